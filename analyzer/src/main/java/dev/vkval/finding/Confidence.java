@@ -1,0 +1,17 @@
+package dev.vkval.finding;
+
+import java.util.Locale;
+
+/**
+ * How a finding is known: {@code PROVED} follows from recorded commands, {@code OBSERVED} was done by an instrumented
+ * invocation, {@code INFERRED} rests on a conservative assumption that the message states.
+ */
+public enum Confidence {
+    PROVED,
+    OBSERVED,
+    INFERRED;
+
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

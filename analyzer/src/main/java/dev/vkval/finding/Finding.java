@@ -1,0 +1,135 @@
+package dev.vkval.finding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One thing that is wrong, as a value; text is made of it at the edge.
+ *
+ * @param rule id of the rule, upstream's message id verbatim where upstream has one
+ * @param title one sentence, lower case, no full stop, no handle values
+ * @param message the whole story
+ * @param accesses the accesses that take part, in execution order; the last is the one that completes the finding
+ * @param barriers every synchronization operation between them and what it lacks
+ * @param shader the shader line at fault, null where none
+ * @param properties extra values under the names of the validation layers' extra properties
+ */
+public record Finding(
+        String rule,
+        Severity severity,
+        Family family,
+        Confidence confidence,
+        String title,
+        String message,
+        List<Access> accesses,
+        List<BarrierNote> barriers,
+        List<ObjectRef> objects,
+        ShaderLocation shader,
+        Map<String, Object> properties,
+        List<Help> help,
+        Occurrences occurrences) {
+    public Finding {
+        accesses = List.copyOf(accesses);
+        barriers = List.copyOf(barriers);
+        objects = List.copyOf(objects);
+        properties = java.util.Collections.unmodifiableMap(new TreeMap<>(properties));
+        help = List.copyOf(help);
+    }
+
+    public static Builder of(String rule, Severity severity, Family family) {
+        return new Builder(rule, severity, family);
+    }
+
+    /** Block of the access that completes the finding, the key that reports are sorted by. */
+    public long block() {
+        return occurrences.firstBlock();
+    }
+
+    /** Collects the parts of a finding. */
+    public static final class Builder {
+        private final String rule;
+        private final Severity severity;
+        private final Family family;
+        private Confidence confidence = Confidence.PROVED;
+        private String title = "";
+        private String message = "";
+        private final List<Access> accesses = new ArrayList<>();
+        private final List<BarrierNote> barriers = new ArrayList<>();
+        private final List<ObjectRef> objects = new ArrayList<>();
+        private ShaderLocation shader;
+        private final Map<String, Object> properties = new TreeMap<>();
+        private final List<Help> help = new ArrayList<>();
+
+        private Builder(String rule, Severity severity, Family family) {
+            this.rule = rule;
+            this.severity = severity;
+            this.family = family;
+        }
+
+        public Builder confidence(Confidence value) {
+            confidence = value;
+            return this;
+        }
+
+        public Builder title(String value) {
+            title = value;
+            return this;
+        }
+
+        public Builder message(String value) {
+            message = value;
+            return this;
+        }
+
+        public Builder access(Access value) {
+            accesses.add(value);
+            return this;
+        }
+
+        public Builder barrier(BarrierNote value) {
+            barriers.add(value);
+            return this;
+        }
+
+        public Builder object(ObjectRef value) {
+            objects.add(value);
+            return this;
+        }
+
+        public Builder shader(ShaderLocation value) {
+            shader = value;
+            return this;
+        }
+
+        /** @param value a string, a number, a boolean or a list of those */
+        public Builder property(String name, Object value) {
+            properties.put(name, value);
+            return this;
+        }
+
+        public Builder help(Help value) {
+            help.add(value);
+            return this;
+        }
+
+        /** Builds the finding as seen once, at the given block and frame. */
+        public Finding at(long block, long frame) {
+            return new Finding(
+                    rule,
+                    severity,
+                    family,
+                    confidence,
+                    title,
+                    message,
+                    accesses,
+                    barriers,
+                    objects,
+                    shader,
+                    properties,
+                    help,
+                    Occurrences.once(block, frame));
+        }
+    }
+}

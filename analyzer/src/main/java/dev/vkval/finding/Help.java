@@ -1,0 +1,14 @@
+package dev.vkval.finding;
+
+/**
+ * A cure.
+ *
+ * @param text what to do
+ * @param edit the change as code, null where none
+ * @param verified whether the cure was tried: {@code yes}, {@code no} or {@code not tried}
+ */
+public record Help(String text, String edit, String verified) {
+    public static Help of(String text) {
+        return new Help(text, null, "not tried");
+    }
+}

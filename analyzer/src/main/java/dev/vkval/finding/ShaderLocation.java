@@ -1,0 +1,24 @@
+package dev.vkval.finding;
+
+import java.util.List;
+
+/**
+ * A place in a shader.
+ *
+ * @param stage {@code fragment}
+ * @param entryPoint name of the entry point
+ * @param instruction index of the SPIR-V instruction within the captured module, -1 where unknown
+ * @param file source file as the debug information names it, null without debug information
+ * @param line line, from 1; 0 where unknown
+ * @param column column, from 1; 0 where unknown
+ * @param source lines around the place, empty where the source is not known
+ */
+public record ShaderLocation(
+        String stage, String entryPoint, long instruction, String file, int line, int column, List<Line> source) {
+    public ShaderLocation {
+        source = List.copyOf(source);
+    }
+
+    /** One source line: its number, from 1, and its text. */
+    public record Line(int line, String text) {}
+}

@@ -1,0 +1,79 @@
+package dev.vkval.capture.call;
+
+import java.util.Arrays;
+
+/**
+ * What the encoding of a call says and C memory cannot hold: for every pointer prefix, in decoding order, the attribute
+ * mask, the address in the captured process and the encoded length; and the bytes behind the last parameter.
+ *
+ * <p>The decoder appends entries, the encoder and the JSON printer walk the same program and take them in the same order.
+ */
+public final class Sidecar {
+    private static final byte[] NO_BYTES = {};
+
+    private int[] masks = new int[16];
+    private long[] addresses = new long[16];
+    private long[] lengths = new long[16];
+    private int count;
+    private byte[] trailing = NO_BYTES;
+
+    /** Forgets everything, keeping the storage. */
+    public void clear() {
+        count = 0;
+        trailing = NO_BYTES;
+    }
+
+    /** Appends a pointer prefix and returns its index. */
+    public int add(int mask, long address, long length) {
+        if (count == masks.length) {
+            int capacity = count * 2;
+            masks = Arrays.copyOf(masks, capacity);
+            addresses = Arrays.copyOf(addresses, capacity);
+            lengths = Arrays.copyOf(lengths, capacity);
+        }
+        masks[count] = mask;
+        addresses[count] = address;
+        lengths[count] = length;
+        return count++;
+    }
+
+    /** Number of pointer prefixes. */
+    public int count() {
+        return count;
+    }
+
+    /** Attribute bits of a prefix, see {@link PointerMask}. */
+    public int mask(int index) {
+        return masks[index];
+    }
+
+    /** The pointer's value in the captured process; identity only. */
+    public long address(int index) {
+        return addresses[index];
+    }
+
+    /** Element count as encoded, 0 where the prefix carries none. */
+    public long length(int index) {
+        return lengths[index];
+    }
+
+    /** Bytes left behind the last parameter (old writers), empty as a rule. */
+    public byte[] trailing() {
+        return trailing;
+    }
+
+    public void trailing(byte[] bytes) {
+        trailing = bytes;
+    }
+
+    /** An independent copy that outlives the arena. */
+    public Sidecar copy() {
+        Sidecar copy = new Sidecar();
+        copy.masks = Arrays.copyOf(masks, Math.max(count, 1));
+        copy.addresses = Arrays.copyOf(addresses, Math.max(count, 1));
+        copy.lengths = Arrays.copyOf(lengths, Math.max(count, 1));
+        copy.count = count;
+        copy.trailing = trailing;
+        return copy;
+    }
+}
