@@ -1,0 +1,185 @@
+package dev.vkval.capture.registry;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The Vulkan registry as the build distilled it: commands, structs with their C layout, enumerations, handles, call ids.
+ *
+ * <p>The resource is indexed once; structs and enumerations are parsed when first asked for. Safe for use by many
+ * threads. The resource's grammar is described where it is written, in the code generator.
+ */
+public final class Registry {
+    private static final String RESOURCE = "vulkan.registry";
+
+    private final RegistryText text;
+    private final RegistryParser parser;
+    private final List<Command> commands = new ArrayList<>();
+    private final Map<String, Command> commandsByName = new HashMap<>();
+    private final Map<Integer, CallId> callIds = new LinkedHashMap<>();
+    private final Map<String, String> aliases = new HashMap<>();
+    private final Map<Integer, String> structsByType = new HashMap<>();
+    private final Map<String, Struct> structs = new HashMap<>();
+    private final Map<String, Enumeration> enums = new HashMap<>();
+    private final Map<String, HandleType> handles = new LinkedHashMap<>();
+
+    private Registry(String content) {
+        text = new RegistryText(content);
+        text.records("alias").forEach(line -> {
+            String[] words = line.split(" ");
+            aliases.put(words[1], words[2]);
+        });
+        text.records("handle").forEach(line -> {
+            String[] words = line.split(" ");
+            handles.put(
+                    words[1],
+                    new HandleType(
+                            words[1],
+                            words[2].equals("-") ? null : words[2],
+                            Integer.parseInt(words[3]),
+                            words[4].equals("dispatchable")));
+        });
+        text.structTypes(structsByType);
+        parser = new RegistryParser(this);
+        for (List<String> block : text.blocks("command")) {
+            addCommand(parser.command(commands.size(), block));
+        }
+        text.records("id").forEach(line -> {
+            String[] words = line.split(" ");
+            int id = Integer.decode(words[1]);
+            callIds.put(id, new CallId(id, words[2], commandsByName.get(words[2])));
+        });
+    }
+
+    private void addCommand(Command command) {
+        commands.add(command);
+        commandsByName.put(command.name(), command);
+        command.aliases().forEach(alias -> commandsByName.put(alias, command));
+    }
+
+    /** The registry of this build. */
+    public static Registry vulkan() {
+        return Holder.VULKAN;
+    }
+
+    /** All commands, each at the index that is its number. */
+    public List<Command> commands() {
+        return Collections.unmodifiableList(commands);
+    }
+
+    /** The command of that name or alias, null where there is none. */
+    public Command command(String name) {
+        return commandsByName.get(name);
+    }
+
+    /** The call id, null where the format defines none. */
+    public CallId callId(int id) {
+        return callIds.get(id);
+    }
+
+    public List<CallId> callIds() {
+        return List.copyOf(callIds.values());
+    }
+
+    /** The struct or union of that name or alias, null where there is none. */
+    public synchronized Struct struct(String name) {
+        String resolved = resolve(name);
+        return structs.computeIfAbsent(resolved, key -> {
+            List<String> block = text.block("struct", key);
+            if (block == null) {
+                block = text.block("union", key);
+            }
+            return block == null ? null : parser.struct(block);
+        });
+    }
+
+    /** The struct whose sType member has that value, null where there is none. */
+    public Struct structOfType(int sType) {
+        String name = structsByType.get(sType);
+        return name == null ? null : struct(name);
+    }
+
+    /** Names of all structs and unions in registry order, aliases left out. */
+    public List<String> structNames() {
+        List<String> names = new ArrayList<>(text.names("struct"));
+        names.addAll(text.names("union"));
+        return names;
+    }
+
+    /** The enumeration of that name or alias, or of that flags type; null where there is none. */
+    public synchronized Enumeration enumeration(String name) {
+        return enums.computeIfAbsent(resolve(name), key -> {
+            List<String> block = text.block("enum", key);
+            return block == null ? null : parser.enumeration(block);
+        });
+    }
+
+    /** Value of an enumerant. */
+    public long value(String enumeration, String enumerant) {
+        return enumeration(enumeration).values().get(enumerant);
+    }
+
+    /** The handle type of that name or alias, null where there is none. */
+    public HandleType handle(String name) {
+        return handles.get(resolve(name));
+    }
+
+    public List<HandleType> handles() {
+        return List.copyOf(handles.values());
+    }
+
+    /** The lines of a table of the resource: {@code format}, {@code stage}, {@code access}, {@code extension} ... */
+    public List<String> table(String keyword) {
+        return text.records(keyword);
+    }
+
+    /** Version of the registry, {@code 1.4.357}. */
+    public String version() {
+        return text.records("registry").get(0).split(" ")[1];
+    }
+
+    /** Value of an API constant such as VK_UUID_SIZE, null where there is none of that name. */
+    Integer constant(String name) {
+        for (String line : text.records("constant")) {
+            String[] words = line.split(" ");
+            if (words[1].equals(name)) {
+                return Integer.valueOf(words[2]);
+            }
+        }
+        return null;
+    }
+
+    /** Bits of an enumeration without parsing it whole. */
+    int enumBits(String name) {
+        return text.enumBits(resolve(name));
+    }
+
+    int structBytes(String name) {
+        return text.structBytes(resolve(name));
+    }
+
+    private String resolve(String name) {
+        String target = aliases.get(name);
+        return target == null ? name : resolve(target);
+    }
+
+    private static final class Holder {
+        static final Registry VULKAN = load();
+
+        private static Registry load() {
+            try (InputStream in = Registry.class.getResourceAsStream(RESOURCE)) {
+                return new Registry(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
+            } catch (IOException e) {
+                throw new UncheckedIOException("the registry resource cannot be read", e);
+            }
+        }
+    }
+}
