@@ -1,6 +1,8 @@
 package dev.vkval.capture.call;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What the encoding of a call says and C memory cannot hold: for every pointer prefix, in decoding order, the attribute
@@ -16,11 +18,13 @@ public final class Sidecar {
     private long[] lengths = new long[16];
     private int count;
     private byte[] trailing = NO_BYTES;
+    private final Map<Integer, byte[]> kept = new HashMap<>();
 
     /** Forgets everything, keeping the storage. */
     public void clear() {
         count = 0;
         trailing = NO_BYTES;
+        kept.clear();
     }
 
     /** Appends a pointer prefix and returns its index. */
@@ -35,6 +39,16 @@ public final class Sidecar {
         addresses[count] = address;
         lengths[count] = length;
         return count++;
+    }
+
+    /** Keeps encoded bytes of a prefix that have no place in C memory. */
+    public void keep(int index, byte[] bytes) {
+        kept.put(index, bytes);
+    }
+
+    /** Bytes kept for a prefix, empty where there are none. */
+    public byte[] kept(int index) {
+        return kept.getOrDefault(index, NO_BYTES);
     }
 
     /** Number of pointer prefixes. */
@@ -74,6 +88,7 @@ public final class Sidecar {
         copy.lengths = Arrays.copyOf(lengths, Math.max(count, 1));
         copy.count = count;
         copy.trailing = trailing;
+        copy.kept.putAll(kept);
         return copy;
     }
 }

@@ -147,7 +147,7 @@ public final class Registry {
     }
 
     /** Value of an API constant such as VK_UUID_SIZE, null where there is none of that name. */
-    Integer constant(String name) {
+    public Integer namedConstant(String name) {
         for (String line : text.records("constant")) {
             String[] words = line.split(" ");
             if (words[1].equals(name)) {

@@ -1,0 +1,471 @@
+package dev.vkval.capture.call;
+
+import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Decodes the parameters of a call into C memory by interpreting its {@link Program}.
+ *
+ * <p>Nothing in the encoding is trusted: every read is bounded by the parameters' end, every count by the bytes that are
+ * left, the nesting and the memory of one call by {@link #MAXIMUM_DEPTH} and {@link #maximumBytes}. Every length is
+ * checked against the registry's length expression, because those who read the call trust the count.
+ */
+public final class CallDecoder {
+    /** Structs within structs, pNext chains included. */
+    static final int MAXIMUM_DEPTH = 128;
+
+    private static final long BASE_BYTES = 64L << 20;
+    private static final long EXPANSION = 64;
+    private static final long NULL_ARRAY = -1;
+    private static final long MAXIMUM_KEPT_BYTES = 1 << 20;
+
+    private final Programs programs;
+    private final EncodedBytes in = new EncodedBytes();
+    private final TemplateDataDecoder templates;
+    private final LayerSettingCodec settings = new LayerSettingCodec();
+    private CallArena arena;
+    private Sidecar sidecar;
+    private long maximumBytes;
+    private int depth;
+
+    public CallDecoder(Programs programs) {
+        this.programs = programs;
+        this.templates = new TemplateDataDecoder(programs, this);
+    }
+
+    /**
+     * Decodes.
+     *
+     * @param command the command, by which the parameters are read
+     * @param parameters address of the encoded parameters
+     * @param sizeBytes their size
+     * @param target memory for the result
+     * @param into takes the pointer prefixes and the bytes left over
+     * @return address of the parameter slots, followed by the return value's slot
+     */
+    public long decode(Command command, long parameters, long sizeBytes, CallArena target, Sidecar into)
+            throws UndecodableCallException {
+        arena = target;
+        sidecar = into;
+        settings.assumeTyped();
+        try {
+            long slots = attempt(command, parameters, sizeBytes);
+            if (in.remaining() == 0 || !settings.ambiguous()) {
+                keepTrailing();
+                return slots;
+            }
+        } catch (UndecodableCallException e) {
+            if (!settings.ambiguous()) {
+                throw e;
+            }
+        }
+        settings.assumeBytes();
+        long slots = attempt(command, parameters, sizeBytes);
+        keepTrailing();
+        return slots;
+    }
+
+    private long attempt(Command command, long parameters, long sizeBytes) throws UndecodableCallException {
+        in.reset(parameters, sizeBytes);
+        sidecar.clear();
+        depth = 0;
+        maximumBytes = arena.allocatedBytes() + BASE_BYTES + EXPANSION * sizeBytes;
+        long slots = arena.allocateZeroed((command.parameters().size() + 1L) * Long.BYTES);
+        run(programs.of(command), slots);
+        if (command.returnsValue()) {
+            long slot = slots + command.parameters().size() * (long) Long.BYTES;
+            widen(slot, command.returnBase(), command.returnBase().sizeBytes());
+        }
+        return slots;
+    }
+
+    private void keepTrailing() throws UndecodableCallException {
+        long left = in.remaining();
+        if (left > 0) {
+            sidecar.trailing(copyOf(in.take(left), left));
+        }
+    }
+
+    private byte[] copyOf(long address, long count) throws UndecodableCallException {
+        if (count > MAXIMUM_KEPT_BYTES) {
+            throw new UndecodableCallException(count + " bytes stand where none belong", in.position());
+        }
+        byte[] bytes = new byte[(int) count];
+        MemoryUtil.memByteBuffer(address, (int) count).get(bytes);
+        return bytes;
+    }
+
+    void run(Program program, long base) throws UndecodableCallException {
+        if (++depth > MAXIMUM_DEPTH) {
+            throw new UndecodableCallException("structs nest deeper than " + MAXIMUM_DEPTH, in.position());
+        }
+        long unchecked = 0;
+        for (Step step : program.steps()) {
+            long at = base + step.offset();
+            long struct = base + step.enclosing();
+            switch (step.op()) {
+                case RUN -> MemoryUtil.memCopy(in.take(step.bytes()), at, step.bytes());
+                case SLOT -> widen(at, step.member().base(), step.bytes());
+                case BITS -> setBits(step.member(), at, in.u32());
+                case STRUCT -> run(step.sub(), at);
+                case VALUES -> unchecked = values(step, at, struct);
+                case STRUCTS -> unchecked = structs(step, at, struct);
+                case FIXED_VALUES -> fixedValues(step, at, struct);
+                case FIXED_STRUCTS -> fixedStructs(step, at, struct);
+                case FIXED_STRING -> fixedString(step, at);
+                case STRING -> MemoryUtil.memPutAddress(at, string());
+                case WIDE_STRING -> MemoryUtil.memPutAddress(at, wideString());
+                case STRING_ARRAY -> strings(step, at, struct);
+                case VALUES_2D, STRUCTS_2D -> arrays(step, at, struct);
+                case PNEXT -> MemoryUtil.memPutAddress(at, pNext());
+                case SELECT -> select(step, base);
+                case HOST_BYTES -> hostBytes(at);
+                case SETTING_VALUES -> settingValues(at, struct);
+                case GRAPH_CONSTANTS -> graphConstants(at, struct);
+                case TEMPLATE_DATA -> templateData(step, at);
+                case CHECK_LENGTH -> checkBehind(step, unchecked, struct);
+            }
+        }
+        depth--;
+    }
+
+    private void widen(long slot, Base base, int bytes) throws UndecodableCallException {
+        long from = in.take(bytes);
+        boolean signed = base.signed();
+        long value = switch (bytes) {
+            case 1 -> signed ? MemoryUtil.memGetByte(from) : MemoryUtil.memGetByte(from) & 0xFFL;
+            case 2 -> signed ? MemoryUtil.memGetShort(from) : MemoryUtil.memGetShort(from) & 0xFFFFL;
+            case Integer.BYTES -> signed ? MemoryUtil.memGetInt(from) : MemoryUtil.memGetInt(from) & 0xFFFF_FFFFL;
+            default -> MemoryUtil.memGetLong(from);
+        };
+        MemoryUtil.memPutLong(slot, value);
+    }
+
+    private static void setBits(Member member, long at, int value) {
+        int width = member.bits();
+        int mask = width == Integer.SIZE ? -1 : (1 << width) - 1;
+        int shifted = (value & mask) << member.bitOffset();
+        int keep = ~(mask << member.bitOffset());
+        switch (member.sizeBytes()) {
+            case 1 -> MemoryUtil.memPutByte(at, (byte) (MemoryUtil.memGetByte(at) & keep | shifted));
+            case 2 -> MemoryUtil.memPutShort(at, (short) (MemoryUtil.memGetShort(at) & keep | shifted));
+            default -> MemoryUtil.memPutInt(at, MemoryUtil.memGetInt(at) & keep | shifted);
+        }
+    }
+
+    /** Reads a prefix into the sidecar and returns its index. */
+    int prefix() throws UndecodableCallException {
+        int mask = in.u32();
+        if ((mask & ~PointerMask.ALL) != 0) {
+            throw new UndecodableCallException(
+                    "pointer attributes 0x" + Integer.toHexString(mask) + " are none", in.position() - Integer.BYTES);
+        }
+        if ((mask & PointerMask.IS_NULL) != 0) {
+            return sidecar.add(mask, 0, 0);
+        }
+        long address = (mask & PointerMask.HAS_ADDRESS) != 0 ? in.u64() : 0;
+        long length = (mask & PointerMask.WITH_LENGTH) != 0 ? in.u64() : 0;
+        return sidecar.add(mask, address, length);
+    }
+
+    boolean isNull(int prefix) {
+        return (sidecar.mask(prefix) & PointerMask.IS_NULL) != 0;
+    }
+
+    boolean hasData(int prefix) {
+        return (sidecar.mask(prefix) & PointerMask.HAS_DATA) != 0;
+    }
+
+    /** Number of elements that a prefix announces: its length for an array, one otherwise. */
+    private long elements(int prefix) {
+        return (sidecar.mask(prefix) & PointerMask.WITH_LENGTH) != 0 ? sidecar.length(prefix) : 1;
+    }
+
+    private long checkedElements(int prefix, Step step, long struct) throws UndecodableCallException {
+        long count = elements(prefix);
+        if (step.length() != null) {
+            check(step, count, step.length().evaluate(struct), hasData(prefix));
+        }
+        return count;
+    }
+
+    private void checkBehind(Step step, long encoded, long struct) throws UndecodableCallException {
+        if (encoded != NULL_ARRAY) {
+            check(step, encoded, step.length().evaluate(struct), true);
+        }
+    }
+
+    private void check(Step step, long encoded, long expected, boolean exactly) throws UndecodableCallException {
+        if (exactly ? encoded != expected : Long.compareUnsigned(encoded, expected) < 0) {
+            throw new UndecodableCallException(
+                    step.member().name() + " has " + Long.toUnsignedString(encoded) + " elements, its length "
+                            + step.member().attributes().get("len") + " says " + Long.toUnsignedString(expected),
+                    in.position());
+        }
+    }
+
+    /** Memory for {@code count} elements, each of which takes at least {@code encodedBytes} of what is left. */
+    long allocate(long count, long elementBytes, long encodedBytes, boolean zeroed) throws UndecodableCallException {
+        if (encodedBytes > 0 && Long.compareUnsigned(count, in.remaining() / encodedBytes) > 0) {
+            throw new UndecodableCallException(
+                    Long.toUnsignedString(count) + " elements do not fit into the " + in.remaining() + " bytes left",
+                    in.position());
+        }
+        long limit = maximumBytes - arena.allocatedBytes();
+        if (Long.compareUnsigned(count, Math.max(limit, 0) / Math.max(elementBytes, 1)) > 0) {
+            throw new UndecodableCallException(
+                    Long.toUnsignedString(count) + " elements of " + elementBytes
+                            + " bytes exceed the memory limit of one call",
+                    in.position());
+        }
+        return zeroed ? arena.allocateZeroed(count * elementBytes) : arena.allocate(count * elementBytes);
+    }
+
+    /** Memory behind a pointer whose data was left out: room for an output, null for an input. */
+    private long withoutData(Step step, long count, long elementBytes) throws UndecodableCallException {
+        return step.member().constant() ? 0 : allocate(count, elementBytes, 0, true);
+    }
+
+    private long values(Step step, long at, long struct) throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix)) {
+            return NULL_ARRAY;
+        }
+        long count = checkedElements(prefix, step, struct);
+        long address;
+        if (hasData(prefix)) {
+            address = allocate(count, step.bytes(), step.bytes(), false);
+            MemoryUtil.memCopy(in.take(count * step.bytes()), address, count * step.bytes());
+        } else {
+            address = withoutData(step, count, step.bytes());
+        }
+        MemoryUtil.memPutAddress(at, address);
+        return count;
+    }
+
+    private long structs(Step step, long at, long struct) throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix)) {
+            return NULL_ARRAY;
+        }
+        long count = checkedElements(prefix, step, struct);
+        MemoryUtil.memPutAddress(at, structArray(step, count, hasData(prefix)));
+        return count;
+    }
+
+    private long structArray(Step step, long count, boolean hasData) throws UndecodableCallException {
+        Program sub = step.sub();
+        if (!hasData) {
+            return withoutData(step, count, sub.sizeBytes());
+        }
+        long address = allocate(count, sub.sizeBytes(), sub.minimumEncodedBytes(), true);
+        for (long i = 0; i < count; i++) {
+            run(sub, address + i * sub.sizeBytes());
+        }
+        return address;
+    }
+
+    private long fixedCount(Step step, long struct, int prefix) throws UndecodableCallException {
+        long count = checkedElements(prefix, step, struct);
+        if (Long.compareUnsigned(count, step.count()) > 0) {
+            throw new UndecodableCallException(
+                    step.member().name() + " holds " + step.count() + " elements, not " + Long.toUnsignedString(count),
+                    in.position());
+        }
+        return count;
+    }
+
+    private void fixedValues(Step step, long at, long struct) throws UndecodableCallException {
+        int prefix = prefix();
+        if (!isNull(prefix) && hasData(prefix)) {
+            long bytes = fixedCount(step, struct, prefix) * step.bytes();
+            MemoryUtil.memCopy(in.take(bytes), at, bytes);
+        }
+    }
+
+    private void fixedStructs(Step step, long at, long struct) throws UndecodableCallException {
+        int prefix = prefix();
+        if (!isNull(prefix) && hasData(prefix)) {
+            long count = fixedCount(step, struct, prefix);
+            for (long i = 0; i < count; i++) {
+                run(step.sub(), at + i * step.sub().sizeBytes());
+            }
+        }
+    }
+
+    private void fixedString(Step step, long at) throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix) || !hasData(prefix)) {
+            return;
+        }
+        long length = sidecar.length(prefix);
+        if (Long.compareUnsigned(length, step.bytes()) >= 0) {
+            throw new UndecodableCallException(
+                    step.member().name() + " holds fewer than " + Long.toUnsignedString(length) + " characters",
+                    in.position());
+        }
+        MemoryUtil.memCopy(in.take(length), at, length);
+    }
+
+    private long string() throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix) || !hasData(prefix)) {
+            return 0;
+        }
+        long length = sidecar.length(prefix);
+        long from = in.take(length);
+        long address = arena.allocate(length + 1);
+        MemoryUtil.memCopy(from, address, length);
+        MemoryUtil.memPutByte(address + length, (byte) 0);
+        return address;
+    }
+
+    private long wideString() throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix) || !hasData(prefix)) {
+            return 0;
+        }
+        long units = sidecar.length(prefix);
+        long address = allocate(units, Character.BYTES, Character.BYTES, false);
+        MemoryUtil.memCopy(in.take(units * Character.BYTES), address, units * Character.BYTES);
+        return address;
+    }
+
+    private void strings(Step step, long at, long struct) throws UndecodableCallException {
+        int prefix = prefix();
+        if (!isNull(prefix) && hasData(prefix)) {
+            MemoryUtil.memPutAddress(at, stringArray(checkedElements(prefix, step, struct)));
+        }
+    }
+
+    private long stringArray(long count) throws UndecodableCallException {
+        long address = allocate(count, Long.BYTES, Integer.BYTES, true);
+        for (long i = 0; i < count; i++) {
+            MemoryUtil.memPutAddress(address + i * Long.BYTES, string());
+        }
+        return address;
+    }
+
+    private void arrays(Step step, long at, long struct) throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix) || !hasData(prefix)) {
+            return;
+        }
+        long count = checkedElements(prefix, step, struct);
+        long address = allocate(count, Long.BYTES, Integer.BYTES, true);
+        for (long i = 0; i < count; i++) {
+            MemoryUtil.memPutAddress(address + i * Long.BYTES, innerArray(step));
+        }
+        MemoryUtil.memPutAddress(at, address);
+    }
+
+    private long innerArray(Step step) throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix)) {
+            return 0;
+        }
+        long count = elements(prefix);
+        if (step.sub() != null) {
+            return structArray(step, count, hasData(prefix));
+        }
+        if (!hasData(prefix)) {
+            return withoutData(step, count, step.bytes());
+        }
+        long address = allocate(count, step.bytes(), step.bytes(), false);
+        MemoryUtil.memCopy(in.take(count * step.bytes()), address, count * step.bytes());
+        return address;
+    }
+
+    private long pNext() throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix) || !hasData(prefix)) {
+            return 0;
+        }
+        int sType = in.peekU32();
+        Program program = programs.ofStructureType(sType);
+        if (program == null) {
+            throw new UndecodableCallException(
+                    "pNext chain holds structure type " + sType + ", which is unknown", in.position());
+        }
+        long address = allocate(1, program.sizeBytes(), program.minimumEncodedBytes(), true);
+        run(program, address);
+        return address;
+    }
+
+    private void select(Step step, long base) throws UndecodableCallException {
+        long struct = base + step.enclosing();
+        Step chosen = step.cases().choose(struct);
+        if (chosen != null) {
+            runChosen(chosen, base + chosen.offset(), struct);
+        }
+    }
+
+    private void runChosen(Step step, long at, long struct) throws UndecodableCallException {
+        switch (step.op()) {
+            case RUN -> MemoryUtil.memCopy(in.take(step.bytes()), at, step.bytes());
+            case STRUCT -> run(step.sub(), at);
+            case VALUES -> values(step, at, struct);
+            case STRUCTS -> structs(step, at, struct);
+            case STRING -> MemoryUtil.memPutAddress(at, string());
+            default -> throw new IllegalStateException("a union cannot hold " + step.op());
+        }
+    }
+
+    private void hostBytes(long at) throws UndecodableCallException {
+        if (HostBytes.isPrefix(in.peekU32())) {
+            int prefix = prefix();
+            if (!isNull(prefix) && hasData(prefix)) {
+                long count = sidecar.length(prefix);
+                long address = allocate(count, 1, 1, false);
+                MemoryUtil.memCopy(in.take(count), address, count);
+                MemoryUtil.memPutAddress(at, address);
+            }
+        } else {
+            sidecar.add(HostBytes.OPAQUE, in.u64(), 0);
+        }
+    }
+
+    private void settingValues(long at, long struct) throws UndecodableCallException {
+        int prefix = prefix();
+        if (isNull(prefix) || !hasData(prefix)) {
+            return;
+        }
+        long count = sidecar.length(prefix);
+        if ((sidecar.mask(prefix) & PointerMask.STRING) != 0) {
+            MemoryUtil.memPutAddress(at, stringArray(count));
+            return;
+        }
+        int bytes = settings.elementBytes(struct);
+        long address = allocate(count, bytes, bytes, false);
+        MemoryUtil.memCopy(in.take(count * bytes), address, count * bytes);
+        if (settings.typed()) {
+            MemoryUtil.memPutAddress(at, address);
+        } else {
+            sidecar.keep(prefix, copyOf(address, count));
+        }
+    }
+
+    private void graphConstants(long at, long struct) throws UndecodableCallException {
+        if (!GraphConstants.present(struct)) {
+            return;
+        }
+        int prefix = prefix();
+        if (!isNull(prefix) && hasData(prefix)) {
+            long count = sidecar.length(prefix);
+            long address = allocate(count, 1, 1, false);
+            MemoryUtil.memCopy(in.take(count), address, count);
+            MemoryUtil.memPutAddress(at, address);
+        }
+    }
+
+    private void templateData(Step step, long at) throws UndecodableCallException {
+        boolean behindStruct = step.bytes() > 0;
+        long data = templates.decode(in, arena, sidecar, behindStruct);
+        long target = behindStruct ? MemoryUtil.memGetAddress(at) + step.bytes() : at;
+        if (!behindStruct || MemoryUtil.memGetAddress(at) != 0) {
+            MemoryUtil.memPutAddress(target, data);
+        }
+    }
+}

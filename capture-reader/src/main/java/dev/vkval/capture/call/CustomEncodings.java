@@ -1,0 +1,63 @@
+package dev.vkval.capture.call;
+
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Struct;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The encodings that do not follow from the registry: everything the capture format writes by hand, in one place.
+ *
+ * <p>Structs that are hand-written in the capture layer for reasons other than their layout (VkDescriptorImageInfo,
+ * VkWriteDescriptorSet, whose pointers say by themselves whether data follows) follow the rules and are not here.
+ */
+public final class CustomEncodings {
+    /** Unions written as an array of four words with a pointer prefix. */
+    private static final Set<String> FOUR_WORDS = Set.of("VkClearColorValue", "VkClearValue");
+
+    /** Unions written as raw 64 bits, except for the choices that are pointers. */
+    private static final Set<String> RAW_UNLESS_POINTER = Set.of("VkPerformanceValueDataINTEL");
+
+    private static final Map<String, Step.Op> MEMBERS = Map.of(
+            "VkMemoryToImageCopy.pHostPointer", Step.Op.HOST_BYTES,
+            "VkImageToMemoryCopy.pHostPointer", Step.Op.HOST_BYTES,
+            "VkLayerSettingEXT.pValues", Step.Op.SETTING_VALUES,
+            "VkDataGraphPipelineConstantARM.pConstantData", Step.Op.GRAPH_CONSTANTS);
+
+    /** Members left out of their struct because the data stands behind it. */
+    private static final Set<String> OMITTED = Set.of("VkPushDescriptorSetWithTemplateInfo.pData");
+
+    /** Commands whose last parameter is template data. */
+    private static final Set<String> TEMPLATE_COMMANDS =
+            Set.of("vkUpdateDescriptorSetWithTemplate", "vkCmdPushDescriptorSetWithTemplate");
+
+    /** Commands with template data behind a struct that leaves it out. */
+    private static final Set<String> TEMPLATE_INFO_COMMANDS = Set.of("vkCmdPushDescriptorSetWithTemplate2");
+
+    private CustomEncodings() {}
+
+    static boolean isFourWords(Struct union) {
+        return FOUR_WORDS.contains(union.name());
+    }
+
+    static boolean isRawUnlessPointer(Struct union) {
+        return RAW_UNLESS_POINTER.contains(union.name());
+    }
+
+    static Step.Op op(Struct struct, Member member) {
+        return MEMBERS.get(struct.name() + "." + member.name());
+    }
+
+    static boolean isOmitted(Struct struct, Member member) {
+        return OMITTED.contains(struct.name() + "." + member.name());
+    }
+
+    static boolean isTemplateData(Command command, Member parameter) {
+        return TEMPLATE_COMMANDS.contains(command.name()) && parameter.name().equals("pData");
+    }
+
+    static boolean isFollowedByTemplateData(Command command, Member parameter) {
+        return TEMPLATE_INFO_COMMANDS.contains(command.name()) && parameter.pointers() == 1;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.vkval.capture.call;
+
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Element size of the values of a layer setting.
+ *
+ * <p>Newer writers store whole elements; writers before 1.4.341 stored {@code valueCount} single bytes whatever the type.
+ * Nothing marks the difference but the length of the whole call, so the decoder tries the first and falls back to the
+ * second, whose useless values it drops.
+ */
+final class LayerSettingCodec {
+    private static final Member TYPE =
+            Registry.vulkan().struct("VkLayerSettingEXT").member("type");
+
+    private static final int BOOL32 = 0;
+    private static final int INT32 = 1;
+    private static final int UINT32 = 3;
+    private static final int FLOAT32 = 5;
+
+    private boolean typed;
+    private boolean met;
+
+    void assumeTyped() {
+        typed = true;
+        met = false;
+    }
+
+    void assumeBytes() {
+        typed = false;
+    }
+
+    boolean typed() {
+        return typed;
+    }
+
+    /** Whether numeric values were met whose element size is an assumption. */
+    boolean ambiguous() {
+        return met;
+    }
+
+    /** Bytes of one encoded value of the setting at that address. */
+    int elementBytes(long struct) {
+        met = true;
+        return typed ? typedBytes(struct) : 1;
+    }
+
+    static int typedBytes(long struct) {
+        return switch (MemoryUtil.memGetInt(struct + TYPE.offset())) {
+            case BOOL32, INT32, UINT32, FLOAT32 -> Integer.BYTES;
+            default -> Long.BYTES;
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package dev.vkval.capture.call;
+
+import java.util.List;
+
+/**
+ * How a struct, or the parameters of a command, are encoded: the table that decoder, encoder and walkers interpret.
+ *
+ * <p>Filled once by {@link ProgramCompiler}, then immutable; it may refer to itself through pointers.
+ */
+public final class Program {
+    private final String name;
+    private final int sizeBytes;
+    private Step[] steps;
+    private List<HandleSlot> handles;
+    private int minimumEncodedBytes;
+
+    /** A handle within the struct itself, not behind a pointer. */
+    public record HandleSlot(int offset, String type, String objectTypeMember) {}
+
+    Program(String name, int sizeBytes) {
+        this.name = name;
+        this.sizeBytes = sizeBytes;
+    }
+
+    void fill(List<Step> compiled, List<HandleSlot> handleSlots) {
+        steps = compiled.toArray(Step[]::new);
+        handles = List.copyOf(handleSlots);
+        int minimum = 0;
+        for (Step step : compiled) {
+            minimum += switch (step.op()) {
+                case RUN, SLOT, STRUCT -> step.sub() == null ? step.bytes() : 0;
+                case BITS -> Integer.BYTES;
+                case SELECT, CHECK_LENGTH, GRAPH_CONSTANTS -> 0;
+                default -> Integer.BYTES;
+            };
+        }
+        minimumEncodedBytes = Math.max(minimum, 1);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Size in C memory. */
+    int sizeBytes() {
+        return sizeBytes;
+    }
+
+    Step[] steps() {
+        return steps;
+    }
+
+    /** Handles that lie in the struct itself, inlined structs included. */
+    public List<HandleSlot> handles() {
+        return handles;
+    }
+
+    /** The fewest bytes an encoded instance can have, at least 1. */
+    int minimumEncodedBytes() {
+        return minimumEncodedBytes;
+    }
+}
