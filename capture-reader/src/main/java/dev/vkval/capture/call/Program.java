@@ -14,8 +14,12 @@ public final class Program {
     private List<HandleSlot> handles;
     private int minimumEncodedBytes;
 
-    /** A handle within the struct itself, not behind a pointer. */
-    public record HandleSlot(int offset, String type, String objectTypeMember) {}
+    /**
+     * A handle within the struct itself, not behind a pointer.
+     *
+     * @param type handle type; null for an id whose object type stands at {@code objectTypeOffset}
+     */
+    public record HandleSlot(int offset, String type, int objectTypeOffset) {}
 
     Program(String name, int sizeBytes) {
         this.name = name;

@@ -155,21 +155,31 @@ final class ProgramCompiler {
         } else if (member.base().aggregate()) {
             addStruct(registry.struct(member.type()), offset);
         } else {
-            addValue(member, offset, parameter);
+            addValue(member, offset, parameter, siblings);
         }
     }
 
-    private void addValue(Member member, int offset, boolean parameter) {
+    private void addValue(Member member, int offset, boolean parameter, List<Member> siblings) {
         if (member.base() == Base.HANDLE) {
-            handles.add(new Program.HandleSlot(offset, member.type(), null));
+            handles.add(new Program.HandleSlot(offset, member.type(), -1));
         } else if (member.attributes().containsKey("objecttype")) {
-            handles.add(new Program.HandleSlot(offset, null, member.attributes().get("objecttype")));
+            handles.add(new Program.HandleSlot(offset, null, objectTypeOffset(member, offset, siblings)));
         }
         if (parameter && member.valueBytes() < Long.BYTES) {
             steps.add(step(Step.Op.SLOT, member, 0, offset, member.valueBytes(), 0, null, null));
         } else {
             addRun(member, offset, member.valueBytes());
         }
+    }
+
+    private static int objectTypeOffset(Member member, int offset, List<Member> siblings) {
+        String name = member.attributes().get("objecttype");
+        for (Member sibling : siblings) {
+            if (sibling.name().equals(name)) {
+                return offset - member.offset() + sibling.offset();
+            }
+        }
+        throw new IllegalStateException(member.name() + " names no sibling as its object type");
     }
 
     /** Adds bytes that are copied as they stand, joined to the step before where both sides are contiguous. */
