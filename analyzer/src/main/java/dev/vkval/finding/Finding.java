@@ -47,6 +47,24 @@ public record Finding(
         return occurrences.firstBlock();
     }
 
+    /** The same finding, seen as often as given. */
+    public Finding seen(Occurrences value) {
+        return new Finding(
+                rule,
+                severity,
+                family,
+                confidence,
+                title,
+                message,
+                accesses,
+                barriers,
+                objects,
+                shader,
+                properties,
+                help,
+                value);
+    }
+
     /** Collects the parts of a finding. */
     public static final class Builder {
         private final String rule;

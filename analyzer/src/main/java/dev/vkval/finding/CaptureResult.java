@@ -1,0 +1,64 @@
+package dev.vkval.finding;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a run has to say about one capture.
+ *
+ * @param path the capture as the user named it; for one inside an archive, {@code archive!member}
+ * @param sha256 of the file's bytes as 64 hexadecimal digits, null where it could not be read
+ * @param device name of the device it ran on, null for the recorded driver
+ * @param driver {@code null} for the recorded driver, {@code vulkan} for a real device
+ * @param crash how the driver died, null where it did not
+ * @param faults our own bugs
+ * @param timings wall-clock seconds by name; the only values that differ from run to run
+ * @param findings one group per cause, sorted
+ * @param allowTruncated whether an early end of the capture counts as its end
+ * @param checksAsked whether any check was asked for
+ */
+public record CaptureResult(
+        String path,
+        String sha256,
+        CaptureStatus status,
+        String device,
+        String driver,
+        Coverage coverage,
+        List<AnomalyNote> anomalies,
+        CrashNote crash,
+        List<ToolFault> faults,
+        SortedMap<String, Double> timings,
+        List<FindingGroup> findings,
+        boolean allowTruncated,
+        boolean checksAsked) {
+    /** Name in the timings of the seconds from opening the capture to its last finding. */
+    public static final String TOTAL_SECONDS = "totalSeconds";
+
+    public CaptureResult {
+        anomalies = List.copyOf(anomalies);
+        faults = List.copyOf(faults);
+        timings = Collections.unmodifiableSortedMap(new TreeMap<>(timings));
+        findings = List.copyOf(findings);
+    }
+
+    /** Whether some of the capture is damaged or missing, an allowed early end aside. */
+    public boolean damaged() {
+        return anomalies.stream()
+                .anyMatch(note ->
+                        note.damage() && !(allowTruncated && note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY)));
+    }
+
+    /** Whether any finding is as bad as that or worse. */
+    public boolean anyAtLeast(Severity severity) {
+        return findings.stream().anyMatch(group -> group.finding().severity().atLeast(severity));
+    }
+
+    /** Number of groups of that severity. */
+    public long groups(Severity severity) {
+        return findings.stream()
+                .filter(group -> group.finding().severity() == severity)
+                .count();
+    }
+}

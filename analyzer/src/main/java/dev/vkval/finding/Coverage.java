@@ -1,0 +1,31 @@
+package dev.vkval.finding;
+
+import java.util.List;
+
+/**
+ * What was checked, what was not, and why.
+ *
+ * @param blocks blocks read
+ * @param calls calls decoded
+ * @param callsChecked calls that passed the checks; those of a trimmed capture's state setup do not count
+ * @param frames frames that were reached
+ * @param families families of checks that ran
+ * @param gaps what was not checked
+ */
+public record Coverage(long blocks, long calls, long callsChecked, long frames, List<Family> families, List<Gap> gaps) {
+    public static final Coverage NOTHING = new Coverage(0, 0, 0, 0, List.of(), List.of());
+
+    public Coverage {
+        families = families.stream().sorted().distinct().toList();
+        gaps = List.copyOf(gaps);
+    }
+
+    /**
+     * Something that was not checked.
+     *
+     * @param what the family, object or part of the capture: {@code gpu}, {@code vkCmdTraceRaysKHR}
+     * @param why one sentence
+     * @param count how many of them, 0 where counting makes no sense
+     */
+    public record Gap(String what, String why, long count) {}
+}

@@ -1,0 +1,69 @@
+package dev.vkval.finding;
+
+import java.util.List;
+
+/** The exit codes, worst first. */
+public enum ExitCode {
+    /** A bug of this tool. */
+    INTERNAL(70),
+    /** Wrong usage or configuration. */
+    USAGE(2),
+    /** The capture is unreadable or damaged, or checks were asked for and none could run on any call. */
+    CAPTURE(65),
+    /** Something at or above the threshold was found. */
+    FINDINGS(1),
+    /** The device was lost, or the driver crashed or hung, and nothing was found: worth another try. */
+    RETRY(75),
+    /** This device cannot run this capture. */
+    UNFIT_DEVICE(77),
+    /** Nothing at or above the threshold. */
+    CLEAN(0);
+
+    private final int code;
+
+    ExitCode(int code) {
+        this.code = code;
+    }
+
+    /** The number the process exits with. */
+    public int code() {
+        return code;
+    }
+
+    public ExitCode worst(ExitCode other) {
+        return compareTo(other) <= 0 ? this : other;
+    }
+
+    /**
+     * The code of one capture.
+     *
+     * @param failOn the least severity that counts, null for none
+     */
+    public static ExitCode of(CaptureResult capture, Severity failOn) {
+        if (!capture.faults().isEmpty()) {
+            return INTERNAL;
+        }
+        if (capture.status() == CaptureStatus.FAILED || capture.damaged() || nothingChecked(capture)) {
+            return CAPTURE;
+        }
+        if (failOn != null && capture.anyAtLeast(failOn)) {
+            return FINDINGS;
+        }
+        if (capture.crash() != null) {
+            return RETRY;
+        }
+        return capture.status() == CaptureStatus.UNSUPPORTED ? UNFIT_DEVICE : CLEAN;
+    }
+
+    /** The code of a run: the worst of its captures. */
+    public static ExitCode of(List<CaptureResult> captures, Severity failOn) {
+        return captures.stream().map(capture -> of(capture, failOn)).reduce(CLEAN, ExitCode::worst);
+    }
+
+    private static boolean nothingChecked(CaptureResult capture) {
+        return capture.checksAsked()
+                && capture.status() != CaptureStatus.UNSUPPORTED
+                && capture.crash() == null
+                && capture.coverage().callsChecked() == 0;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.vkval.finding;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Groups findings of equal fingerprint as they come, from any thread. What the groups hold does not depend on the order
+ * in which the findings came.
+ */
+public final class FindingGroups {
+    /** A group lists the first frames it was seen in, up to this many; the count tells of the rest. */
+    public static final int FRAMES_LISTED = 1000;
+
+    private static final Comparator<Finding> WORST_THEN_EARLIEST = Comparator.comparing(Finding::severity)
+            .thenComparingLong(Finding::block)
+            .thenComparing(Finding::message)
+            .thenComparing(Finding::toString);
+    private static final Comparator<FindingGroup> REPORT_ORDER = Comparator.comparingLong(
+                    (FindingGroup group) -> group.finding().block())
+            .thenComparing(group -> group.finding().rule())
+            .thenComparing(FindingGroup::id);
+
+    private final Map<String, Group> groups = new LinkedHashMap<>();
+
+    /**
+     * Takes one finding.
+     *
+     * @return its group as it stands now, with this finding in it
+     */
+    public synchronized FindingGroup add(Finding finding) {
+        String fingerprint = Fingerprint.of(finding);
+        return groups.computeIfAbsent(fingerprint, Group::new).add(finding);
+    }
+
+    /** The groups so far, sorted by the block of the first occurrence, then by rule and id. */
+    public synchronized List<FindingGroup> sorted() {
+        return groups.values().stream()
+                .map(Group::snapshot)
+                .sorted(REPORT_ORDER)
+                .toList();
+    }
+
+    public synchronized int size() {
+        return groups.size();
+    }
+
+    private static final class Group {
+        private final String id;
+        private final TreeSet<Long> frames = new TreeSet<>();
+        private Finding shown;
+        private long count;
+        private long firstBlock = Long.MAX_VALUE;
+        private long lastBlock = Long.MIN_VALUE;
+
+        Group(String fingerprint) {
+            id = Fingerprint.id(fingerprint);
+        }
+
+        FindingGroup add(Finding finding) {
+            Occurrences seen = finding.occurrences();
+            count += seen.count();
+            firstBlock = Math.min(firstBlock, seen.firstBlock());
+            lastBlock = Math.max(lastBlock, seen.lastBlock());
+            seen.frames().forEach(this::seenIn);
+            if (shown == null || WORST_THEN_EARLIEST.compare(finding, shown) < 0) {
+                shown = finding;
+            }
+            return new FindingGroup(id, finding.seen(new Occurrences(count, firstBlock, lastBlock, seen.frames())));
+        }
+
+        private void seenIn(long frame) {
+            frames.add(frame);
+            if (frames.size() > FRAMES_LISTED) {
+                frames.pollLast();
+            }
+        }
+
+        FindingGroup snapshot() {
+            return new FindingGroup(id, shown.seen(new Occurrences(count, firstBlock, lastBlock, List.copyOf(frames))));
+        }
+    }
+}

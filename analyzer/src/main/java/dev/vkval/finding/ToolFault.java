@@ -1,0 +1,28 @@
+package dev.vkval.finding;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * A bug of this tool: something of ours threw. The run goes on without it.
+ *
+ * @param validator name of the validation object or stage that threw
+ * @param command name of the call it was working on, null for none
+ * @param block block of that call, -1 for none
+ * @param exception the exception with its stack trace
+ */
+public record ToolFault(String validator, String command, long block, String exception) {
+    private static final int EXCEPTION_CHARS = 8000;
+
+    public static ToolFault of(String validator, String command, long block, Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text, true));
+        String trace = text.toString().strip();
+        return new ToolFault(validator, command, block, trace.substring(0, Math.min(trace.length(), EXCEPTION_CHARS)));
+    }
+
+    /** The first line of the exception. */
+    public String summary() {
+        return exception.lines().findFirst().orElse(exception);
+    }
+}
