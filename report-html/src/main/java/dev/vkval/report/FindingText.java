@@ -1,0 +1,220 @@
+package dev.vkval.report;
+
+import dev.vkval.finding.Access;
+import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.Help;
+import dev.vkval.finding.ObjectRef;
+import dev.vkval.finding.Place;
+import dev.vkval.finding.ShaderLocation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * One finding as console text, in the manner of a compiler's diagnostics: the title states the fact, the steps tell the
+ * story in execution order, help states the cure.
+ */
+final class FindingText {
+    private static final int COLUMNS = 100;
+
+    private final Style style;
+    private final String capture;
+    private final String page;
+    private final Predicate<String> explained;
+    private final List<String> lines = new ArrayList<>();
+
+    /**
+     * @param capture path of the capture
+     * @param page path of the HTML report, null where none is written
+     * @param explained whether there is a page about a rule
+     */
+    FindingText(Style style, String capture, String page, Predicate<String> explained) {
+        this.style = style;
+        this.capture = capture;
+        this.page = page;
+        this.explained = explained;
+    }
+
+    /** The lines, without line ends. */
+    List<String> of(FindingGroup group) {
+        Finding finding = group.finding();
+        lines.clear();
+        head(group);
+        bar("");
+        if (finding.shader() != null) {
+            source(finding.shader(), "   ", false, "");
+            bar("");
+        }
+        List<Steps.Step> steps = Steps.of(finding);
+        if (steps.size() > 1 || !told(finding).isEmpty()) {
+            steps.forEach(step -> step(step, finding));
+            bar("");
+        }
+        notes(group);
+        return List.copyOf(lines);
+    }
+
+    private void head(FindingGroup group) {
+        Finding finding = group.finding();
+        String rule = finding.severity().label() + "[" + style.text(finding.rule()) + "]";
+        lines.add(style.severity(finding.severity(), rule) + style.bold(": " + style.text(finding.title())));
+        List<String> where = new ArrayList<>();
+        where.add(style.text(capture));
+        Place place = Words.place(finding);
+        if (place == null) {
+            where.add("#" + finding.block());
+        } else {
+            where.addAll(Words.context(place));
+            where.add(style.text(Words.call(place)));
+        }
+        String labels = place == null ? "" : labels(place);
+        if (!labels.isEmpty()) {
+            where.add(labels);
+        }
+        String text = String.join(style.dot(), where);
+        lines.add(style.frame("  --> ") + text + gap(6 + text.length()) + style.dim(group.id()));
+    }
+
+    private void step(Steps.Step step, Finding finding) {
+        if (step.barrier() != null) {
+            numbered(
+                    step.number(),
+                    text("#" + step.barrier().block() + " ", step.barrier().call()),
+                    "");
+            bar("     " + style.severity(finding.severity(), "-- ")
+                    + style.text(step.barrier().lacks()));
+            return;
+        }
+        Access access = step.access();
+        if (access.place() != null) {
+            numbered(step.number(), style.text(Words.call(access.place())), labels(access.place()));
+            elsewhere(access.place(), Words.place(finding));
+        } else {
+            numbered(step.number(), style.text(access.role()), "");
+        }
+        String does = Words.access(access);
+        if (!does.isEmpty()) {
+            bar("     " + style.text(does));
+        }
+        if (access.shader() != null) {
+            boolean inferred = finding.confidence() == Confidence.INFERRED;
+            source(access.shader(), "   |      ", inferred, Words.mark(access, finding.confidence()));
+        } else if (access.descriptor() != null) {
+            bar("     through " + style.text(access.descriptor()));
+        }
+    }
+
+    /** Says in which frame, queue, submit and command buffer a step stands where that is not the finding's own place. */
+    private void elsewhere(Place place, Place own) {
+        List<String> context = Words.context(place);
+        if (own != null && place != own && !context.isEmpty() && !context.equals(Words.context(own))) {
+            bar("     in " + String.join(style.dot(), context));
+        }
+    }
+
+    private void source(ShaderLocation shader, String indent, boolean inferred, String mark) {
+        String gutter = indent.replace("|", style.frame("|"));
+        lines.add(gutter + style.frame(",- ") + style.text(Words.location(shader)));
+        int width = shader.source().stream()
+                .mapToInt(line -> Integer.toString(line.line()).length())
+                .max()
+                .orElse(0);
+        for (ShaderLocation.Line line : shader.source()) {
+            String number = " ".repeat(width - Integer.toString(line.line()).length()) + line.line();
+            String shown = Excerpt.shown(line.text());
+            lines.add((gutter + style.frame(number + " | ") + style.text(shown)).stripTrailing());
+            if (line.line() == shader.line()) {
+                int[] marked = Excerpt.marked(shader, line.text());
+                int before = style.text(shown.substring(0, marked[0])).length();
+                int length = style.text(
+                                shown.substring(marked[0], Math.max(marked[0], Math.min(marked[1], shown.length()))))
+                        .length();
+                String under = (inferred ? "-" : "^").repeat(Math.max(1, length));
+                lines.add((gutter + style.frame(" ".repeat(width) + " | ") + " ".repeat(before) + style.bold(under)
+                                + " " + style.text(mark))
+                        .stripTrailing());
+            }
+        }
+    }
+
+    private void notes(FindingGroup group) {
+        Finding finding = group.finding();
+        boolean told = finding.accesses().size() > 1 && !told(finding).isEmpty();
+        if (!told && !finding.message().isBlank() && !finding.message().equals(finding.title())) {
+            note("note", finding.message());
+        }
+        for (ObjectRef object : finding.objects()) {
+            note("object", Words.object(object));
+        }
+        String seen = Words.seen(finding.occurrences(), style.dash());
+        if (seen != null) {
+            note("seen", seen);
+        }
+        if (finding.confidence() == Confidence.INFERRED) {
+            note("note", "inferred: the capture does not prove that the access takes place");
+        }
+        finding.help().forEach(this::help);
+        List<String> more = new ArrayList<>();
+        if (explained.test(finding.rule())) {
+            more.add("vkval-replay explain " + finding.rule());
+        }
+        if (page != null) {
+            more.add(page + "#" + group.id());
+        }
+        if (!more.isEmpty()) {
+            note("more", String.join(style.dot(), more));
+        }
+    }
+
+    /** What the first access does, empty where the finding names a call only. */
+    private static String told(Finding finding) {
+        return finding.accesses().isEmpty()
+                ? ""
+                : Words.access(finding.accesses().get(0));
+    }
+
+    private void help(Help help) {
+        note(
+                "help",
+                switch (help.verified()) {
+                    case "yes" -> help.text() + " (verified: with it the finding is gone and nothing new appears)";
+                    case "no" -> help.text() + " (tried: not enough alone)";
+                    default -> help.text();
+                });
+        if (help.edit() != null) {
+            help.edit().lines().forEach(line -> lines.add("           " + style.text(line)));
+        }
+    }
+
+    private void note(String label, String text) {
+        String head = "   " + style.frame("= ") + style.bold(label + ":") + " ";
+        for (String line : text.split("\n", -1)) {
+            lines.add(head + style.text(line));
+            head = " ".repeat(7 + label.length());
+        }
+    }
+
+    private void numbered(int number, String text, String right) {
+        String head = (number < 10 ? " " : "") + number;
+        String space = right.isEmpty() ? "" : gap(5 + text.length());
+        lines.add(style.frame(head + " | ") + text + space + style.dim(right));
+    }
+
+    private void bar(String text) {
+        lines.add(text.isEmpty() ? style.frame("   |") : style.frame("   | ") + text);
+    }
+
+    private String text(String head, String name) {
+        return style.text(head + name);
+    }
+
+    private String labels(Place place) {
+        return style.text(String.join("/", place.labels()));
+    }
+
+    private static String gap(int used) {
+        return " ".repeat(Math.max(2, COLUMNS - used));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.vkval.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.vkval.finding.FindingGroup;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * {@code findings.ndjson}: what is found, as it is found, so that a run that dies has lost nothing. Each line is an
+ * object {@code {capture, seq, finding}} and is flushed at once.
+ *
+ * <p>A group has a line when it is first seen and another whenever its count has doubled, so a cause that is met a
+ * million times costs twenty lines; of several lines with the same id the last one holds. Safe for use by many threads.
+ */
+public final class FindingsNdjson implements AutoCloseable {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final OutputStream out;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream(4096);
+    private final Map<String, Long> nextCount = new HashMap<>();
+    private long seq;
+    private IOException trouble;
+
+    /** @param out taken over, closed with this */
+    public FindingsNdjson(OutputStream out) {
+        this.out = out;
+    }
+
+    /**
+     * Takes a finding. Where the line cannot be written the run goes on; {@link #close} throws what went wrong.
+     *
+     * @param capture path of the capture
+     * @param group its group with the finding counted
+     */
+    public synchronized void found(String capture, FindingGroup group) {
+        long count = group.finding().occurrences().count();
+        if (trouble != null || count < nextCount.getOrDefault(capture + '\n' + group.id(), 1L)) {
+            return;
+        }
+        nextCount.put(capture + '\n' + group.id(), 2 * count);
+        try {
+            line.reset();
+            encode(capture, group);
+            line.write('\n');
+            line.writeTo(out);
+            out.flush();
+        } catch (IOException e) {
+            trouble = e;
+        }
+    }
+
+    private void encode(String capture, FindingGroup group) {
+        try (JsonGenerator generator = FACTORY.createGenerator(line)) {
+            JsonText json = new JsonText(generator);
+            json.start();
+            json.line("capture", capture);
+            json.number("seq", seq++);
+            json.name("finding");
+            new FindingJson(generator).write(group);
+            json.end();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        out.close();
+        if (trouble != null) {
+            throw trouble;
+        }
+    }
+}

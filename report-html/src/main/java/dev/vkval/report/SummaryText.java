@@ -1,0 +1,107 @@
+package dev.vkval.report;
+
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The last block on the screen: a line per capture, what was checked, the verdict. */
+final class SummaryText {
+    private static final int CAPTURES_LISTED = 50;
+
+    private final Style style;
+    private final boolean timings;
+
+    SummaryText(Style style, boolean timings) {
+        this.style = style;
+        this.timings = timings;
+    }
+
+    List<String> of(RunResult run, String page) {
+        List<String> lines = new ArrayList<>();
+        List<CaptureResult> listed = run.captures().size() <= CAPTURES_LISTED
+                ? run.captures()
+                : run.captures().stream()
+                        .filter(this::noteworthy)
+                        .limit(CAPTURES_LISTED)
+                        .toList();
+        int width = listed.stream()
+                .mapToInt(c -> style.text(c.path()).length())
+                .max()
+                .orElse(0);
+        listed.forEach(capture -> lines.add(capture(capture, Math.min(width, 60))));
+        if (listed.size() < run.captures().size()) {
+            lines.add(Words.count(run.captures().size() - listed.size(), "more capture"));
+        }
+        checked(run, lines);
+        lines.add("");
+        Verdict verdict = Verdict.of(run);
+        String word = verdict.code().code() == 0
+                ? style.good(verdict.word())
+                : style.severity(Severity.ERROR, verdict.word());
+        lines.add(word + "  " + verdict.sentence() + "." + (page == null ? "" : "   report: " + style.text(page)));
+        return lines;
+    }
+
+    private boolean noteworthy(CaptureResult capture) {
+        return capture.status() != CaptureStatus.COMPLETED
+                || !capture.findings().isEmpty();
+    }
+
+    private String capture(CaptureResult capture, int width) {
+        String path = style.text(capture.path());
+        StringBuilder line = new StringBuilder(path)
+                .append(" ".repeat(Math.max(0, width - path.length())))
+                .append("   ")
+                .append(Words.count(capture.coverage().frames(), "frame"))
+                .append("   ")
+                .append(Words.count(capture.coverage().calls(), "call"))
+                .append("   ")
+                .append(found(capture));
+        if (capture.status() != CaptureStatus.COMPLETED) {
+            line.append("   ").append(style.bold(capture.status().label()));
+        }
+        if (timings && capture.timings().containsKey(CaptureResult.TOTAL_SECONDS)) {
+            line.append(
+                    String.format(Locale.ROOT, "   %.1f s", capture.timings().get(CaptureResult.TOTAL_SECONDS)));
+        }
+        return line.toString();
+    }
+
+    private String found(CaptureResult capture) {
+        List<String> parts = new ArrayList<>();
+        for (Severity severity : Severity.values()) {
+            long count = capture.groups(severity);
+            if (count > 0) {
+                String noun = severity == Severity.INFO ? "remark" : severity.label();
+                parts.add(style.severity(severity, Words.count(count, noun)));
+            }
+        }
+        return parts.isEmpty() ? "no findings" : String.join("  ", parts);
+    }
+
+    private void checked(RunResult run, List<String> lines) {
+        long calls =
+                run.captures().stream().mapToLong(c -> c.coverage().calls()).sum();
+        long checked = run.captures().stream()
+                .mapToLong(c -> c.coverage().callsChecked())
+                .sum();
+        lines.add("checked " + Words.grouped(checked) + " of " + Words.count(calls, "call"));
+        Map<String, Long> gaps = new LinkedHashMap<>();
+        run.captures().stream()
+                .flatMap(capture -> capture.coverage().gaps().stream())
+                .forEach(gap -> gaps.merge(text(gap), gap.count(), Long::sum));
+        gaps.forEach((gap, count) ->
+                lines.add("not checked: " + gap + (count == 0 ? "" : " (" + Words.grouped(count) + ")")));
+    }
+
+    private String text(Coverage.Gap gap) {
+        return style.text(gap.what() + ": " + gap.why());
+    }
+}

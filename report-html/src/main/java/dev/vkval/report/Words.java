@@ -1,0 +1,140 @@
+package dev.vkval.report;
+
+import dev.vkval.finding.Access;
+import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.ObjectRef;
+import dev.vkval.finding.Occurrences;
+import dev.vkval.finding.Place;
+import dev.vkval.finding.ShaderLocation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The phrases that console and HTML share. Names in them are as the finding has them, not yet made harmless. */
+final class Words {
+    private Words() {}
+
+    /** {@code 1 error}, {@code 2 errors}. */
+    static String count(long count, String noun) {
+        return grouped(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    /** Digits in groups of three: {@code 8 914}. */
+    static String grouped(long value) {
+        return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
+    }
+
+    /** {@code 288 times, frames 3-14}; null where it was seen once. */
+    static String seen(Occurrences seen, String dash) {
+        if (seen.count() == 1) {
+            return null;
+        }
+        return grouped(seen.count()) + " times, " + frames(seen.frames(), dash);
+    }
+
+    /** {@code frame 3} or {@code frames 3-14, 20}. */
+    static String frames(List<Long> frames, String dash) {
+        List<String> ranges = new ArrayList<>();
+        for (int i = 0; i < frames.size(); ) {
+            int last = i;
+            while (last + 1 < frames.size() && frames.get(last + 1) == frames.get(last) + 1) {
+                last++;
+            }
+            ranges.add(last == i ? "" + frames.get(i) : frames.get(i) + dash + frames.get(last));
+            i = last + 1;
+        }
+        String list = ranges.size() > 12
+                ? String.join(", ", ranges.subList(0, 12)) + ", and more"
+                : String.join(", ", ranges);
+        return (frames.size() == 1 ? "frame " : "frames ") + list;
+    }
+
+    /** What an access does, as a verb. */
+    static String verb(Access access) {
+        String name = access.access() == null ? "" : access.access();
+        if (name.contains("LAYOUT_TRANSITION")) {
+            return "transitions";
+        }
+        if (name.contains("PRESENT")) {
+            return "presents";
+        }
+        return name.contains("WRITE") ? "writes" : name.contains("READ") ? "reads" : "touches";
+    }
+
+    /** {@code writes bytes 0..64 of VkBuffer 88 "Particles" at COMPUTE_SHADER (SHADER_STORAGE_WRITE)}; empty for no access. */
+    static String access(Access access) {
+        if (access.resource() == null && access.stage() == null && access.access() == null) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder(verb(access));
+        if (access.range() != null) {
+            text.append(' ').append(access.range());
+        }
+        if (access.resource() != null) {
+            text.append(access.range() == null ? " " : " of ")
+                    .append(access.resource().text());
+        }
+        if (access.stage() != null) {
+            text.append(" at ").append(access.stage());
+        }
+        if (access.access() != null) {
+            text.append(" (").append(access.access()).append(')');
+        }
+        return text.toString();
+    }
+
+    /** What stands under the marked part of a shader line: {@code may write here (set 0, binding 1)}. */
+    static String mark(Access access, Confidence confidence) {
+        String verb = verb(access);
+        String says = confidence == Confidence.INFERRED
+                ? "may " + (verb.equals("touches") ? "touch" : verb.substring(0, verb.length() - 1)) + " here"
+                : verb + " here";
+        return access.descriptor() == null ? says : says + " (" + access.descriptor() + ")";
+    }
+
+    /** {@code #417 vkCmdDraw}. */
+    static String call(Place place) {
+        String name = place.call() == null ? "" : place.call();
+        return place.block() < 0 ? name : ("#" + place.block() + " " + name).strip();
+    }
+
+    /** Where a call stands: frame, queue, submit and command buffer, as far as known. */
+    static List<String> context(Place place) {
+        List<String> parts = new ArrayList<>();
+        numbered(parts, "frame ", place.frame());
+        numbered(parts, "queue ", place.queue());
+        numbered(parts, "submit ", place.submit());
+        numbered(parts, "command buffer ", place.commandBuffer());
+        return parts;
+    }
+
+    private static void numbered(List<String> parts, String noun, long value) {
+        if (value >= 0) {
+            parts.add(noun + value);
+        }
+    }
+
+    /** {@code lighting.frag:87:15}, or the instruction where there is no debug information. */
+    static String location(ShaderLocation shader) {
+        if (shader.file() != null) {
+            String line = shader.line() > 0 ? ":" + shader.line() : "";
+            return shader.file() + line + (shader.line() > 0 && shader.column() > 0 ? ":" + shader.column() : "");
+        }
+        String stage = shader.stage() == null ? "shader" : shader.stage() + " shader";
+        String entry = shader.entryPoint() == null ? "" : ", entry point " + shader.entryPoint();
+        String instruction = shader.instruction() < 0 ? "" : ", SPIR-V instruction " + shader.instruction();
+        return stage + entry + instruction + " (no source lines in the capture)";
+    }
+
+    /** {@code VkBuffer 88 "LightBuf", created at block 1203}. */
+    static String object(ObjectRef object) {
+        return object.createdAt() < 0 ? object.text() : object.text() + ", created at block " + object.createdAt();
+    }
+
+    /** The place that completes a finding, null where the finding names none. */
+    static Place place(Finding finding) {
+        List<Access> accesses = finding.accesses();
+        return accesses.isEmpty() ? null : accesses.get(accesses.size() - 1).place();
+    }
+}

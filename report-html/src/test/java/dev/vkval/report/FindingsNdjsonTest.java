@@ -1,0 +1,56 @@
+package dev.vkval.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vkval.finding.FindingGroups;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FindingsNdjsonTest {
+
+    @Test
+    void eachCauseIsWrittenAtOnceAndWhenItsCountDoubles() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        FindingGroups groups = new FindingGroups();
+        try (FindingsNdjson lines = new FindingsNdjson(out)) {
+            lines.found("a.gfxr", groups.add(Samples.parameter()));
+            assertEquals(1, lines(out).size());
+            for (int i = 0; i < 1000; i++) {
+                lines.found("a.gfxr", groups.add(Samples.hazard("ParticleBuf", 417 + i, 12)));
+            }
+        }
+        List<String> lines = lines(out);
+        assertEquals(1 + 10, lines.size());
+        JsonNode last = new ObjectMapper().readTree(lines.get(10));
+        assertEquals("a.gfxr", last.get("capture").asText());
+        assertEquals(10, last.get("seq").asInt());
+        assertEquals(512, last.at("/finding/occurrences/count").asInt());
+        assertEquals("SYNC-HAZARD-READ-AFTER-WRITE", last.at("/finding/rule").asText());
+    }
+
+    @Test
+    void aFullDiskIsToldAtTheEnd() {
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("no space left");
+            }
+        };
+        FindingsNdjson lines = new FindingsNdjson(full);
+        lines.found("a.gfxr", new FindingGroups().add(Samples.parameter()));
+        lines.found("a.gfxr", new FindingGroups().add(Samples.hazard()));
+        assertTrue(assertThrows(IOException.class, lines::close).getMessage().contains("no space left"));
+    }
+
+    private static List<String> lines(ByteArrayOutputStream out) {
+        return out.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+}
