@@ -267,8 +267,12 @@ public final class CallDecoder {
         return address;
     }
 
+    /** Elements of a fixed-size array: as many as its count says, or all, which some writers prefer. */
     private long fixedCount(Step step, long struct, int prefix) throws UndecodableCallException {
-        long count = checkedElements(prefix, step, struct);
+        long count = elements(prefix);
+        if (count != step.count()) {
+            checkedElements(prefix, step, struct);
+        }
         if (Long.compareUnsigned(count, step.count()) > 0) {
             throw new UndecodableCallException(
                     step.member().name() + " holds " + step.count() + " elements, not " + Long.toUnsignedString(count),
