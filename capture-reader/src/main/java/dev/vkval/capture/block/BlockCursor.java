@@ -1,0 +1,84 @@
+package dev.vkval.capture.block;
+
+import java.nio.charset.StandardCharsets;
+import org.lwjgl.system.MemoryUtil;
+
+/** Plain little-endian reads within one block; a read past its end is damage, not an accident. */
+final class BlockCursor {
+
+    /** The block ends before what it should hold. */
+    static final class BlockTooShortException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        BlockTooShortException(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    private long next;
+    private long end;
+
+    void reset(long address, long sizeBytes) {
+        next = address;
+        end = address + sizeBytes;
+    }
+
+    long remaining() {
+        return end - next;
+    }
+
+    long address() {
+        return next;
+    }
+
+    private long take(long count) throws BlockTooShortException {
+        if (count < 0 || count > end - next) {
+            throw new BlockTooShortException(
+                    "needs " + Long.toUnsignedString(count) + " bytes where " + (end - next) + " are left");
+        }
+        long at = next;
+        next += count;
+        return at;
+    }
+
+    int readU32Le() throws BlockTooShortException {
+        return MemoryUtil.memGetInt(take(Integer.BYTES));
+    }
+
+    long readU64Le() throws BlockTooShortException {
+        return MemoryUtil.memGetLong(take(Long.BYTES));
+    }
+
+    void skip(long count) throws BlockTooShortException {
+        take(count);
+    }
+
+    byte[] readBytes(int count) throws BlockTooShortException {
+        byte[] bytes = new byte[count];
+        MemoryUtil.memByteBuffer(take(count), count).get(bytes);
+        return bytes;
+    }
+
+    /** UTF-8 text of that many bytes. */
+    String readText(long count) throws BlockTooShortException {
+        if (count < 0 || count > remaining() || count > Integer.MAX_VALUE) {
+            throw new BlockTooShortException("text of " + Long.toUnsignedString(count) + " bytes does not fit");
+        }
+        return new String(readBytes((int) count), StandardCharsets.UTF_8);
+    }
+
+    /** UTF-8 text up to the first NUL of a field of that many bytes. */
+    String readField(int count) throws BlockTooShortException {
+        String text = readText(count);
+        int nul = text.indexOf('\0');
+        return nul < 0 ? text : text.substring(0, nul);
+    }
+
+    /** Checks that {@code count} items of {@code itemBytes} are there before anybody makes room for them. */
+    int checkCount(long count, int itemBytes) throws BlockTooShortException {
+        if (Long.compareUnsigned(count, remaining() / itemBytes) > 0) {
+            throw new BlockTooShortException(Long.toUnsignedString(count) + " items do not fit");
+        }
+        return (int) count;
+    }
+}

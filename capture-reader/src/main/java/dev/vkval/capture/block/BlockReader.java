@@ -1,0 +1,185 @@
+package dev.vkval.capture.block;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.AnomalyKind;
+import dev.vkval.capture.Limits;
+import dev.vkval.capture.block.BlockCursor.BlockTooShortException;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Reads the blocks of one file in order. A block's bounds are settled once, before anything in it is read; damage within
+ * a block costs that block, damage to the chain of blocks ends the reading. Both go to the anomalies.
+ */
+public final class BlockReader implements AutoCloseable {
+    private static final int HEADER_BYTES = 12;
+    private static final int TYPE_FRAME_MARKER = 1;
+    private static final int TYPE_STATE_MARKER = 2;
+    private static final int TYPE_METADATA = 3;
+    private static final int TYPE_FUNCTION_CALL = 4;
+    private static final int TYPE_ANNOTATION = 5;
+    private static final int TYPE_METHOD_CALL = 6;
+    private static final int MARKER_BEGIN = 1;
+    private static final int MARKER_END = 2;
+
+    private final Window window;
+    private final FileHeader header;
+    private final Decompressor decompressor;
+    private final MetadataParser metadata;
+    private final Anomalies anomalies;
+    private final AtomicLong nextIndex;
+    private final long sourceBytes;
+    private final BlockCursor cursor = new BlockCursor();
+    private long bodyBytes;
+    private boolean ended;
+
+    /** Reads a whole file, its header first. */
+    public BlockReader(ByteSource source, Anomalies anomalies) throws IOException {
+        this(source, anomalies, new AtomicLong());
+    }
+
+    BlockReader(ByteSource source, Anomalies anomalies, AtomicLong nextIndex) throws IOException {
+        this.anomalies = anomalies;
+        this.nextIndex = nextIndex;
+        this.sourceBytes = source.sizeBytes();
+        this.window = new Window(source, 0);
+        try {
+            this.header = FileHeader.read(window);
+        } catch (IOException | RuntimeException e) {
+            window.close();
+            throw e;
+        }
+        this.decompressor = new Decompressor(header.compression());
+        this.metadata = new MetadataParser(decompressor);
+    }
+
+    public FileHeader header() {
+        return header;
+    }
+
+    /** Byte position of the next block in the file. */
+    public long position() {
+        return window.position() + bodyBytes;
+    }
+
+    /** Bytes of the file, -1 where only its end will tell. */
+    public long sourceBytes() {
+        return sourceBytes;
+    }
+
+    /** Skips to a byte position further on, where a block begins. */
+    void skipTo(long position) throws IOException {
+        while (window.position() < position) {
+            long step = window.require(Math.min(position - window.position(), HEADER_BYTES));
+            if (step == 0) {
+                return;
+            }
+            window.skip(step);
+        }
+    }
+
+    /** The next block, null at the end. */
+    public Block next() throws IOException {
+        window.skip(bodyBytes);
+        bodyBytes = 0;
+        if (ended) {
+            return null;
+        }
+        long offset = window.position();
+        long available = window.require(HEADER_BYTES);
+        if (available < HEADER_BYTES) {
+            ended = true;
+            if (available > 0) {
+                endsEarly(offset, "its last " + available + " bytes are no block header");
+            }
+            return null;
+        }
+        long size = MemoryUtil.memGetLong(window.address());
+        int type = MemoryUtil.memGetInt(window.address() + Long.BYTES);
+        if (size < 0 || size > Limits.BLOCK_BYTES) {
+            return end(offset, "the block's size is given as " + Long.toUnsignedString(size) + " bytes");
+        }
+        long body = window.require(HEADER_BYTES + size) - HEADER_BYTES;
+        if (body < size) {
+            ended = true;
+            endsEarly(offset, "its last block has " + body + " of " + size + " bytes");
+            return null;
+        }
+        window.skip(HEADER_BYTES);
+        bodyBytes = size;
+        cursor.reset(window.address(), size);
+        long index = nextIndex.getAndIncrement();
+        try {
+            return parse(index, offset, type);
+        } catch (BlockTooShortException e) {
+            anomalies.add(AnomalyKind.DAMAGED_BLOCK, e.getMessage(), index, offset);
+            return new DamagedBlock(index, offset, type, e.getMessage());
+        }
+    }
+
+    private Block end(long offset, String what) {
+        ended = true;
+        anomalies.add(AnomalyKind.DAMAGED_CONTAINER, what, nextIndex.get(), offset);
+        return null;
+    }
+
+    private void endsEarly(long offset, String what) {
+        anomalies.add(AnomalyKind.CAPTURE_ENDS_EARLY, what, nextIndex.get(), offset);
+    }
+
+    private Block parse(long index, long offset, int type) throws BlockTooShortException {
+        boolean compressed = type < 0;
+        return switch (type & Integer.MAX_VALUE) {
+            case TYPE_FRAME_MARKER ->
+                new FrameMarker(index, offset, cursor.readU32Le() == MARKER_END, cursor.readU64Le());
+            case TYPE_STATE_MARKER ->
+                new StateMarker(index, offset, cursor.readU32Le() == MARKER_BEGIN, cursor.readU64Le());
+            case TYPE_METADATA -> parseMetadata(index, offset, compressed);
+            case TYPE_FUNCTION_CALL -> parseCall(index, offset, compressed);
+            case TYPE_ANNOTATION -> parseAnnotation(index, offset);
+            case TYPE_METHOD_CALL -> new MethodCallBlock(index, offset, cursor.readU32Le());
+            default -> unknown(index, offset, type);
+        };
+    }
+
+    private Block unknown(long index, long offset, int type) {
+        anomalies.add(AnomalyKind.UNKNOWN_BLOCK_TYPE, "type 0x" + Integer.toHexString(type), index, offset);
+        return new UnknownBlock(index, offset, type);
+    }
+
+    private Block parseMetadata(long index, long offset, boolean compressed) throws BlockTooShortException {
+        Metadata parsed = metadata.parse(index, offset, compressed, cursor);
+        if (parsed instanceof Metadata.UnknownMetadata unknown) {
+            anomalies.add(
+                    AnomalyKind.UNKNOWN_METADATA, "id 0x" + Integer.toHexString(unknown.metaDataId()), index, offset);
+        } else if (parsed instanceof Metadata.DisplayMessage message) {
+            anomalies.add(AnomalyKind.CAPTURE_TOOL_MESSAGE, message.text(), index, offset);
+        }
+        return parsed;
+    }
+
+    private Block parseAnnotation(long index, long offset) throws BlockTooShortException {
+        int kind = cursor.readU32Le();
+        long labelBytes = cursor.readU32Le() & 0xFFFF_FFFFL;
+        long dataBytes = cursor.readU64Le();
+        return new Annotation(index, offset, kind, cursor.readText(labelBytes), cursor.readText(dataBytes));
+    }
+
+    private Block parseCall(long index, long offset, boolean compressed) throws BlockTooShortException {
+        int id = cursor.readU32Le();
+        long thread = cursor.readU64Le();
+        if (!compressed) {
+            return new CallBlock(index, offset, id, thread, cursor.address(), cursor.remaining());
+        }
+        long sizeBytes = cursor.readU64Le();
+        long address = decompressor.decompress(cursor, sizeBytes, Limits.CALL_BYTES);
+        return new CallBlock(index, offset, id, thread, address, sizeBytes);
+    }
+
+    @Override
+    public void close() throws IOException {
+        decompressor.close();
+        window.close();
+    }
+}

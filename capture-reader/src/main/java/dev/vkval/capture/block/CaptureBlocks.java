@@ -1,0 +1,135 @@
+package dev.vkval.capture.block;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.AnomalyKind;
+import dev.vkval.capture.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The blocks of a capture in the order they run: those of its main file and, in place of the blocks that ask for it,
+ * those of asset files. Asset files are taken from the capture's own folder only.
+ */
+public final class CaptureBlocks implements AutoCloseable {
+
+    /** A file being run and how many of its blocks are left, -1 for all. */
+    private static final class Level {
+        private final BlockReader reader;
+        private long left;
+
+        Level(BlockReader reader, long left) {
+            this.reader = reader;
+            this.left = left;
+        }
+    }
+
+    private final Anomalies anomalies;
+    private final Path folder;
+    private final AtomicLong nextIndex = new AtomicLong();
+    private final Deque<Level> levels = new ArrayDeque<>();
+    private final BlockReader main;
+
+    /** @param folder where asset files may lie, null where there can be none */
+    public CaptureBlocks(ByteSource source, Path folder, Anomalies anomalies) throws IOException {
+        this.anomalies = anomalies;
+        this.folder = folder;
+        this.main = new BlockReader(source, anomalies, nextIndex);
+        levels.push(new Level(main, -1));
+    }
+
+    /** Opens a capture file. */
+    public static CaptureBlocks open(Path file, Anomalies anomalies) throws IOException {
+        return new CaptureBlocks(new FileSource(file), file.toAbsolutePath().getParent(), anomalies);
+    }
+
+    /** Header of the main file. */
+    public FileHeader header() {
+        return main.header();
+    }
+
+    /** Byte position reached in the main file. */
+    public long position() {
+        return main.position();
+    }
+
+    /** Bytes of the main file, -1 where only its end will tell. */
+    public long sourceBytes() {
+        return main.sourceBytes();
+    }
+
+    /** The next block, null at the end. */
+    public Block next() throws IOException {
+        while (true) {
+            Level level = levels.peek();
+            Block block = level.left == 0 ? null : level.reader.next();
+            if (block == null) {
+                if (levels.size() == 1) {
+                    return null;
+                }
+                levels.pop().reader.close();
+                continue;
+            }
+            level.left--;
+            if (block instanceof Metadata.ExecuteBlocksFromFile run) {
+                enter(run);
+            }
+            return block;
+        }
+    }
+
+    private void enter(Metadata.ExecuteBlocksFromFile run) throws IOException {
+        Path file = assetFile(run.fileName());
+        if (file == null || levels.size() > Limits.ASSET_NESTING) {
+            missing(run, file == null ? "is not a file in the capture's folder" : "is nested too deeply");
+            return;
+        }
+        BlockReader reader = null;
+        try {
+            reader = new BlockReader(new FileSource(file), anomalies, nextIndex);
+            if (run.fileOffset() < reader.header().sizeBytes()) {
+                missing(run, "has no block at byte " + run.fileOffset());
+                reader.close();
+                return;
+            }
+            reader.skipTo(run.fileOffset());
+            levels.push(new Level(reader, run.blocks() == 0 ? -1 : run.blocks() & 0xFFFF_FFFFL));
+        } catch (IOException e) {
+            if (reader != null) {
+                reader.close();
+            }
+            missing(run, e.getMessage());
+        }
+    }
+
+    /** The asset file of that name, null unless it is a plain file directly in the capture's folder. */
+    private Path assetFile(String name) throws IOException {
+        if (folder == null
+                || name.isEmpty()
+                || name.indexOf('/') >= 0
+                || name.indexOf('\\') >= 0
+                || name.indexOf('\0') >= 0
+                || name.equals("..")) {
+            return null;
+        }
+        Path file = folder.resolve(name);
+        if (!Files.isRegularFile(file)) {
+            return null;
+        }
+        return file.toRealPath().getParent().equals(folder.toRealPath()) ? file : null;
+    }
+
+    private void missing(Metadata.ExecuteBlocksFromFile run, String why) {
+        anomalies.add(AnomalyKind.MISSING_ASSET_FILE, run.fileName() + " " + why, run.index(), run.offset());
+    }
+
+    @Override
+    public void close() throws IOException {
+        while (!levels.isEmpty()) {
+            levels.pop().reader.close();
+        }
+    }
+}

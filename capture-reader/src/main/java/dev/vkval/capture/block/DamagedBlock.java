@@ -1,0 +1,4 @@
+package dev.vkval.capture.block;
+
+/** A block whose content cannot be read although its bounds are sound. */
+public record DamagedBlock(long index, long offset, int type, String reason) implements Block {}

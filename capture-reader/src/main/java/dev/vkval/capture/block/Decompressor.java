@@ -1,0 +1,57 @@
+package dev.vkval.capture.block;
+
+import dev.vkval.capture.block.BlockCursor.BlockTooShortException;
+import dev.vkval.capture.codec.BlockCodec;
+import dev.vkval.capture.codec.Codecs;
+import dev.vkval.capture.codec.Compression;
+import org.lwjgl.system.MemoryUtil;
+
+/** Decompresses the data of one block at a time into memory of its own, within a limit and only to a plausible size. */
+final class Decompressor implements AutoCloseable {
+    private final Compression compression;
+    private final BlockCodec codec;
+    private long scratch;
+    private long scratchBytes;
+
+    Decompressor(Compression compression) {
+        this.compression = compression;
+        this.codec = Codecs.decompressor(compression);
+    }
+
+    /**
+     * Decompresses what is left of a block.
+     *
+     * @param sizeBytes what it decompresses to, as the block says
+     * @param limitBytes what is believed at most
+     * @return address of the data, valid until the next call
+     */
+    long decompress(BlockCursor in, long sizeBytes, long limitBytes) throws BlockTooShortException {
+        long stored = in.remaining();
+        if (codec == null) {
+            throw new BlockTooShortException("the block is compressed, the file's header names no compression");
+        }
+        if (sizeBytes < 0 || sizeBytes > limitBytes || !compression.plausible(stored, sizeBytes)) {
+            throw new BlockTooShortException(stored + " compressed bytes cannot hold the "
+                    + Long.toUnsignedString(sizeBytes) + " bytes they are said to");
+        }
+        if (sizeBytes > scratchBytes) {
+            scratch = MemoryUtil.nmemReallocChecked(scratch, Math.max(sizeBytes, scratchBytes * 2));
+            scratchBytes = Math.max(sizeBytes, scratchBytes * 2);
+        }
+        if (!codec.decompress(in.address(), stored, scratch, sizeBytes)) {
+            throw new BlockTooShortException(stored + " bytes do not decompress to the " + sizeBytes
+                    + " bytes they are said to (" + compression.label() + ")");
+        }
+        return scratch;
+    }
+
+    @Override
+    public void close() {
+        if (codec != null) {
+            codec.close();
+        }
+        MemoryUtil.nmemFree(scratch);
+        scratch = 0;
+        scratchBytes = 0;
+    }
+}

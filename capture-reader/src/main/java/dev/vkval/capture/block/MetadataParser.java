@@ -1,0 +1,251 @@
+package dev.vkval.capture.block;
+
+import dev.vkval.capture.Limits;
+import dev.vkval.capture.block.BlockCursor.BlockTooShortException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** Reads metadata blocks; the layouts are tabulated in the package documentation. */
+final class MetadataParser {
+    private static final int TYPE_MASK = 0xFFFF;
+    private static final int VULKAN_FAMILY = 1;
+    private static final int FAMILY_SHIFT = 16;
+    private static final int UUID_BYTES = 16;
+    private static final int LONGEST_DEVICE_NAME = 256;
+    private static final int SWAPCHAIN_IMAGE_BYTES = 48;
+    private static final int PLANE_BYTES = 16;
+    private static final int INFO_FIELD_BYTES = 256;
+    private static final int APP_VERSION_BYTES = 16;
+    private static final int DRIVER_INFO_BYTES = 1024;
+    private static final int MEMORY_HEAP_BYTES = 12;
+    private static final String ENVIRONMENT_SEPARATOR = "\u00FF";
+
+    private final Decompressor decompressor;
+    private BlockCursor in;
+    private long index;
+    private long offset;
+    private boolean compressed;
+
+    MetadataParser(Decompressor decompressor) {
+        this.decompressor = decompressor;
+    }
+
+    Metadata parse(long blockIndex, long blockOffset, boolean isCompressed, BlockCursor cursor)
+            throws BlockTooShortException {
+        index = blockIndex;
+        offset = blockOffset;
+        compressed = isCompressed;
+        in = cursor;
+        int id = in.readU32Le();
+        int family = id >>> FAMILY_SHIFT;
+        if (family > VULKAN_FAMILY) {
+            return new Metadata.UnknownMetadata(index, offset, 0, id);
+        }
+        return switch (id & TYPE_MASK) {
+            case 28 -> new Metadata.BuildAccelerationStructures(index, offset, 0, rest());
+            case 29 -> new Metadata.CopyAccelerationStructures(index, offset, 0, rest());
+            case 30 ->
+                new Metadata.WriteAccelerationStructuresProperties(
+                        index, offset, 0, in.readU64Le(), in.readU32Le(), in.readU64Le());
+            default -> withThread(id);
+        };
+    }
+
+    private Metadata withThread(int id) throws BlockTooShortException {
+        int type = id & TYPE_MASK;
+        if (in.remaining() < Long.BYTES) {
+            return new Metadata.UnknownMetadata(index, offset, 0, id);
+        }
+        long thread = in.readU64Le();
+        return switch (type) {
+            case 1 -> new Metadata.DisplayMessage(index, offset, thread, in.readText(in.remaining()));
+            case 2 -> fillMemory(thread);
+            case 3 ->
+                new Metadata.ResizeWindow(index, offset, thread, in.readU64Le(), in.readU32Le(), in.readU32Le(), 0);
+            case 4 -> swapchainImageState(thread);
+            case 5 ->
+                new Metadata.BeginResourceInit(index, offset, thread, in.readU64Le(), in.readU64Le(), in.readU64Le());
+            case 6 -> new Metadata.EndResourceInit(index, offset, thread, in.readU64Le());
+            case 7 ->
+                new Metadata.InitBuffer(index, offset, thread, in.readU64Le(), in.readU64Le(), payload(in.readU64Le()));
+            case 8 -> initImage(thread);
+            case 9, 24, 35 -> createHardwareBuffer(thread, type);
+            case 10 -> new Metadata.DestroyHardwareBuffer(index, offset, thread, in.readU64Le());
+            case 11 -> deviceProperties(thread);
+            case 12 -> memoryProperties(thread);
+            case 13 ->
+                new Metadata.ResizeWindow(
+                        index, offset, thread, in.readU64Le(), in.readU32Le(), in.readU32Le(), in.readU32Le());
+            case 14 ->
+                new Metadata.SetOpaqueAddress(index, offset, thread, in.readU64Le(), in.readU64Le(), in.readU64Le());
+            case 15 ->
+                new Metadata.SetRayTracingShaderGroupHandles(
+                        index, offset, thread, in.readU64Le(), in.readU64Le(), payload(in.readU64Le()));
+            case 18 -> exeFileInfo(thread);
+            case 22 -> new Metadata.DriverInfo(index, offset, thread, in.readField(DRIVER_INFO_BYTES));
+            case 27 -> dependency(thread);
+            case 32 -> environment(thread);
+            case 34 ->
+                new Metadata.ExecuteBlocksFromFile(
+                        index, offset, thread, in.readU32Le(), in.readU64Le(), in.readText(in.readU32Le()));
+            case 37 ->
+                new Metadata.SetOpaqueCaptureDescriptorData(
+                        index, offset, thread, in.readU64Le(), in.readU64Le(), payload(in.readU32Le()));
+            case 39 ->
+                new Metadata.InitTensor(index, offset, thread, in.readU64Le(), in.readU64Le(), payload(in.readU64Le()));
+            default -> new Metadata.UnknownMetadata(index, offset, thread, id);
+        };
+    }
+
+    /** The trailing data: as large as said, decompressed. */
+    private Payload payload(long sizeBytes) throws BlockTooShortException {
+        if (!compressed) {
+            if (Long.compareUnsigned(sizeBytes, in.remaining()) > 0) {
+                throw new BlockTooShortException(
+                        "data of " + Long.toUnsignedString(sizeBytes) + " bytes where " + in.remaining() + " are left");
+            }
+            return new Payload(in.address(), sizeBytes);
+        }
+        return new Payload(decompressor.decompress(in, sizeBytes, Limits.PAYLOAD_BYTES), sizeBytes);
+    }
+
+    private Payload rest() {
+        return new Payload(in.address(), in.remaining());
+    }
+
+    private Metadata fillMemory(long thread) throws BlockTooShortException {
+        long memory = in.readU64Le();
+        long fillOffset = in.readU64Le();
+        return new Metadata.FillMemory(index, offset, thread, memory, fillOffset, payload(in.readU64Le()));
+    }
+
+    private Metadata swapchainImageState(long thread) throws BlockTooShortException {
+        long device = in.readU64Le();
+        long swapchain = in.readU64Le();
+        int last = in.readU32Le();
+        int count = in.checkCount(in.readU32Le() & 0xFFFF_FFFFL, SWAPCHAIN_IMAGE_BYTES);
+        List<Metadata.SwapchainImage> images = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            images.add(new Metadata.SwapchainImage(
+                    in.readU64Le(),
+                    in.readU32Le(),
+                    in.readU32Le(),
+                    in.readU32Le() != 0,
+                    in.readU32Le(),
+                    in.readU64Le(),
+                    in.readU64Le(),
+                    in.readU64Le()));
+        }
+        return new Metadata.SetSwapchainImageState(index, offset, thread, device, swapchain, last, images);
+    }
+
+    private Metadata initImage(long thread) throws BlockTooShortException {
+        long device = in.readU64Le();
+        long image = in.readU64Le();
+        long dataBytes = in.readU64Le();
+        int aspect = in.readU32Le();
+        int layout = in.readU32Le();
+        int levels = in.checkCount(in.readU32Le() & 0xFFFF_FFFFL, Long.BYTES);
+        List<Long> levelBytes = new ArrayList<>(levels);
+        for (int i = 0; i < levels; i++) {
+            levelBytes.add(in.readU64Le());
+        }
+        return new Metadata.InitImage(
+                index, offset, thread, device, image, aspect, layout, levelBytes, payload(dataBytes));
+    }
+
+    /** Three forms: id 9 has 32 bits of usage, 24 has 64, 35 names the device as well. */
+    private Metadata createHardwareBuffer(long thread, int type) throws BlockTooShortException {
+        long device = type == 35 ? in.readU64Le() : 0;
+        long memory = in.readU64Le();
+        long bufferId = in.readU64Le();
+        int format = in.readU32Le();
+        int width = in.readU32Le();
+        int height = in.readU32Le();
+        int stride = in.readU32Le();
+        long usage = type == 9 ? in.readU32Le() & 0xFFFF_FFFFL : in.readU64Le();
+        int layers = in.readU32Le();
+        int count = in.checkCount(in.readU32Le() & 0xFFFF_FFFFL, PLANE_BYTES);
+        List<Metadata.HardwareBufferPlane> planes = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            planes.add(new Metadata.HardwareBufferPlane(in.readU64Le(), in.readU32Le(), in.readU32Le()));
+        }
+        return new Metadata.CreateHardwareBuffer(
+                index, offset, thread, device, memory, bufferId, format, width, height, stride, usage, layers, planes);
+    }
+
+    private Metadata deviceProperties(long thread) throws BlockTooShortException {
+        long device = in.readU64Le();
+        int apiVersion = in.readU32Le();
+        int driverVersion = in.readU32Le();
+        int vendor = in.readU32Le();
+        int id = in.readU32Le();
+        int type = in.readU32Le();
+        String uuid = HexFormat.of().formatHex(in.readBytes(UUID_BYTES));
+        int length = in.readU32Le();
+        String name = in.readText(Math.min(length & 0xFFFF_FFFFL, LONGEST_DEVICE_NAME));
+        return new Metadata.SetDeviceProperties(
+                index, offset, thread, device, apiVersion, driverVersion, vendor, id, type, uuid, name);
+    }
+
+    private Metadata memoryProperties(long thread) throws BlockTooShortException {
+        long device = in.readU64Le();
+        long typeCount = in.readU32Le() & 0xFFFF_FFFFL;
+        long heapCount = in.readU32Le() & 0xFFFF_FFFFL;
+        int types = in.checkCount(typeCount, Long.BYTES);
+        List<Metadata.MemoryType> memoryTypes = new ArrayList<>(types);
+        for (int i = 0; i < types; i++) {
+            memoryTypes.add(new Metadata.MemoryType(in.readU32Le(), in.readU32Le()));
+        }
+        int heaps = in.checkCount(heapCount, MEMORY_HEAP_BYTES);
+        List<Metadata.MemoryHeap> memoryHeaps = new ArrayList<>(heaps);
+        for (int i = 0; i < heaps; i++) {
+            memoryHeaps.add(new Metadata.MemoryHeap(in.readU64Le(), in.readU32Le()));
+        }
+        return new Metadata.SetDeviceMemoryProperties(index, offset, thread, device, memoryTypes, memoryHeaps);
+    }
+
+    private Metadata exeFileInfo(long thread) throws BlockTooShortException {
+        String productVersion = in.readField(INFO_FIELD_BYTES);
+        String fileVersion = in.readField(INFO_FIELD_BYTES);
+        in.skip(APP_VERSION_BYTES);
+        return new Metadata.ExeFileInfo(
+                index,
+                offset,
+                thread,
+                productVersion,
+                fileVersion,
+                in.readField(INFO_FIELD_BYTES),
+                in.readField(INFO_FIELD_BYTES),
+                in.readField(INFO_FIELD_BYTES),
+                in.readField(INFO_FIELD_BYTES),
+                in.readField(INFO_FIELD_BYTES),
+                in.readField(INFO_FIELD_BYTES));
+    }
+
+    private Metadata dependency(long thread) throws BlockTooShortException {
+        int kind = in.readU32Le();
+        long parent = in.readU64Le();
+        int count = in.checkCount(in.readU32Le() & 0xFFFF_FFFFL, Long.BYTES);
+        List<Long> children = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            children.add(in.readU64Le());
+        }
+        return new Metadata.ParentToChildDependency(index, offset, thread, kind, parent, children);
+    }
+
+    private Metadata environment(long thread) throws BlockTooShortException {
+        byte[] bytes = in.readBytes(in.checkCount(in.readU64Le(), 1));
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        List<String> variables = new ArrayList<>();
+        for (String variable : text.replace("\0", "").split(ENVIRONMENT_SEPARATOR)) {
+            if (!variable.isEmpty()) {
+                byte[] raw = variable.getBytes(StandardCharsets.ISO_8859_1);
+                variables.add(new String(raw, StandardCharsets.UTF_8));
+            }
+        }
+        return new Metadata.SetEnvironmentVariables(index, offset, thread, variables);
+    }
+}
