@@ -1,0 +1,48 @@
+package dev.vkval.chassis;
+
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.block.Metadata;
+import java.io.IOException;
+
+/** Runs a capture through a chassis, from its first block to its last. */
+public final class AnalysisRun {
+
+    /** Is told how far the run has come. */
+    @FunctionalInterface
+    public interface Progress {
+        /** @param reader the reader, between two blocks */
+        void at(CaptureReader reader);
+    }
+
+    private static final int PROGRESS_MASK = 0xFF;
+
+    private final CaptureReader reader;
+    private final Chassis chassis;
+    private final Progress progress;
+
+    public AnalysisRun(CaptureReader reader, Chassis chassis, Progress progress) {
+        this.reader = reader;
+        this.chassis = chassis;
+        this.progress = progress;
+    }
+
+    /**
+     * Runs to the end of the capture, or to where the skip policy stops it. Whatever is thrown, what was found before has
+     * gone to the chassis's sink.
+     */
+    public void run() throws IOException {
+        boolean goOn = true;
+        for (CaptureReader.Item item = reader.next(); item != null && goOn; item = reader.next()) {
+            if (item instanceof CaptureReader.CallItem callItem) {
+                goOn = chassis.call(callItem.call());
+            } else if (item instanceof CaptureReader.BlockItem blockItem
+                    && blockItem.block() instanceof Metadata metadata) {
+                chassis.metadata(metadata);
+            }
+            if ((reader.blockCount() & PROGRESS_MASK) == 0) {
+                progress.at(reader);
+            }
+        }
+        chassis.finish();
+    }
+}

@@ -1,0 +1,163 @@
+package dev.vkval.chassis;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.finding.Severity;
+import dev.vkval.finding.ToolFault;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Takes every call through the four phases: all objects validate, all record before, the driver executes, all record
+ * after.
+ *
+ * <p>Objects run in the order given. The first one, the state tracker, runs first, except where a call destroys or frees
+ * what the others may still want to see: there it runs last. An object that throws is named, reported once and switched
+ * off for that command.
+ */
+public final class Chassis implements FindingSink {
+
+    /** A handler and who registered it. */
+    private record Entry(Hooks.Handler handler, ValidationObject object) {}
+
+    private final Entry[][][] entries;
+    private final List<ValidationObject> objects;
+    private final List<Consumer<Metadata>> metadata = new ArrayList<>();
+    private final List<ToolFault> faults = new ArrayList<>();
+    private final FindingSink sink;
+    private final SkipPolicy policy;
+    private Driver driver;
+    private boolean errorReported;
+    private boolean validating;
+
+    /**
+     * @param sink takes the findings
+     * @param policy what an error found before a call does to it
+     * @param objects made for this chassis, given itself as the sink they report to; the state tracker first
+     */
+    public Chassis(FindingSink sink, SkipPolicy policy, Function<FindingSink, List<ValidationObject>> objects) {
+        this.sink = sink;
+        this.policy = policy;
+        this.objects = List.copyOf(objects.apply(this));
+        List<Hooks> hooks = new ArrayList<>();
+        for (ValidationObject object : this.objects) {
+            Hooks registered = new Hooks();
+            object.register(registered);
+            hooks.add(registered);
+            metadata.addAll(registered.metadata());
+        }
+        this.entries = collect(hooks);
+    }
+
+    private Entry[][][] collect(List<Hooks> hooks) {
+        List<Command> commands = Registry.vulkan().commands();
+        Hooks.Phase[] phases = Hooks.Phase.values();
+        Entry[][][] collected = new Entry[phases.length][commands.size()][];
+        for (Hooks.Phase phase : phases) {
+            for (Command command : commands) {
+                List<Entry> list = new ArrayList<>();
+                for (int i : order(command)) {
+                    for (Hooks.Handler handler : hooks.get(i).handlers(phase, command.number())) {
+                        list.add(new Entry(handler, objects.get(i)));
+                    }
+                }
+                collected[phase.ordinal()][command.number()] = list.toArray(Entry[]::new);
+            }
+        }
+        return collected;
+    }
+
+    /** Indices of the objects in the order in which they see a command. */
+    private List<Integer> order(Command command) {
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < objects.size(); i++) {
+            order.add(i);
+        }
+        if (!order.isEmpty() && destroys(command)) {
+            order.add(order.remove(0));
+        }
+        return order;
+    }
+
+    private static boolean destroys(Command command) {
+        return command.name().startsWith("vkDestroy") || command.name().startsWith("vkFree");
+    }
+
+    /** The driver that executes from now on. */
+    public void drive(Driver next) {
+        driver = next;
+    }
+
+    /**
+     * Takes one call through the phases.
+     *
+     * @return false if the run is to end before this call
+     */
+    public boolean call(Call call) {
+        int number = call.command().number();
+        errorReported = false;
+        validating = true;
+        run(entries[Hooks.Phase.PRE_CALL_VALIDATE.ordinal()][number], call);
+        validating = false;
+        if (errorReported && policy != SkipPolicy.CONTINUE) {
+            return policy == SkipPolicy.SKIP;
+        }
+        run(entries[Hooks.Phase.PRE_CALL_RECORD.ordinal()][number], call);
+        driver.execute(call);
+        run(entries[Hooks.Phase.POST_CALL_RECORD.ordinal()][number], call);
+        return true;
+    }
+
+    private void run(Entry[] phase, Call call) {
+        for (int i = 0; i < phase.length; i++) {
+            Entry entry = phase[i];
+            if (entry == null) {
+                continue;
+            }
+            try {
+                entry.handler().handle(call);
+            } catch (RuntimeException | StackOverflowError | AssertionError e) {
+                phase[i] = null;
+                faults.add(ToolFault.of(entry.object().name(), call.name(), call.blockIndex(), e));
+            }
+        }
+    }
+
+    /** Takes a metadata block. */
+    public void metadata(Metadata block) {
+        metadata.forEach(handler -> handler.accept(block));
+        driver.metadata(block);
+    }
+
+    /** Ends the run: every object says what is only known now. */
+    public void finish() {
+        for (ValidationObject object : objects) {
+            try {
+                object.finish();
+            } catch (RuntimeException | StackOverflowError | AssertionError e) {
+                faults.add(ToolFault.of(object.name(), "the end of the capture", -1, e));
+            }
+        }
+    }
+
+    /** Failures of validation objects so far. */
+    public List<ToolFault> faults() {
+        return List.copyOf(faults);
+    }
+
+    public List<ValidationObject> objects() {
+        return objects;
+    }
+
+    @Override
+    public void report(Finding finding) {
+        errorReported |= validating && finding.severity() == Severity.ERROR;
+        sink.report(finding);
+    }
+}

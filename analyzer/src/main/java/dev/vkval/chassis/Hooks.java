@@ -1,0 +1,100 @@
+package dev.vkval.chassis;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Registry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Where a validation object registers for what it handles, by command number and phase.
+ *
+ * <p>One registration covers a command and its aliases. The phases are those of the validation layers' chassis: all
+ * objects validate, all record before the call, the driver executes, all record after it.
+ */
+public final class Hooks {
+
+    /** The phases of a call that objects take part in. */
+    enum Phase {
+        PRE_CALL_VALIDATE,
+        PRE_CALL_RECORD,
+        POST_CALL_RECORD
+    }
+
+    /** Handles one call in one phase. */
+    @FunctionalInterface
+    public interface Handler {
+        void handle(Call call);
+    }
+
+    private final List<List<List<Handler>>> phases = new ArrayList<>();
+    private final List<Handler> everyCall = new ArrayList<>();
+    private final List<Consumer<Metadata>> metadata = new ArrayList<>();
+
+    Hooks() {
+        int commands = Registry.vulkan().commands().size();
+        for (int phase = 0; phase < Phase.values().length; phase++) {
+            List<List<Handler>> byCommand = new ArrayList<>(commands);
+            for (int command = 0; command < commands; command++) {
+                byCommand.add(List.of());
+            }
+            phases.add(byCommand);
+        }
+    }
+
+    /** Looks at a call before it executes; changes nothing, may report. */
+    public void preCallValidate(int command, Handler handler) {
+        add(Phase.PRE_CALL_VALIDATE, command, handler);
+    }
+
+    /** Looks at every call before it executes. */
+    public void preCallValidateAll(Handler handler) {
+        everyCall.add(handler);
+    }
+
+    /** Records what must be known before the driver executes the call. */
+    public void preCallRecord(int command, Handler handler) {
+        add(Phase.PRE_CALL_RECORD, command, handler);
+    }
+
+    /** Records what the call did, whatever it returned. */
+    public void postCallRecord(int command, Handler handler) {
+        add(Phase.POST_CALL_RECORD, command, handler);
+    }
+
+    /** Records what the call did, if it had an effect, see {@link CallEffect}. */
+    public void onEffect(int command, Handler handler) {
+        add(Phase.POST_CALL_RECORD, command, call -> {
+            if (CallEffect.of(call)) {
+                handler.handle(call);
+            }
+        });
+    }
+
+    /** Takes metadata blocks. */
+    public void metadata(Consumer<Metadata> handler) {
+        metadata.add(handler);
+    }
+
+    private void add(Phase phase, int command, Handler handler) {
+        List<List<Handler>> byCommand = phases.get(phase.ordinal());
+        List<Handler> extended = new ArrayList<>(byCommand.get(command));
+        extended.add(handler);
+        byCommand.set(command, extended);
+    }
+
+    List<Handler> handlers(Phase phase, int command) {
+        List<Handler> registered = phases.get(phase.ordinal()).get(command);
+        if (phase != Phase.PRE_CALL_VALIDATE || everyCall.isEmpty()) {
+            return registered;
+        }
+        List<Handler> all = new ArrayList<>(everyCall);
+        all.addAll(registered);
+        return all;
+    }
+
+    List<Consumer<Metadata>> metadata() {
+        return metadata;
+    }
+}
