@@ -1,0 +1,98 @@
+package dev.vkval.state;
+
+import dev.vkval.state.command.BoundState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.lwjgl.vulkan.VK10;
+
+/** What is bound in a command buffer at the moment. */
+final class Bindings {
+    private static final int LARGEST_SET = 64;
+    private static final BoundState.BoundSet NO_SET = null;
+
+    private final Map<Integer, PipelineState> pipelines = new HashMap<>();
+    private final Map<Integer, List<BoundState.BoundSet>> sets = new HashMap<>();
+    private final Map<Integer, DescriptorSetState> pushedSets = new HashMap<>();
+    private final Map<Integer, BoundState.VertexBuffer> vertexBuffers = new TreeMap<>();
+    private final Map<Integer, BoundState> snapshots = new HashMap<>();
+    private BoundState.IndexBuffer indexBuffer;
+    private DynamicState dynamic = new DynamicState();
+
+    void clear() {
+        pipelines.clear();
+        sets.clear();
+        pushedSets.clear();
+        vertexBuffers.clear();
+        snapshots.clear();
+        indexBuffer = null;
+        dynamic = new DynamicState();
+    }
+
+    /** Dynamic state, about to be changed. */
+    DynamicState dynamic() {
+        snapshots.clear();
+        return dynamic;
+    }
+
+    void pipeline(int bindPoint, PipelineState pipeline) {
+        pipelines.put(bindPoint, pipeline);
+        snapshots.clear();
+    }
+
+    void set(int bindPoint, int number, DescriptorSetState set, List<Integer> dynamicOffsets) {
+        if (number < 0 || number >= LARGEST_SET) {
+            return;
+        }
+        List<BoundState.BoundSet> list = new ArrayList<>(sets.getOrDefault(bindPoint, List.of()));
+        while (list.size() <= number) {
+            list.add(NO_SET);
+        }
+        list.set(number, set == null ? NO_SET : new BoundState.BoundSet(set, set.snapshot(), dynamicOffsets));
+        sets.put(bindPoint, list);
+        snapshots.clear();
+    }
+
+    /** The descriptors pushed to a set so far, in a copy that may be written. */
+    DescriptorSetState pushed(int bindPoint, int number, DescriptorSetLayoutState layout) {
+        int key = bindPoint * LARGEST_SET + number;
+        DescriptorSetState before = pushedSets.get(key);
+        DescriptorSetState next = before == null || before.layout() != layout
+                ? new DescriptorSetState(new StateObject.Creation(0, -1, false), layout, -1)
+                : before.fork();
+        pushedSets.put(key, next);
+        return next;
+    }
+
+    void vertexBuffer(int binding, BoundState.VertexBuffer buffer) {
+        if (buffer == null) {
+            vertexBuffers.remove(binding);
+        } else {
+            vertexBuffers.put(binding, buffer);
+        }
+        snapshots.clear();
+    }
+
+    void indexBuffer(BoundState.IndexBuffer buffer) {
+        indexBuffer = buffer;
+        snapshots.clear();
+    }
+
+    /** What a command of that bind point sees; the same object until something changes. */
+    BoundState snapshot(int bindPoint) {
+        return snapshots.computeIfAbsent(bindPoint, this::take);
+    }
+
+    private BoundState take(int bindPoint) {
+        PipelineState pipeline = pipelines.get(bindPoint);
+        boolean graphics = bindPoint == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
+        return new BoundState(
+                pipeline,
+                graphics ? dynamic.effective(pipeline) : GraphicsState.NONE,
+                sets.getOrDefault(bindPoint, List.of()),
+                graphics ? Map.copyOf(vertexBuffers) : Map.of(),
+                graphics ? indexBuffer : null);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.vkval.state;
+
+/** VkBuffer. */
+public final class BufferState extends StateObject {
+    private final long sizeBytes;
+    private final long usage;
+    private final int flags;
+    private MemoryBinding binding;
+
+    BufferState(Creation creation, long sizeBytes, long usage, int flags) {
+        super("VkBuffer", creation);
+        this.sizeBytes = sizeBytes;
+        this.usage = usage;
+        this.flags = flags;
+    }
+
+    public long sizeBytes() {
+        return sizeBytes;
+    }
+
+    /** VkBufferUsageFlags2. */
+    public long usage() {
+        return usage;
+    }
+
+    public int flags() {
+        return flags;
+    }
+
+    /** The memory it is bound to as a whole; null for none and for sparse buffers. */
+    public MemoryBinding binding() {
+        return binding;
+    }
+
+    void bind(MemoryBinding value) {
+        binding = value;
+    }
+
+    /** Bytes from {@code offset} on for a VkDeviceSize that may be VK_WHOLE_SIZE, clipped to the buffer. */
+    public long rangeBytes(long offset, long size) {
+        long rest = Math.max(sizeBytes - Math.max(offset, 0), 0);
+        return size < 0 ? rest : Math.min(size, rest);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AllocateCommandBuffers;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CreateCommandPool;
+import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.capture.command.FreeCommandBuffers;
+import dev.vkval.capture.command.ResetCommandBuffer;
+import dev.vkval.capture.command.ResetCommandPool;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.Hooks;
+import java.util.function.BiConsumer;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkCommandBufferAllocateInfo;
+import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
+
+/** Command pools, command buffers and the course of their recording. */
+final class CommandBufferTracker {
+    private final StateTracker tracker;
+
+    CommandBufferTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks hooks) {
+        hooks.onEffect(CreateCommandPool.ID, this::createPool);
+        hooks.onEffect(ResetCommandPool.ID, this::resetPool);
+        hooks.onEffect(AllocateCommandBuffers.ID, this::allocate);
+        hooks.onEffect(FreeCommandBuffers.ID, this::free);
+        hooks.onEffect(
+                BeginCommandBuffer.ID,
+                call -> with(
+                        BeginCommandBuffer.commandBuffer(call), call, (buffer, c) -> buffer.begin(c.blockIndex())));
+        hooks.onEffect(
+                ResetCommandBuffer.ID,
+                call -> with(ResetCommandBuffer.commandBuffer(call), call, (buffer, c) -> buffer.reset()));
+        hooks.onEffect(EndCommandBuffer.ID, call -> with(EndCommandBuffer.commandBuffer(call), call, this::end));
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkCmd")) {
+                hooks.postCallRecord(
+                        command.number(),
+                        call -> with(
+                                call.u64(0),
+                                call,
+                                (buffer, c) -> buffer.builder().nextCommand()));
+            }
+        }
+    }
+
+    private void with(long id, Call call, BiConsumer<CommandBufferState, Call> action) {
+        CommandBufferState buffer = tracker.get(CommandBufferState.class, id);
+        if (buffer != null) {
+            action.accept(buffer, call);
+        }
+    }
+
+    private void end(CommandBufferState buffer, Call call) {
+        buffer.end();
+        tracker.observers().forEach(observer -> observer.recorded(buffer.recording(), call.stateSetup()));
+    }
+
+    private void createPool(Call call) {
+        tracker.addChild(
+                CreateCommandPool.device(call),
+                new CommandPoolState(
+                        StateTracker.creation(call, CreateCommandPool.pCommandPool(call)),
+                        VkCommandPoolCreateInfo.nqueueFamilyIndex(CreateCommandPool.pCreateInfo(call))));
+    }
+
+    private void resetPool(Call call) {
+        CommandPoolState pool = tracker.get(CommandPoolState.class, ResetCommandPool.commandPool(call));
+        if (pool != null) {
+            for (StateObject child : pool.children()) {
+                if (child instanceof CommandBufferState buffer) {
+                    buffer.reset();
+                }
+            }
+        }
+    }
+
+    private void allocate(Call call) {
+        long info = AllocateCommandBuffers.pAllocateInfo(call);
+        CommandPoolState pool = tracker.get(CommandPoolState.class, VkCommandBufferAllocateInfo.ncommandPool(info));
+        DeviceState device = tracker.get(DeviceState.class, AllocateCommandBuffers.device(call));
+        int family = pool == null ? 0 : pool.queueFamily();
+        int flags = device == null ? QueueState.ALL_FLAGS : device.queueFlags(family);
+        boolean secondary = VkCommandBufferAllocateInfo.nlevel(info) == VK10.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
+        long handles = AllocateCommandBuffers.pCommandBuffers(call);
+        for (int i = 0; i < CMemory.count(VkCommandBufferAllocateInfo.ncommandBufferCount(info), handles); i++) {
+            tracker.addChild(
+                    VkCommandBufferAllocateInfo.ncommandPool(info),
+                    new CommandBufferState(StateTracker.creation(call, handles, i), secondary, family, flags));
+        }
+    }
+
+    private void free(Call call) {
+        long handles = FreeCommandBuffers.pCommandBuffers(call);
+        for (int i = 0; i < CMemory.count(FreeCommandBuffers.commandBufferCount(call), handles); i++) {
+            tracker.destroy(CMemory.handle(handles, i), call.blockIndex());
+        }
+    }
+}

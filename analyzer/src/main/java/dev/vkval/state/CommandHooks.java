@@ -1,0 +1,32 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.chassis.Hooks;
+
+/** Registers handlers of commands that are recorded to a command buffer. */
+final class CommandHooks {
+
+    /** Takes a command and the recording it belongs to. */
+    @FunctionalInterface
+    interface Handler {
+        void handle(Call call, RecordingBuilder recording);
+    }
+
+    private final Hooks hooks;
+    private final StateTracker tracker;
+
+    CommandHooks(Hooks hooks, StateTracker tracker) {
+        this.hooks = hooks;
+        this.tracker = tracker;
+    }
+
+    /** The first parameter of a vkCmd command is its command buffer. */
+    void on(int command, Handler handler) {
+        hooks.postCallRecord(command, call -> {
+            CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
+            if (buffer != null) {
+                handler.handle(call, buffer.builder());
+            }
+        });
+    }
+}

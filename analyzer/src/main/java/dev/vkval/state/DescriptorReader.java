@@ -1,0 +1,164 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.TemplateData;
+import dev.vkval.chassis.PNext;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.VkDescriptorBufferInfo;
+import org.lwjgl.vulkan.VkDescriptorImageInfo;
+import org.lwjgl.vulkan.VkWriteDescriptorSet;
+import org.lwjgl.vulkan.VkWriteDescriptorSetAccelerationStructureKHR;
+
+/** Writes descriptors to a set from VkWriteDescriptorSet and from template data. */
+final class DescriptorReader {
+    private final StateTracker tracker;
+
+    DescriptorReader(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    /** @param write address of a VkWriteDescriptorSet */
+    void write(DescriptorSetState set, long write) {
+        int type = VkWriteDescriptorSet.ndescriptorType(write);
+        int binding = VkWriteDescriptorSet.ndstBinding(write);
+        int element = VkWriteDescriptorSet.ndstArrayElement(write);
+        int count = VkWriteDescriptorSet.ndescriptorCount(write);
+        switch (DescriptorTypes.kind(type)) {
+            case IMAGE ->
+                images(set, binding, element, CMemory.pointer(write + VkWriteDescriptorSet.PIMAGEINFO), count);
+            case BUFFER ->
+                buffers(set, binding, element, CMemory.pointer(write + VkWriteDescriptorSet.PBUFFERINFO), count);
+            case TEXEL_BUFFER ->
+                texelBuffers(
+                        set, binding, element, CMemory.pointer(write + VkWriteDescriptorSet.PTEXELBUFFERVIEW), count);
+            case ACCELERATION_STRUCTURE -> {
+                long chained = PNext.find(
+                        write,
+                        KHRAccelerationStructure.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_ACCELERATION_STRUCTURE_KHR);
+                if (chained != 0) {
+                    structures(
+                            set,
+                            binding,
+                            element,
+                            CMemory.pointer(
+                                    chained + VkWriteDescriptorSetAccelerationStructureKHR.PACCELERATIONSTRUCTURES),
+                            VkWriteDescriptorSetAccelerationStructureKHR.naccelerationStructureCount(chained));
+                }
+            }
+            case NONE -> {
+                // Samplers and inline data refer to no memory.
+            }
+        }
+    }
+
+    /** @param data address of the template's data as {@link TemplateData} describes it */
+    void write(DescriptorSetState set, DescriptorUpdateTemplateState template, long data) {
+        if (data == 0) {
+            return;
+        }
+        long image = 0;
+        long buffer = 0;
+        long texel = 0;
+        long group = 0;
+        for (DescriptorUpdateTemplateState.Entry entry : template.entries()) {
+            int count = entry.count();
+            int binding = entry.binding();
+            int element = entry.arrayElement();
+            switch (DescriptorTypes.kind(entry.type())) {
+                case IMAGE -> {
+                    images(
+                            set,
+                            binding,
+                            element,
+                            element(TemplateData.images(data), image, VkDescriptorImageInfo.SIZEOF),
+                            rest(count, image, TemplateData.imageCount(data)));
+                    image += count;
+                }
+                case BUFFER -> {
+                    buffers(
+                            set,
+                            binding,
+                            element,
+                            element(TemplateData.buffers(data), buffer, VkDescriptorBufferInfo.SIZEOF),
+                            rest(count, buffer, TemplateData.bufferCount(data)));
+                    buffer += count;
+                }
+                case TEXEL_BUFFER -> {
+                    texelBuffers(
+                            set,
+                            binding,
+                            element,
+                            element(TemplateData.texels(data), texel, Long.BYTES),
+                            rest(count, texel, TemplateData.texelCount(data)));
+                    texel += count;
+                }
+                case ACCELERATION_STRUCTURE -> {
+                    if (group < TemplateData.groupCount(data)) {
+                        structures(
+                                set,
+                                binding,
+                                element,
+                                TemplateData.groupAddress(data, group),
+                                rest(count, 0, TemplateData.groupElements(data, group)));
+                    }
+                    group++;
+                }
+                case NONE -> {
+                    if (entry.type() == DescriptorTypes.SAMPLER) {
+                        image += count;
+                    } else {
+                        group++;
+                    }
+                }
+            }
+        }
+    }
+
+    private static long element(long array, long index, int sizeBytes) {
+        return array == 0 ? 0 : array + index * sizeBytes;
+    }
+
+    private static int rest(int count, long used, long all) {
+        return (int) Math.max(Math.min(count, all - used), 0);
+    }
+
+    private void images(DescriptorSetState set, int binding, int first, long array, int count) {
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            long info = CMemory.element(array, i, VkDescriptorImageInfo.SIZEOF);
+            ImageViewState view = tracker.get(ImageViewState.class, VkDescriptorImageInfo.nimageView(info));
+            set.write(
+                    binding,
+                    first + i,
+                    view == null ? null : new Descriptor.OfImage(view, VkDescriptorImageInfo.nimageLayout(info)));
+        }
+    }
+
+    private void buffers(DescriptorSetState set, int binding, int first, long array, int count) {
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            long info = CMemory.element(array, i, VkDescriptorBufferInfo.SIZEOF);
+            BufferState buffer = tracker.get(BufferState.class, VkDescriptorBufferInfo.nbuffer(info));
+            long offset = VkDescriptorBufferInfo.noffset(info);
+            set.write(
+                    binding,
+                    first + i,
+                    buffer == null
+                            ? null
+                            : new Descriptor.OfBuffer(
+                                    buffer, offset, buffer.rangeBytes(offset, VkDescriptorBufferInfo.nrange(info))));
+        }
+    }
+
+    private void texelBuffers(DescriptorSetState set, int binding, int first, long array, int count) {
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            BufferViewState view = tracker.get(BufferViewState.class, CMemory.handle(array, i));
+            set.write(binding, first + i, view == null ? null : new Descriptor.OfTexelBuffer(view));
+        }
+    }
+
+    private void structures(DescriptorSetState set, int binding, int first, long array, int count) {
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            AccelerationStructureState structure =
+                    tracker.get(AccelerationStructureState.class, CMemory.handle(array, i));
+            set.write(binding, first + i, structure == null ? null : new Descriptor.OfAccelerationStructure(structure));
+        }
+    }
+}

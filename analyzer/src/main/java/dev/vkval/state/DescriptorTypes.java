@@ -1,0 +1,44 @@
+package dev.vkval.state;
+
+/** The VkDescriptorType values. */
+public final class DescriptorTypes {
+    public static final int SAMPLER = 0;
+    public static final int COMBINED_IMAGE_SAMPLER = 1;
+    public static final int SAMPLED_IMAGE = 2;
+    public static final int STORAGE_IMAGE = 3;
+    public static final int UNIFORM_TEXEL_BUFFER = 4;
+    public static final int STORAGE_TEXEL_BUFFER = 5;
+    public static final int UNIFORM_BUFFER = 6;
+    public static final int STORAGE_BUFFER = 7;
+    public static final int UNIFORM_BUFFER_DYNAMIC = 8;
+    public static final int STORAGE_BUFFER_DYNAMIC = 9;
+    public static final int INPUT_ATTACHMENT = 10;
+    public static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
+    public static final int ACCELERATION_STRUCTURE = 1_000_150_000;
+    public static final int ACCELERATION_STRUCTURE_NV = 1_000_165_000;
+
+    /** What a descriptor of a type refers to. */
+    public enum Kind {
+        NONE,
+        IMAGE,
+        BUFFER,
+        TEXEL_BUFFER,
+        ACCELERATION_STRUCTURE
+    }
+
+    private DescriptorTypes() {}
+
+    public static Kind kind(int type) {
+        return switch (type) {
+            case COMBINED_IMAGE_SAMPLER, SAMPLED_IMAGE, STORAGE_IMAGE, INPUT_ATTACHMENT -> Kind.IMAGE;
+            case UNIFORM_TEXEL_BUFFER, STORAGE_TEXEL_BUFFER -> Kind.TEXEL_BUFFER;
+            case UNIFORM_BUFFER, STORAGE_BUFFER, UNIFORM_BUFFER_DYNAMIC, STORAGE_BUFFER_DYNAMIC -> Kind.BUFFER;
+            case ACCELERATION_STRUCTURE -> Kind.ACCELERATION_STRUCTURE;
+            default -> Kind.NONE;
+        };
+    }
+
+    public static boolean dynamic(int type) {
+        return type == UNIFORM_BUFFER_DYNAMIC || type == STORAGE_BUFFER_DYNAMIC;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.capture.command.EnumeratePhysicalDeviceGroups;
+import dev.vkval.capture.command.EnumeratePhysicalDevices;
+import dev.vkval.capture.command.GetDeviceQueue;
+import dev.vkval.capture.command.GetDeviceQueue2;
+import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties2;
+import dev.vkval.chassis.Hooks;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkDeviceQueueInfo2;
+import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
+import org.lwjgl.vulkan.VkQueueFamilyProperties;
+import org.lwjgl.vulkan.VkQueueFamilyProperties2;
+
+/** Instances, physical devices, devices, queues. */
+final class DeviceTracker {
+    private final StateTracker tracker;
+    private final Map<Long, List<Integer>> queueFamilyFlags = new HashMap<>();
+
+    DeviceTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks hooks) {
+        hooks.onEffect(
+                CreateInstance.ID,
+                call -> tracker.add(new PlainObjectState(
+                        "VkInstance", StateTracker.creation(call, CreateInstance.pInstance(call)))));
+        hooks.onEffect(EnumeratePhysicalDevices.ID, this::enumeratePhysicalDevices);
+        hooks.onEffect(EnumeratePhysicalDeviceGroups.ID, this::enumeratePhysicalDeviceGroups);
+        hooks.onEffect(GetPhysicalDeviceQueueFamilyProperties.ID, this::queueFamilies);
+        hooks.onEffect(GetPhysicalDeviceQueueFamilyProperties2.ID, this::queueFamilies2);
+        hooks.onEffect(CreateDevice.ID, this::createDevice);
+        hooks.onEffect(
+                GetDeviceQueue.ID,
+                call -> queue(
+                        call,
+                        GetDeviceQueue.device(call),
+                        GetDeviceQueue.queueFamilyIndex(call),
+                        GetDeviceQueue.queueIndex(call),
+                        GetDeviceQueue.pQueue(call)));
+        hooks.onEffect(GetDeviceQueue2.ID, call -> {
+            long info = GetDeviceQueue2.pQueueInfo(call);
+            queue(
+                    call,
+                    GetDeviceQueue2.device(call),
+                    VkDeviceQueueInfo2.nqueueFamilyIndex(info),
+                    VkDeviceQueueInfo2.nqueueIndex(info),
+                    GetDeviceQueue2.pQueue(call));
+        });
+    }
+
+    private void enumeratePhysicalDevices(Call call) {
+        long array = EnumeratePhysicalDevices.pPhysicalDevices(call);
+        long count = EnumeratePhysicalDevices.pPhysicalDeviceCount(call);
+        if (array == 0 || count == 0) {
+            return;
+        }
+        for (int i = 0; i < CMemory.u32(count, 0); i++) {
+            physicalDevice(EnumeratePhysicalDevices.instance(call), StateTracker.creation(call, array, i));
+        }
+    }
+
+    private void enumeratePhysicalDeviceGroups(Call call) {
+        long array = EnumeratePhysicalDeviceGroups.pPhysicalDeviceGroupProperties(call);
+        long count = EnumeratePhysicalDeviceGroups.pPhysicalDeviceGroupCount(call);
+        if (array == 0 || count == 0) {
+            return;
+        }
+        for (int i = 0; i < CMemory.u32(count, 0); i++) {
+            long group = CMemory.element(array, i, VkPhysicalDeviceGroupProperties.SIZEOF);
+            int devices = Math.min(VkPhysicalDeviceGroupProperties.nphysicalDeviceCount(group), 32);
+            for (int d = 0; d < devices; d++) {
+                long handles = group + VkPhysicalDeviceGroupProperties.PHYSICALDEVICES;
+                physicalDevice(EnumeratePhysicalDeviceGroups.instance(call), StateTracker.creation(call, handles, d));
+            }
+        }
+    }
+
+    private void physicalDevice(long instance, StateObject.Creation creation) {
+        if (tracker.get(StateObject.class, creation.id()) == null) {
+            tracker.addChild(instance, new PlainObjectState("VkPhysicalDevice", creation));
+        }
+    }
+
+    private void queueFamilies(Call call) {
+        long array = GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyProperties(call);
+        long count = GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyPropertyCount(call);
+        if (array != 0 && count != 0) {
+            queueFamilies(
+                    GetPhysicalDeviceQueueFamilyProperties.physicalDevice(call),
+                    array,
+                    CMemory.u32(count, 0),
+                    VkQueueFamilyProperties.SIZEOF);
+        }
+    }
+
+    private void queueFamilies2(Call call) {
+        long array = GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyProperties(call);
+        long count = GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyPropertyCount(call);
+        if (array != 0 && count != 0) {
+            queueFamilies(
+                    GetPhysicalDeviceQueueFamilyProperties2.physicalDevice(call),
+                    array + VkQueueFamilyProperties2.QUEUEFAMILYPROPERTIES,
+                    CMemory.u32(count, 0),
+                    VkQueueFamilyProperties2.SIZEOF);
+        }
+    }
+
+    private void queueFamilies(long physicalDevice, long first, int count, int strideBytes) {
+        List<Integer> flags = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            flags.add(VkQueueFamilyProperties.nqueueFlags(CMemory.element(first, i, strideBytes)));
+        }
+        List<Integer> known = queueFamilyFlags.get(physicalDevice);
+        if (known == null || known.size() < flags.size()) {
+            queueFamilyFlags.put(physicalDevice, flags);
+        }
+    }
+
+    private void createDevice(Call call) {
+        long info = CreateDevice.pCreateInfo(call);
+        Set<String> extensions = new LinkedHashSet<>();
+        long names = CMemory.pointer(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES);
+        for (int i = 0; i < CMemory.count(VkDeviceCreateInfo.nenabledExtensionCount(info), names); i++) {
+            String name = CMemory.string(CMemory.u64(names, i));
+            if (name != null) {
+                extensions.add(name);
+            }
+        }
+        long physicalDevice = CreateDevice.physicalDevice(call);
+        tracker.add(new DeviceState(
+                StateTracker.creation(call, CreateDevice.pDevice(call)),
+                physicalDevice,
+                extensions,
+                queueFamilyFlags.getOrDefault(physicalDevice, List.of())));
+    }
+
+    private void queue(Call call, long device, int family, int index, long pointer) {
+        StateObject.Creation creation = StateTracker.creation(call, pointer);
+        if (tracker.get(QueueState.class, creation.id()) == null) {
+            DeviceState owner = tracker.get(DeviceState.class, device);
+            int flags = owner == null ? QueueState.ALL_FLAGS : owner.queueFlags(family);
+            tracker.addChild(device, new QueueState(creation, family, index, flags));
+        }
+    }
+}

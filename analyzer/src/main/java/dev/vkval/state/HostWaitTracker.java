@@ -1,0 +1,155 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AcquireNextImage2KHR;
+import dev.vkval.capture.command.AcquireNextImageKHR;
+import dev.vkval.capture.command.DeviceWaitIdle;
+import dev.vkval.capture.command.GetFenceStatus;
+import dev.vkval.capture.command.GetSemaphoreCounterValue;
+import dev.vkval.capture.command.QueueWaitIdle;
+import dev.vkval.capture.command.ResetFences;
+import dev.vkval.capture.command.SignalSemaphore;
+import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.capture.command.WaitSemaphores;
+import dev.vkval.chassis.Hooks;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
+import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
+import org.lwjgl.vulkan.VkSemaphoreWaitInfo;
+
+/** What the host learns about the progress of the device, from the recorded results, and image acquisition. */
+final class HostWaitTracker {
+    private final StateTracker tracker;
+
+    HostWaitTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks hooks) {
+        hooks.onEffect(WaitForFences.ID, this::waitForFences);
+        hooks.onEffect(GetFenceStatus.ID, call -> {
+            if (succeeded(call)) {
+                FenceState fence = tracker.get(FenceState.class, GetFenceStatus.fence(call));
+                signaled(fence == null ? List.of() : List.of(fence));
+            }
+        });
+        hooks.onEffect(ResetFences.ID, call -> {
+            List<FenceState> fences = fences(ResetFences.fenceCount(call), ResetFences.pFences(call));
+            tracker.observers().forEach(observer -> observer.fencesReset(fences));
+        });
+        hooks.onEffect(QueueWaitIdle.ID, call -> {
+            QueueState queue = tracker.get(QueueState.class, QueueWaitIdle.queue(call));
+            if (queue != null) {
+                tracker.observers().forEach(observer -> observer.queueIdle(queue));
+            }
+        });
+        hooks.onEffect(DeviceWaitIdle.ID, call -> tracker.observers().forEach(StateObserver::deviceIdle));
+        hooks.onEffect(WaitSemaphores.ID, this::waitSemaphores);
+        hooks.onEffect(GetSemaphoreCounterValue.ID, this::counterValue);
+        hooks.onEffect(SignalSemaphore.ID, this::signalSemaphore);
+        hooks.onEffect(
+                AcquireNextImageKHR.ID,
+                call -> acquire(
+                        call,
+                        AcquireNextImageKHR.swapchain(call),
+                        AcquireNextImageKHR.pImageIndex(call),
+                        AcquireNextImageKHR.semaphore(call),
+                        AcquireNextImageKHR.fence(call)));
+        hooks.onEffect(AcquireNextImage2KHR.ID, call -> {
+            long info = AcquireNextImage2KHR.pAcquireInfo(call);
+            acquire(
+                    call,
+                    VkAcquireNextImageInfoKHR.nswapchain(info),
+                    AcquireNextImage2KHR.pImageIndex(call),
+                    VkAcquireNextImageInfoKHR.nsemaphore(info),
+                    VkAcquireNextImageInfoKHR.nfence(info));
+        });
+    }
+
+    /** VK_SUCCESS alone; VK_NOT_READY and VK_TIMEOUT tell nothing. */
+    private static boolean succeeded(Call call) {
+        return call.result() == VK10.VK_SUCCESS;
+    }
+
+    private List<FenceState> fences(int count, long array) {
+        List<FenceState> fences = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            FenceState fence = tracker.get(FenceState.class, CMemory.handle(array, i));
+            if (fence != null) {
+                fences.add(fence);
+            }
+        }
+        return fences;
+    }
+
+    private void signaled(List<FenceState> fences) {
+        if (!fences.isEmpty()) {
+            tracker.observers().forEach(observer -> observer.fencesSignaled(fences));
+        }
+    }
+
+    /** A wait for any of several fences does not say which one has signaled. */
+    private void waitForFences(Call call) {
+        int count = WaitForFences.fenceCount(call);
+        boolean all = WaitForFences.waitAll(call) != 0 || count == 1;
+        if (all && succeeded(call)) {
+            signaled(fences(count, WaitForFences.pFences(call)));
+        }
+    }
+
+    private void waitSemaphores(Call call) {
+        long info = WaitSemaphores.pWaitInfo(call);
+        int count = VkSemaphoreWaitInfo.nsemaphoreCount(info);
+        boolean any = (VkSemaphoreWaitInfo.nflags(info) & VK12.VK_SEMAPHORE_WAIT_ANY_BIT) != 0 && count > 1;
+        if (any || !succeeded(call)) {
+            return;
+        }
+        long semaphores = CMemory.pointer(info + VkSemaphoreWaitInfo.PSEMAPHORES);
+        long values = CMemory.pointer(info + VkSemaphoreWaitInfo.PVALUES);
+        for (int i = 0; i < CMemory.count(CMemory.count(count, semaphores), values); i++) {
+            reached(CMemory.handle(semaphores, i), CMemory.u64(values, i));
+        }
+    }
+
+    private void counterValue(Call call) {
+        long value = GetSemaphoreCounterValue.pValue(call);
+        if (value != 0 && succeeded(call)) {
+            reached(GetSemaphoreCounterValue.semaphore(call), CMemory.u64(value, 0));
+        }
+    }
+
+    private void reached(long id, long value) {
+        SemaphoreState semaphore = tracker.get(SemaphoreState.class, id);
+        if (semaphore != null) {
+            tracker.observers().forEach(observer -> observer.timelineReached(semaphore, value));
+        }
+    }
+
+    private void signalSemaphore(Call call) {
+        long info = SignalSemaphore.pSignalInfo(call);
+        SemaphoreState semaphore = tracker.get(SemaphoreState.class, VkSemaphoreSignalInfo.nsemaphore(info));
+        if (semaphore != null) {
+            long value = VkSemaphoreSignalInfo.nvalue(info);
+            tracker.observers().forEach(observer -> observer.timelineSignaledByHost(semaphore, value));
+        }
+    }
+
+    private void acquire(Call call, long swapchainId, long index, long semaphore, long fence) {
+        SwapchainState swapchain = tracker.get(SwapchainState.class, swapchainId);
+        if (swapchain != null && index != 0) {
+            Acquisition acquisition = new Acquisition(
+                    call.name(),
+                    call.blockIndex(),
+                    call.frame(),
+                    swapchain,
+                    CMemory.u32(index, 0),
+                    tracker.get(SemaphoreState.class, semaphore),
+                    tracker.get(FenceState.class, fence),
+                    call.stateSetup());
+            tracker.observers().forEach(observer -> observer.acquired(acquisition));
+        }
+    }
+}

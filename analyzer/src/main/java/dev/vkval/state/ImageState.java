@@ -1,0 +1,76 @@
+package dev.vkval.state;
+
+/** VkImage. */
+public final class ImageState extends StateObject {
+
+    /**
+     * What vkCreateImage said, or vkCreateSwapchainKHR for the images of a swapchain.
+     *
+     * @param type VkImageType
+     * @param format VkFormat
+     * @param samples VkSampleCountFlagBits
+     * @param tiling VkImageTiling
+     */
+    public record Info(
+            int flags,
+            int type,
+            int format,
+            int width,
+            int height,
+            int depth,
+            int mipLevels,
+            int arrayLayers,
+            int samples,
+            int tiling,
+            int usage) {
+        /** Size of a mip level along an axis, at least 1. */
+        public static int mipSize(int size, int level) {
+            return Math.max(size >> Math.min(level, Integer.SIZE - 1), 1);
+        }
+    }
+
+    private final Info info;
+    private SwapchainState swapchain;
+    private int swapchainIndex;
+    private MemoryBinding binding;
+
+    ImageState(Creation creation, Info info) {
+        this(creation, info, null, -1);
+    }
+
+    ImageState(Creation creation, Info info, SwapchainState swapchain, int swapchainIndex) {
+        super("VkImage", creation);
+        this.info = info;
+        this.swapchain = swapchain;
+        this.swapchainIndex = swapchainIndex;
+    }
+
+    public Info info() {
+        return info;
+    }
+
+    /** The swapchain that owns its memory, null for none. */
+    public SwapchainState swapchain() {
+        return swapchain;
+    }
+
+    /** Its index in the swapchain, -1 for none. */
+    public int swapchainIndex() {
+        return swapchainIndex;
+    }
+
+    /** The memory of its first plane; null for none, and for sparse and swapchain images. */
+    public MemoryBinding binding() {
+        return binding;
+    }
+
+    void bind(MemoryBinding value) {
+        binding = value;
+    }
+
+    /** Lets the image share the memory of a swapchain's image. */
+    void bindToSwapchain(SwapchainState owner, int index) {
+        swapchain = owner;
+        swapchainIndex = index;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.vkval.state;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.agrona.collections.Long2ObjectHashMap;
+
+/** The living objects by captured id. Ids are unique over all types, so that one table serves them all. */
+final class ObjectTable {
+    private final Long2ObjectHashMap<StateObject> objects = new Long2ObjectHashMap<>();
+
+    void add(StateObject object) {
+        if (object.id() != 0) {
+            objects.put(object.id(), object);
+        }
+    }
+
+    /** The object of that id and type; null where the id is null, unknown or of another type. */
+    <T extends StateObject> T get(Class<T> type, long id) {
+        StateObject object = objects.get(id);
+        return type.isInstance(object) ? type.cast(object) : null;
+    }
+
+    /** Ends the life of an object and of those that live only as long as it does. */
+    void destroy(long id, long block) {
+        StateObject object = objects.remove(id);
+        if (object != null) {
+            object.destroy(block);
+            object.leaveParent();
+            object.children().forEach(child -> destroyChild(child, block));
+        }
+    }
+
+    private void destroyChild(StateObject child, long block) {
+        if (objects.get(child.id()) == child) {
+            destroy(child.id(), block);
+        }
+    }
+
+    /** All living objects of a type, by id. */
+    <T extends StateObject> List<T> all(Class<T> type) {
+        List<T> found = new ArrayList<>();
+        objects.values().forEach(object -> {
+            if (type.isInstance(object)) {
+                found.add(type.cast(object));
+            }
+        });
+        found.sort(Comparator.comparingLong(StateObject::id));
+        return found;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.vkval.state;
+
+import java.util.List;
+import java.util.Set;
+
+/** VkPipeline. */
+public final class PipelineState extends StateObject {
+    private final int bindPoint;
+    private final List<ShaderStage> stages;
+    private final PipelineLayoutState layout;
+    private final GraphicsState graphics;
+    private final Set<Integer> dynamicStates;
+
+    PipelineState(
+            Creation creation,
+            int bindPoint,
+            List<ShaderStage> stages,
+            PipelineLayoutState layout,
+            GraphicsState graphics,
+            Set<Integer> dynamicStates) {
+        super("VkPipeline", creation);
+        this.bindPoint = bindPoint;
+        this.stages = List.copyOf(stages);
+        this.layout = layout;
+        this.graphics = graphics;
+        this.dynamicStates = Set.copyOf(dynamicStates);
+    }
+
+    /** VkPipelineBindPoint. */
+    public int bindPoint() {
+        return bindPoint;
+    }
+
+    /** Its stages, those of linked libraries included. */
+    public List<ShaderStage> stages() {
+        return stages;
+    }
+
+    public PipelineLayoutState layout() {
+        return layout;
+    }
+
+    /** Fixed-function state of a graphics pipeline. */
+    public GraphicsState graphics() {
+        return graphics;
+    }
+
+    /** VkDynamicState values. */
+    public Set<Integer> dynamicStates() {
+        return dynamicStates;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.vkval.state;
+
+import org.lwjgl.vulkan.EXTTransformFeedback;
+import org.lwjgl.vulkan.VK10;
+
+/** VkQueryPool. */
+public final class QueryPoolState extends StateObject {
+    private final int queryType;
+    private final int queryCount;
+    private final int statistics;
+
+    QueryPoolState(Creation creation, int queryType, int queryCount, int statistics) {
+        super("VkQueryPool", creation);
+        this.queryType = queryType;
+        this.queryCount = queryCount;
+        this.statistics = statistics;
+    }
+
+    /** VkQueryType. */
+    public int queryType() {
+        return queryType;
+    }
+
+    public int queryCount() {
+        return queryCount;
+    }
+
+    /** Values that one query yields. */
+    public int valuesPerQuery() {
+        return switch (queryType) {
+            case VK10.VK_QUERY_TYPE_PIPELINE_STATISTICS -> Math.max(Integer.bitCount(statistics), 1);
+            case EXTTransformFeedback.VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT -> 2;
+            default -> 1;
+        };
+    }
+}

@@ -1,0 +1,31 @@
+package dev.vkval.state;
+
+/** VkQueue. */
+public final class QueueState extends StateObject {
+    /** VkQueueFlags of a family that can do everything. */
+    public static final int ALL_FLAGS = -1;
+
+    private final int family;
+    private final int index;
+    private final int flags;
+
+    QueueState(Creation creation, int family, int index, int flags) {
+        super("VkQueue", creation);
+        this.family = family;
+        this.index = index;
+        this.flags = flags;
+    }
+
+    public int family() {
+        return family;
+    }
+
+    public int index() {
+        return index;
+    }
+
+    /** VkQueueFlags of its family, {@link #ALL_FLAGS} where the application never asked. */
+    public int flags() {
+        return flags;
+    }
+}

@@ -1,0 +1,210 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueuePresentKHR;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.PNext;
+import dev.vkval.state.command.CommandBufferRecording;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
+import org.lwjgl.vulkan.VkPresentInfoKHR;
+import org.lwjgl.vulkan.VkSemaphoreSubmitInfo;
+import org.lwjgl.vulkan.VkSubmitInfo;
+import org.lwjgl.vulkan.VkSubmitInfo2;
+import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
+
+/** Submits and presents. */
+final class QueueTracker {
+    private static final long ALL_COMMANDS = VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
+
+    private final StateTracker tracker;
+    private long nextSubmit;
+
+    QueueTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks hooks) {
+        hooks.postCallRecord(QueueSubmit.ID, call -> {
+            long number = nextSubmit++;
+            if (StateTracker.effective(call)) {
+                submit(
+                        call,
+                        number,
+                        QueueSubmit.queue(call),
+                        batches(QueueSubmit.submitCount(call), QueueSubmit.pSubmits(call)),
+                        QueueSubmit.fence(call));
+            }
+        });
+        hooks.postCallRecord(QueueSubmit2.ID, call -> {
+            long number = nextSubmit++;
+            if (StateTracker.effective(call)) {
+                submit(
+                        call,
+                        number,
+                        QueueSubmit2.queue(call),
+                        batches2(QueueSubmit2.submitCount(call), QueueSubmit2.pSubmits(call)),
+                        QueueSubmit2.fence(call));
+            }
+        });
+        hooks.postCallRecord(QueuePresentKHR.ID, this::present);
+    }
+
+    private void submit(Call call, long number, long queueId, List<Submission.Batch> batches, long fence) {
+        QueueState queue = tracker.get(QueueState.class, queueId);
+        if (queue != null) {
+            Submission submission = new Submission(
+                    number,
+                    call.name(),
+                    call.blockIndex(),
+                    call.frame(),
+                    queue,
+                    batches,
+                    tracker.get(FenceState.class, fence),
+                    tracker.queueLabels().open(queueId),
+                    call.stateSetup());
+            tracker.observers().forEach(observer -> observer.submitted(submission));
+        }
+    }
+
+    private List<Submission.Batch> batches(int count, long submits) {
+        List<Submission.Batch> batches = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, submits); i++) {
+            batches.add(batch(CMemory.element(submits, i, VkSubmitInfo.SIZEOF)));
+        }
+        return batches;
+    }
+
+    private Submission.Batch batch(long info) {
+        long timeline = PNext.find(info, VK12.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO);
+        long waitValues = 0;
+        long signalValues = 0;
+        int waitValueCount = 0;
+        int signalValueCount = 0;
+        if (timeline != 0) {
+            waitValues = CMemory.pointer(timeline + VkTimelineSemaphoreSubmitInfo.PWAITSEMAPHOREVALUES);
+            waitValueCount =
+                    CMemory.count(VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(timeline), waitValues);
+            signalValues = CMemory.pointer(timeline + VkTimelineSemaphoreSubmitInfo.PSIGNALSEMAPHOREVALUES);
+            signalValueCount =
+                    CMemory.count(VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(timeline), signalValues);
+        }
+        List<Submission.SemaphoreOperation> waits = new ArrayList<>();
+        long semaphores = CMemory.pointer(info + VkSubmitInfo.PWAITSEMAPHORES);
+        long stages = CMemory.pointer(info + VkSubmitInfo.PWAITDSTSTAGEMASK);
+        for (int i = 0; i < CMemory.count(VkSubmitInfo.nwaitSemaphoreCount(info), semaphores); i++) {
+            add(
+                    waits,
+                    CMemory.handle(semaphores, i),
+                    i < waitValueCount ? CMemory.u64(waitValues, i) : 0,
+                    stages == 0 ? ALL_COMMANDS : CMemory.mask(CMemory.u32(stages, i)));
+        }
+        List<Submission.SemaphoreOperation> signals = new ArrayList<>();
+        semaphores = CMemory.pointer(info + VkSubmitInfo.PSIGNALSEMAPHORES);
+        for (int i = 0; i < CMemory.count(VkSubmitInfo.nsignalSemaphoreCount(info), semaphores); i++) {
+            add(
+                    signals,
+                    CMemory.handle(semaphores, i),
+                    i < signalValueCount ? CMemory.u64(signalValues, i) : 0,
+                    ALL_COMMANDS);
+        }
+        List<CommandBufferRecording> recordings = new ArrayList<>();
+        long buffers = CMemory.pointer(info + VkSubmitInfo.PCOMMANDBUFFERS);
+        for (int i = 0; i < CMemory.count(VkSubmitInfo.ncommandBufferCount(info), buffers); i++) {
+            addRecording(recordings, CMemory.handle(buffers, i));
+        }
+        return new Submission.Batch(waits, recordings, signals);
+    }
+
+    private List<Submission.Batch> batches2(int count, long submits) {
+        List<Submission.Batch> batches = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, submits); i++) {
+            long info = CMemory.element(submits, i, VkSubmitInfo2.SIZEOF);
+            List<CommandBufferRecording> recordings = new ArrayList<>();
+            long buffers = CMemory.pointer(info + VkSubmitInfo2.PCOMMANDBUFFERINFOS);
+            for (int b = 0; b < CMemory.count(VkSubmitInfo2.ncommandBufferInfoCount(info), buffers); b++) {
+                long buffer = CMemory.element(buffers, b, VkCommandBufferSubmitInfo.SIZEOF);
+                addRecording(recordings, VkCommandBufferSubmitInfo.ncommandBuffer(buffer));
+            }
+            batches.add(new Submission.Batch(
+                    operations(
+                            VkSubmitInfo2.nwaitSemaphoreInfoCount(info),
+                            CMemory.pointer(info + VkSubmitInfo2.PWAITSEMAPHOREINFOS)),
+                    recordings,
+                    operations(
+                            VkSubmitInfo2.nsignalSemaphoreInfoCount(info),
+                            CMemory.pointer(info + VkSubmitInfo2.PSIGNALSEMAPHOREINFOS))));
+        }
+        return batches;
+    }
+
+    private List<Submission.SemaphoreOperation> operations(int count, long array) {
+        List<Submission.SemaphoreOperation> operations = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            long at = CMemory.element(array, i, VkSemaphoreSubmitInfo.SIZEOF);
+            add(
+                    operations,
+                    VkSemaphoreSubmitInfo.nsemaphore(at),
+                    VkSemaphoreSubmitInfo.nvalue(at),
+                    VkSemaphoreSubmitInfo.nstageMask(at));
+        }
+        return operations;
+    }
+
+    private void add(List<Submission.SemaphoreOperation> to, long id, long value, long stages) {
+        SemaphoreState semaphore = tracker.get(SemaphoreState.class, id);
+        if (semaphore != null) {
+            to.add(new Submission.SemaphoreOperation(semaphore, semaphore.timeline() ? value : 0, stages));
+        }
+    }
+
+    private void addRecording(List<CommandBufferRecording> to, long id) {
+        CommandBufferState buffer = tracker.get(CommandBufferState.class, id);
+        if (buffer != null && buffer.recording() != null) {
+            to.add(buffer.recording());
+        }
+    }
+
+    private void present(Call call) {
+        long number = nextSubmit++;
+        QueueState queue = tracker.get(QueueState.class, QueuePresentKHR.queue(call));
+        if (queue == null || !StateTracker.effective(call)) {
+            return;
+        }
+        long info = QueuePresentKHR.pPresentInfo(call);
+        List<SemaphoreState> waits = new ArrayList<>();
+        long semaphores = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
+        for (int i = 0; i < CMemory.count(VkPresentInfoKHR.nwaitSemaphoreCount(info), semaphores); i++) {
+            SemaphoreState semaphore = tracker.get(SemaphoreState.class, CMemory.handle(semaphores, i));
+            if (semaphore != null) {
+                waits.add(semaphore);
+            }
+        }
+        List<Presentation.PresentedImage> images = new ArrayList<>();
+        long swapchains = CMemory.pointer(info + VkPresentInfoKHR.PSWAPCHAINS);
+        long indices = CMemory.pointer(info + VkPresentInfoKHR.PIMAGEINDICES);
+        int count = CMemory.count(VkPresentInfoKHR.nswapchainCount(info), swapchains);
+        for (int i = 0; i < CMemory.count(count, indices); i++) {
+            SwapchainState swapchain = tracker.get(SwapchainState.class, CMemory.handle(swapchains, i));
+            if (swapchain != null) {
+                images.add(new Presentation.PresentedImage(swapchain, CMemory.u32(indices, i)));
+            }
+        }
+        Presentation presentation = new Presentation(
+                number,
+                call.name(),
+                call.blockIndex(),
+                call.frame(),
+                queue,
+                waits,
+                images,
+                tracker.queueLabels().open(queue.id()),
+                call.stateSetup());
+        tracker.observers().forEach(observer -> observer.presented(presentation));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** A command buffer being recorded: its commands, its open labels and what is bound. */
+final class RecordingBuilder {
+
+    private final CommandBufferState commandBuffer;
+    private final List<RecordedCommand> commands = new ArrayList<>();
+    private final Bindings bindings = new Bindings();
+    private List<String> labels = new ArrayList<>();
+    private List<String> labelSnapshot = List.of();
+    private long beginBlock;
+    private int number;
+
+    RecordingBuilder(CommandBufferState commandBuffer) {
+        this.commandBuffer = commandBuffer;
+    }
+
+    void begin(long block) {
+        commands.clear();
+        bindings.clear();
+        labels = new ArrayList<>();
+        labelSnapshot = List.of();
+        beginBlock = block;
+        number = -1;
+    }
+
+    Bindings bindings() {
+        return bindings;
+    }
+
+    /** Counts a command, whether or not it is kept. */
+    void nextCommand() {
+        number++;
+    }
+
+    private CommandPlace place(Call call) {
+        return new CommandPlace(call.name(), call.blockIndex(), call.frame(), number, labelSnapshot);
+    }
+
+    /** Adds a command made of its place. */
+    void add(Call call, Function<CommandPlace, RecordedCommand> command) {
+        commands.add(command.apply(place(call)));
+    }
+
+    BoundState bound(int bindPoint) {
+        return bindings.snapshot(bindPoint);
+    }
+
+    void pushLabel(String label) {
+        labels.add(label);
+        labelSnapshot = List.copyOf(labels);
+    }
+
+    void popLabel() {
+        if (!labels.isEmpty()) {
+            labels.remove(labels.size() - 1);
+            labelSnapshot = List.copyOf(labels);
+        }
+    }
+
+    CommandBufferRecording freeze() {
+        return new CommandBufferRecording(commandBuffer, beginBlock, commands);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.vkval.state;
+
+import java.util.List;
+
+/** VkRenderPass, both forms of creation brought to that of vkCreateRenderPass2. */
+public final class RenderPassState extends StateObject {
+    /** VK_SUBPASS_EXTERNAL. */
+    public static final int EXTERNAL = -1;
+
+    /** VK_ATTACHMENT_UNUSED. */
+    public static final int UNUSED = -1;
+
+    /** VkAttachmentDescription2; layouts of the stencil aspect are those of the image where not given apart. */
+    public record Attachment(
+            int flags,
+            int format,
+            int samples,
+            int loadOp,
+            int storeOp,
+            int stencilLoadOp,
+            int stencilStoreOp,
+            int initialLayout,
+            int finalLayout) {}
+
+    /** VkAttachmentReference2; {@code attachment} may be {@link #UNUSED}. */
+    public record Reference(int attachment, int layout, int aspects) {
+        public boolean used() {
+            return attachment != UNUSED;
+        }
+    }
+
+    /** VkSubpassDescription2; references that are absent are unused ones. */
+    public record Subpass(
+            int viewMask,
+            List<Reference> inputs,
+            List<Reference> colors,
+            List<Reference> resolves,
+            Reference depthStencil,
+            Reference depthStencilResolve,
+            int depthResolveMode,
+            int stencilResolveMode,
+            List<Integer> preserves) {}
+
+    /** VkSubpassDependency2, a chained VkMemoryBarrier2 taking the place of its masks. */
+    public record Dependency(
+            int srcSubpass,
+            int dstSubpass,
+            long srcStages,
+            long dstStages,
+            long srcAccesses,
+            long dstAccesses,
+            int flags,
+            int viewOffset) {}
+
+    private final List<Attachment> attachments;
+    private final List<Subpass> subpasses;
+    private final List<Dependency> dependencies;
+
+    RenderPassState(
+            Creation creation, List<Attachment> attachments, List<Subpass> subpasses, List<Dependency> dependencies) {
+        super("VkRenderPass", creation);
+        this.attachments = List.copyOf(attachments);
+        this.subpasses = List.copyOf(subpasses);
+        this.dependencies = List.copyOf(dependencies);
+    }
+
+    public List<Attachment> attachments() {
+        return attachments;
+    }
+
+    public List<Subpass> subpasses() {
+        return subpasses;
+    }
+
+    public List<Dependency> dependencies() {
+        return dependencies;
+    }
+}

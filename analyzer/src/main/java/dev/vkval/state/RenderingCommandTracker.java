@@ -1,0 +1,151 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginRenderPass;
+import dev.vkval.capture.command.CmdBeginRenderPass2;
+import dev.vkval.capture.command.CmdBeginRendering;
+import dev.vkval.capture.command.CmdClearAttachments;
+import dev.vkval.capture.command.CmdEndRenderPass;
+import dev.vkval.capture.command.CmdEndRenderPass2;
+import dev.vkval.capture.command.CmdEndRendering;
+import dev.vkval.capture.command.CmdEndRendering2KHR;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CmdNextSubpass;
+import dev.vkval.capture.command.CmdNextSubpass2;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.PNext;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkClearAttachment;
+import org.lwjgl.vulkan.VkClearRect;
+import org.lwjgl.vulkan.VkRenderPassAttachmentBeginInfo;
+import org.lwjgl.vulkan.VkRenderPassBeginInfo;
+import org.lwjgl.vulkan.VkRenderingAttachmentInfo;
+import org.lwjgl.vulkan.VkRenderingInfo;
+
+/** Render pass instances of both kinds, attachment clears, secondary command buffers. */
+final class RenderingCommandTracker {
+    private final StateTracker tracker;
+
+    RenderingCommandTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks all) {
+        CommandHooks hooks = new CommandHooks(all, tracker);
+        hooks.on(
+                CmdBeginRenderPass.ID,
+                (call, to) -> beginRenderPass(call, to, CmdBeginRenderPass.pRenderPassBegin(call)));
+        hooks.on(
+                CmdBeginRenderPass2.ID,
+                (call, to) -> beginRenderPass(call, to, CmdBeginRenderPass2.pRenderPassBegin(call)));
+        hooks.on(CmdNextSubpass.ID, (call, to) -> to.add(call, RecordedCommand.NextSubpass::new));
+        hooks.on(CmdNextSubpass2.ID, (call, to) -> to.add(call, RecordedCommand.NextSubpass::new));
+        hooks.on(CmdEndRenderPass.ID, (call, to) -> to.add(call, RecordedCommand.EndRenderPass::new));
+        hooks.on(CmdEndRenderPass2.ID, (call, to) -> to.add(call, RecordedCommand.EndRenderPass::new));
+        hooks.on(CmdBeginRendering.ID, this::beginRendering);
+        hooks.on(CmdEndRendering.ID, (call, to) -> to.add(call, RecordedCommand.EndRendering::new));
+        hooks.on(CmdEndRendering2KHR.ID, (call, to) -> to.add(call, RecordedCommand.EndRendering::new));
+        hooks.on(CmdClearAttachments.ID, this::clearAttachments);
+        hooks.on(CmdExecuteCommands.ID, this::execute);
+    }
+
+    private static RecordedCommand.Area area(long rect) {
+        return new RecordedCommand.Area(
+                CMemory.u32(rect, 0), CMemory.u32(rect, 1), CMemory.u32(rect, 2), CMemory.u32(rect, 3));
+    }
+
+    private void beginRenderPass(Call call, RecordingBuilder to, long info) {
+        RenderPassState renderPass = tracker.get(RenderPassState.class, VkRenderPassBeginInfo.nrenderPass(info));
+        FramebufferState framebuffer = tracker.get(FramebufferState.class, VkRenderPassBeginInfo.nframebuffer(info));
+        if (renderPass == null || framebuffer == null) {
+            return;
+        }
+        List<ImageViewState> attachments =
+                framebuffer.imageless() ? imagelessAttachments(info) : framebuffer.attachments();
+        to.add(
+                call,
+                place -> new RecordedCommand.BeginRenderPass(
+                        place, renderPass, framebuffer, attachments, area(info + VkRenderPassBeginInfo.RENDERAREA)));
+    }
+
+    private List<ImageViewState> imagelessAttachments(long info) {
+        List<ImageViewState> attachments = new ArrayList<>();
+        long begin = PNext.find(info, VK12.VK_STRUCTURE_TYPE_RENDER_PASS_ATTACHMENT_BEGIN_INFO);
+        if (begin != 0) {
+            long views = CMemory.pointer(begin + VkRenderPassAttachmentBeginInfo.PATTACHMENTS);
+            for (int i = 0; i < CMemory.count(VkRenderPassAttachmentBeginInfo.nattachmentCount(begin), views); i++) {
+                attachments.add(tracker.get(ImageViewState.class, CMemory.handle(views, i)));
+            }
+        }
+        return attachments;
+    }
+
+    private void beginRendering(Call call, RecordingBuilder to) {
+        long info = CmdBeginRendering.pRenderingInfo(call);
+        List<RecordedCommand.RenderingAttachment> colors = new ArrayList<>();
+        long array = CMemory.pointer(info + VkRenderingInfo.PCOLORATTACHMENTS);
+        for (int i = 0; i < CMemory.count(VkRenderingInfo.ncolorAttachmentCount(info), array); i++) {
+            colors.add(attachment(CMemory.element(array, i, VkRenderingAttachmentInfo.SIZEOF)));
+        }
+        to.add(
+                call,
+                place -> new RecordedCommand.BeginRendering(
+                        place,
+                        VkRenderingInfo.nflags(info),
+                        area(info + VkRenderingInfo.RENDERAREA),
+                        VkRenderingInfo.nlayerCount(info),
+                        VkRenderingInfo.nviewMask(info),
+                        colors,
+                        attachment(CMemory.pointer(info + VkRenderingInfo.PDEPTHATTACHMENT)),
+                        attachment(CMemory.pointer(info + VkRenderingInfo.PSTENCILATTACHMENT))));
+    }
+
+    private RecordedCommand.RenderingAttachment attachment(long at) {
+        if (at == 0) {
+            return null;
+        }
+        return new RecordedCommand.RenderingAttachment(
+                tracker.get(ImageViewState.class, VkRenderingAttachmentInfo.nimageView(at)),
+                VkRenderingAttachmentInfo.nimageLayout(at),
+                VkRenderingAttachmentInfo.nresolveMode(at),
+                tracker.get(ImageViewState.class, VkRenderingAttachmentInfo.nresolveImageView(at)),
+                VkRenderingAttachmentInfo.nresolveImageLayout(at),
+                VkRenderingAttachmentInfo.nloadOp(at),
+                VkRenderingAttachmentInfo.nstoreOp(at));
+    }
+
+    private void clearAttachments(Call call, RecordingBuilder to) {
+        List<RecordedCommand.AttachmentClear> clears = new ArrayList<>();
+        long array = CmdClearAttachments.pAttachments(call);
+        for (int i = 0; i < CMemory.count(CmdClearAttachments.attachmentCount(call), array); i++) {
+            long at = CMemory.element(array, i, VkClearAttachment.SIZEOF);
+            clears.add(new RecordedCommand.AttachmentClear(
+                    VkClearAttachment.naspectMask(at), VkClearAttachment.ncolorAttachment(at)));
+        }
+        List<RecordedCommand.ClearRect> rects = new ArrayList<>();
+        array = CmdClearAttachments.pRects(call);
+        for (int i = 0; i < CMemory.count(CmdClearAttachments.rectCount(call), array); i++) {
+            long at = CMemory.element(array, i, VkClearRect.SIZEOF);
+            RecordedCommand.Area area = area(at + VkClearRect.RECT);
+            rects.add(
+                    new RecordedCommand.ClearRect(area, VkClearRect.nbaseArrayLayer(at), VkClearRect.nlayerCount(at)));
+        }
+        to.add(call, place -> new RecordedCommand.ClearAttachments(place, clears, rects));
+    }
+
+    private void execute(Call call, RecordingBuilder to) {
+        List<CommandBufferRecording> recordings = new ArrayList<>();
+        long array = CmdExecuteCommands.pCommandBuffers(call);
+        for (int i = 0; i < CMemory.count(CmdExecuteCommands.commandBufferCount(call), array); i++) {
+            CommandBufferState buffer = tracker.get(CommandBufferState.class, CMemory.handle(array, i));
+            if (buffer != null && buffer.recording() != null) {
+                recordings.add(buffer.recording());
+            }
+        }
+        to.add(call, place -> new RecordedCommand.ExecuteCommands(place, List.copyOf(recordings)));
+    }
+}

@@ -1,0 +1,16 @@
+package dev.vkval.state;
+
+/** VkShaderModule, or the code of a pipeline stage that carries its own. */
+public final class ShaderModuleState extends StateObject {
+    private final int[] words;
+
+    ShaderModuleState(Creation creation, int[] words) {
+        super("VkShaderModule", creation);
+        this.words = words;
+    }
+
+    /** The SPIR-V words; not to be changed. */
+    public int[] words() {
+        return words;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.vkval.state;
+
+import dev.vkval.state.command.CommandBufferRecording;
+import java.util.List;
+
+/** Is told what happens to the state, after it has happened. Every method may be left as it is. */
+public interface StateObserver {
+
+    /**
+     * A command buffer was recorded to its end.
+     *
+     * @param stateSetup whether the capture layer recorded it to recreate state
+     */
+    default void recorded(CommandBufferRecording recording, boolean stateSetup) {}
+
+    /** Batches were submitted to a queue. */
+    default void submitted(Submission submission) {}
+
+    /** A present was queued. */
+    default void presented(Presentation presentation) {}
+
+    /** The application acquired a swapchain image. */
+    default void acquired(Acquisition acquisition) {}
+
+    /** The host knows that these fences have signaled. */
+    default void fencesSignaled(List<FenceState> fences) {}
+
+    /** The host knows that a timeline semaphore has reached a value. */
+    default void timelineReached(SemaphoreState semaphore, long value) {}
+
+    /** The host signaled a timeline semaphore. */
+    default void timelineSignaledByHost(SemaphoreState semaphore, long value) {}
+
+    /** The host waited until a queue was idle. */
+    default void queueIdle(QueueState queue) {}
+
+    /** The host waited until the device was idle. */
+    default void deviceIdle() {}
+
+    /** Fences were reset. */
+    default void fencesReset(List<FenceState> fences) {}
+
+    /** An object is about to be destroyed. */
+    default void destroyed(StateObject object) {}
+}

@@ -1,0 +1,145 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.CallEffect;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.ValidationObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Keeps the state of every Vulkan object for all validation objects. Runs first in the chassis, on destruction last.
+ *
+ * <p>The work is divided among trackers by topic; this class holds the table of living objects and the observers.
+ */
+public final class StateTracker implements ValidationObject {
+    private final ObjectTable objects = new ObjectTable();
+    private final List<StateObserver> observers = new ArrayList<>();
+    private final ObjectNames names = new ObjectNames();
+    private final QueueLabels queueLabels = new QueueLabels();
+
+    @Override
+    public String name() {
+        return "state";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        registerDestruction(hooks);
+        new DeviceTracker(this).register(hooks);
+        new ResourceTracker(this).register(hooks);
+        new SwapchainTracker(this).register(hooks);
+        new SynchronizationObjectTracker(this).register(hooks);
+        new RenderPassTracker(this).register(hooks);
+        new DescriptorTracker(this).register(hooks);
+        new PipelineTracker(this).register(hooks);
+        new CommandBufferTracker(this).register(hooks);
+        new BindingCommandTracker(this).register(hooks);
+        new DynamicStateTracker(this).register(hooks);
+        new TransferCommandTracker(this).register(hooks);
+        new ImageTransferTracker(this).register(hooks);
+        new ActionCommandTracker(this).register(hooks);
+        new AccelerationStructureCommandTracker(this).register(hooks);
+        new BarrierCommandTracker(this).register(hooks);
+        new RenderingCommandTracker(this).register(hooks);
+        new QueueTracker(this).register(hooks);
+        new HostWaitTracker(this).register(hooks);
+        new DebugLabelTracker(this).register(hooks);
+    }
+
+    /** Every command that destroys or frees one object given by its last handle parameter. */
+    private void registerDestruction(Hooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkDestroy") || command.name().equals("vkFreeMemory")) {
+                int parameter = destroyedParameter(command);
+                hooks.postCallRecord(command.number(), call -> destroy(call.u64(parameter), call.blockIndex()));
+            }
+        }
+    }
+
+    private static int destroyedParameter(Command command) {
+        int last = 0;
+        for (int i = 0; i < command.parameters().size(); i++) {
+            Member parameter = command.parameters().get(i);
+            if (parameter.base() == Base.HANDLE) {
+                last = i;
+            }
+        }
+        return last;
+    }
+
+    /** The living object of that type and id, null where there is none. */
+    public <T extends StateObject> T get(Class<T> type, long id) {
+        return objects.get(type, id);
+    }
+
+    /** All living objects of a type, by id. */
+    public <T extends StateObject> List<T> all(Class<T> type) {
+        return objects.all(type);
+    }
+
+    /** Tells an observer what happens from now on; observers are told in the order they came. */
+    public void observe(StateObserver observer) {
+        observers.add(observer);
+    }
+
+    List<StateObserver> observers() {
+        return observers;
+    }
+
+    QueueLabels queueLabels() {
+        return queueLabels;
+    }
+
+    /** Names an object, known or not yet known. */
+    void name(long id, String name) {
+        names.set(id, name);
+        StateObject object = objects.get(StateObject.class, id);
+        if (object != null) {
+            object.name(name);
+        }
+    }
+
+    <T extends StateObject> T add(T object) {
+        objects.add(object);
+        object.name(names.of(object.id()));
+        return object;
+    }
+
+    /** Adds an object whose life ends with that of another one. */
+    <T extends StateObject> T addChild(long parent, T object) {
+        StateObject owner = objects.get(StateObject.class, parent);
+        if (owner != null) {
+            owner.adopt(object);
+        }
+        return add(object);
+    }
+
+    void destroy(long id, long block) {
+        StateObject object = objects.get(StateObject.class, id);
+        if (object != null) {
+            observers.forEach(observer -> observer.destroyed(object));
+            objects.destroy(id, block);
+        }
+    }
+
+    /** The creation of the object that a call returned behind a pointer parameter. */
+    static StateObject.Creation creation(Call call, long pointer) {
+        return creation(call, pointer, 0);
+    }
+
+    /** The creation of the object at an index of the array that a call returned. */
+    static StateObject.Creation creation(Call call, long pointer, int index) {
+        long id = pointer == 0 ? 0 : MemoryUtil.memGetLong(pointer + (long) index * Long.BYTES);
+        return new StateObject.Creation(id, call.blockIndex(), call.stateSetup());
+    }
+
+    static boolean effective(Call call) {
+        return CallEffect.of(call);
+    }
+}

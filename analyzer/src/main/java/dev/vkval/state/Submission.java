@@ -1,0 +1,34 @@
+package dev.vkval.state;
+
+import dev.vkval.state.command.CommandBufferRecording;
+import java.util.List;
+
+/**
+ * One vkQueueSubmit or vkQueueSubmit2.
+ *
+ * @param number its number among submits and presents of the capture, from 0
+ * @param call name of the call as recorded
+ * @param fence null for none
+ * @param labels debug labels open on the queue
+ * @param stateSetup whether the capture layer made it to recreate state
+ */
+public record Submission(
+        long number,
+        String call,
+        long block,
+        long frame,
+        QueueState queue,
+        List<Batch> batches,
+        FenceState fence,
+        List<String> labels,
+        boolean stateSetup) {
+
+    /** VkSubmitInfo2; {@code value} of a binary semaphore is 0. */
+    public record Batch(
+            List<SemaphoreOperation> waits,
+            List<CommandBufferRecording> recordings,
+            List<SemaphoreOperation> signals) {}
+
+    /** @param stages VkPipelineStageFlags2 of the second scope of a wait, of the first scope of a signal */
+    public record SemaphoreOperation(SemaphoreState semaphore, long value, long stages) {}
+}

@@ -1,0 +1,101 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateEvent;
+import dev.vkval.capture.command.CreateFence;
+import dev.vkval.capture.command.CreateQueryPool;
+import dev.vkval.capture.command.CreateSemaphore;
+import dev.vkval.capture.command.ImportSemaphoreFdKHR;
+import dev.vkval.capture.command.ImportSemaphoreWin32HandleKHR;
+import dev.vkval.capture.command.RegisterDeviceEventEXT;
+import dev.vkval.capture.command.RegisterDisplayEventEXT;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.PNext;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkExportSemaphoreCreateInfo;
+import org.lwjgl.vulkan.VkFenceCreateInfo;
+import org.lwjgl.vulkan.VkImportSemaphoreFdInfoKHR;
+import org.lwjgl.vulkan.VkImportSemaphoreWin32HandleInfoKHR;
+import org.lwjgl.vulkan.VkQueryPoolCreateInfo;
+import org.lwjgl.vulkan.VkSemaphoreTypeCreateInfo;
+
+/** Fences, semaphores, events, query pools. */
+final class SynchronizationObjectTracker {
+    private final StateTracker tracker;
+
+    SynchronizationObjectTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks hooks) {
+        hooks.onEffect(CreateFence.ID, this::createFence);
+        hooks.onEffect(
+                RegisterDeviceEventEXT.ID,
+                call -> fence(RegisterDeviceEventEXT.device(call), call, RegisterDeviceEventEXT.pFence(call), false));
+        hooks.onEffect(
+                RegisterDisplayEventEXT.ID,
+                call -> fence(RegisterDisplayEventEXT.device(call), call, RegisterDisplayEventEXT.pFence(call), false));
+        hooks.onEffect(CreateSemaphore.ID, this::createSemaphore);
+        hooks.onEffect(
+                ImportSemaphoreFdKHR.ID,
+                call -> external(
+                        VkImportSemaphoreFdInfoKHR.nsemaphore(ImportSemaphoreFdKHR.pImportSemaphoreFdInfo(call))));
+        hooks.onEffect(
+                ImportSemaphoreWin32HandleKHR.ID,
+                call -> external(VkImportSemaphoreWin32HandleInfoKHR.nsemaphore(
+                        ImportSemaphoreWin32HandleKHR.pImportSemaphoreWin32HandleInfo(call))));
+        hooks.onEffect(
+                CreateEvent.ID,
+                call -> tracker.addChild(
+                        CreateEvent.device(call),
+                        new EventState(StateTracker.creation(call, CreateEvent.pEvent(call)))));
+        hooks.onEffect(CreateQueryPool.ID, this::createQueryPool);
+    }
+
+    private void createFence(Call call) {
+        boolean signaled =
+                (VkFenceCreateInfo.nflags(CreateFence.pCreateInfo(call)) & VK10.VK_FENCE_CREATE_SIGNALED_BIT) != 0;
+        fence(CreateFence.device(call), call, CreateFence.pFence(call), signaled);
+    }
+
+    private void fence(long device, Call call, long pointer, boolean signaled) {
+        tracker.addChild(device, new FenceState(StateTracker.creation(call, pointer), signaled));
+    }
+
+    private void createSemaphore(Call call) {
+        long info = CreateSemaphore.pCreateInfo(call);
+        long type = PNext.find(info, VK12.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO);
+        boolean timeline =
+                type != 0 && VkSemaphoreTypeCreateInfo.nsemaphoreType(type) == VK12.VK_SEMAPHORE_TYPE_TIMELINE;
+        SemaphoreState semaphore = tracker.addChild(
+                CreateSemaphore.device(call),
+                new SemaphoreState(
+                        StateTracker.creation(call, CreateSemaphore.pSemaphore(call)),
+                        timeline,
+                        timeline ? VkSemaphoreTypeCreateInfo.ninitialValue(type) : 0));
+        long export = PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXPORT_SEMAPHORE_CREATE_INFO);
+        if (export != 0 && VkExportSemaphoreCreateInfo.nhandleTypes(export) != 0) {
+            semaphore.markExternal();
+        }
+    }
+
+    private void external(long id) {
+        SemaphoreState semaphore = tracker.get(SemaphoreState.class, id);
+        if (semaphore != null) {
+            semaphore.markExternal();
+        }
+    }
+
+    private void createQueryPool(Call call) {
+        long info = CreateQueryPool.pCreateInfo(call);
+        tracker.addChild(
+                CreateQueryPool.device(call),
+                new QueryPoolState(
+                        StateTracker.creation(call, CreateQueryPool.pQueryPool(call)),
+                        VkQueryPoolCreateInfo.nqueryType(info),
+                        VkQueryPoolCreateInfo.nqueryCount(info),
+                        VkQueryPoolCreateInfo.npipelineStatistics(info)));
+    }
+}

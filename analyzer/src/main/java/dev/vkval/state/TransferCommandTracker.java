@@ -1,0 +1,172 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdClearColorImage;
+import dev.vkval.capture.command.CmdClearDepthStencilImage;
+import dev.vkval.capture.command.CmdCopyBuffer;
+import dev.vkval.capture.command.CmdCopyBuffer2;
+import dev.vkval.capture.command.CmdCopyQueryPoolResults;
+import dev.vkval.capture.command.CmdFillBuffer;
+import dev.vkval.capture.command.CmdUpdateBuffer;
+import dev.vkval.capture.command.CmdWriteBufferMarker2AMD;
+import dev.vkval.capture.command.CmdWriteBufferMarkerAMD;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBufferCopy;
+import org.lwjgl.vulkan.VkBufferCopy2;
+import org.lwjgl.vulkan.VkCopyBufferInfo2;
+import org.lwjgl.vulkan.VkImageSubresourceRange;
+
+/** Copies between buffers, fills, updates, clears of images, query copies, buffer markers. */
+final class TransferCommandTracker {
+    private final StateTracker tracker;
+
+    TransferCommandTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks all) {
+        CommandHooks hooks = new CommandHooks(all, tracker);
+        hooks.on(CmdCopyBuffer.ID, this::copyBuffer);
+        hooks.on(CmdCopyBuffer2.ID, this::copyBuffer2);
+        hooks.on(CmdFillBuffer.ID, this::fill);
+        hooks.on(CmdUpdateBuffer.ID, this::update);
+        hooks.on(
+                CmdClearColorImage.ID,
+                (call, to) -> clear(
+                        call,
+                        to,
+                        CmdClearColorImage.image(call),
+                        CmdClearColorImage.imageLayout(call),
+                        CmdClearColorImage.rangeCount(call),
+                        CmdClearColorImage.pRanges(call)));
+        hooks.on(
+                CmdClearDepthStencilImage.ID,
+                (call, to) -> clear(
+                        call,
+                        to,
+                        CmdClearDepthStencilImage.image(call),
+                        CmdClearDepthStencilImage.imageLayout(call),
+                        CmdClearDepthStencilImage.rangeCount(call),
+                        CmdClearDepthStencilImage.pRanges(call)));
+        hooks.on(CmdCopyQueryPoolResults.ID, this::copyQueryResults);
+        hooks.on(
+                CmdWriteBufferMarkerAMD.ID,
+                (call, to) -> marker(
+                        call,
+                        to,
+                        CMemory.mask(CmdWriteBufferMarkerAMD.pipelineStage(call)),
+                        CmdWriteBufferMarkerAMD.dstBuffer(call),
+                        CmdWriteBufferMarkerAMD.dstOffset(call)));
+        hooks.on(
+                CmdWriteBufferMarker2AMD.ID,
+                (call, to) -> marker(
+                        call,
+                        to,
+                        CmdWriteBufferMarker2AMD.stage(call),
+                        CmdWriteBufferMarker2AMD.dstBuffer(call),
+                        CmdWriteBufferMarker2AMD.dstOffset(call)));
+    }
+
+    private BufferState buffer(long id) {
+        return tracker.get(BufferState.class, id);
+    }
+
+    private void copyBuffer(Call call, RecordingBuilder to) {
+        List<RecordedCommand.BufferRegion> regions = new ArrayList<>();
+        long array = CmdCopyBuffer.pRegions(call);
+        for (int i = 0; i < CMemory.count(CmdCopyBuffer.regionCount(call), array); i++) {
+            long at = CMemory.element(array, i, VkBufferCopy.SIZEOF);
+            regions.add(new RecordedCommand.BufferRegion(
+                    VkBufferCopy.nsrcOffset(at), VkBufferCopy.ndstOffset(at), VkBufferCopy.nsize(at)));
+        }
+        copyBuffer(call, to, buffer(CmdCopyBuffer.srcBuffer(call)), buffer(CmdCopyBuffer.dstBuffer(call)), regions);
+    }
+
+    private void copyBuffer2(Call call, RecordingBuilder to) {
+        long info = CmdCopyBuffer2.pCopyBufferInfo(call);
+        List<RecordedCommand.BufferRegion> regions = new ArrayList<>();
+        long array = CMemory.pointer(info + VkCopyBufferInfo2.PREGIONS);
+        for (int i = 0; i < CMemory.count(VkCopyBufferInfo2.nregionCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkBufferCopy2.SIZEOF);
+            regions.add(new RecordedCommand.BufferRegion(
+                    VkBufferCopy2.nsrcOffset(at), VkBufferCopy2.ndstOffset(at), VkBufferCopy2.nsize(at)));
+        }
+        copyBuffer(
+                call,
+                to,
+                buffer(VkCopyBufferInfo2.nsrcBuffer(info)),
+                buffer(VkCopyBufferInfo2.ndstBuffer(info)),
+                regions);
+    }
+
+    private static void copyBuffer(
+            Call call,
+            RecordingBuilder to,
+            BufferState src,
+            BufferState dst,
+            List<RecordedCommand.BufferRegion> regions) {
+        if (src != null && dst != null) {
+            to.add(call, place -> new RecordedCommand.CopyBuffer(place, src, dst, regions));
+        }
+    }
+
+    private void fill(Call call, RecordingBuilder to) {
+        BufferState dst = buffer(CmdFillBuffer.dstBuffer(call));
+        if (dst != null) {
+            long offset = CmdFillBuffer.dstOffset(call);
+            long size = dst.rangeBytes(offset, CmdFillBuffer.size(call));
+            to.add(call, place -> new RecordedCommand.FillBuffer(place, dst, offset, size));
+        }
+    }
+
+    private void update(Call call, RecordingBuilder to) {
+        BufferState dst = buffer(CmdUpdateBuffer.dstBuffer(call));
+        if (dst != null) {
+            long offset = CmdUpdateBuffer.dstOffset(call);
+            long size = CmdUpdateBuffer.dataSize(call);
+            to.add(call, place -> new RecordedCommand.UpdateBuffer(place, dst, offset, size));
+        }
+    }
+
+    private void clear(Call call, RecordingBuilder to, long id, int layout, int count, long array) {
+        ImageState image = tracker.get(ImageState.class, id);
+        if (image == null) {
+            return;
+        }
+        List<SubresourceRange> ranges = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            ranges.add(SubresourceRange.ofRange(CMemory.element(array, i, VkImageSubresourceRange.SIZEOF), image));
+        }
+        to.add(call, place -> new RecordedCommand.ClearImage(place, image, layout, ranges));
+    }
+
+    private void copyQueryResults(Call call, RecordingBuilder to) {
+        BufferState dst = buffer(CmdCopyQueryPoolResults.dstBuffer(call));
+        QueryPoolState pool = tracker.get(QueryPoolState.class, CmdCopyQueryPoolResults.queryPool(call));
+        if (dst == null || pool == null) {
+            return;
+        }
+        int count = CmdCopyQueryPoolResults.queryCount(call);
+        long offset = CmdCopyQueryPoolResults.dstOffset(call);
+        long stride = CmdCopyQueryPoolResults.stride(call);
+        boolean wide = (CmdCopyQueryPoolResults.flags(call) & VK10.VK_QUERY_RESULT_64_BIT) != 0;
+        boolean availability = (CmdCopyQueryPoolResults.flags(call) & VK10.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT) != 0;
+        long result = (long) (pool.valuesPerQuery() + (availability ? 1 : 0)) * (wide ? Long.BYTES : Integer.BYTES);
+        long size = count <= 0 ? 0 : stride * (count - 1) + result;
+        to.add(
+                call,
+                place -> new RecordedCommand.CopyQueryResults(
+                        place, pool, CmdCopyQueryPoolResults.firstQuery(call), count, dst, offset, size));
+    }
+
+    private void marker(Call call, RecordingBuilder to, long stage, long id, long offset) {
+        BufferState dst = buffer(id);
+        if (dst != null) {
+            to.add(call, place -> new RecordedCommand.WriteBufferMarker(place, stage, dst, offset));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.vkval.state.command;
+
+import dev.vkval.state.BufferState;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.SubresourceRange;
+import java.util.List;
+
+/**
+ * A set of memory dependencies in the form of VkDependencyInfo; those of the older calls brought to it.
+ *
+ * @param memory global dependencies; an execution dependency alone is one without accesses
+ */
+public record Barriers(int dependencyFlags, List<Memory> memory, List<Buffer> buffers, List<Image> images) {
+    /** An execution dependency alone. */
+    public static Barriers execution(long srcStages, long dstStages) {
+        return new Barriers(0, List.of(new Memory(srcStages, 0, dstStages, 0)), List.of(), List.of());
+    }
+
+    /** VkMemoryBarrier2. */
+    public record Memory(long srcStages, long srcAccesses, long dstStages, long dstAccesses) {}
+
+    /** VkBufferMemoryBarrier2; {@code sizeBytes} is resolved. */
+    public record Buffer(Memory scope, BufferState buffer, long offset, long sizeBytes, int srcFamily, int dstFamily) {}
+
+    /** VkImageMemoryBarrier2. */
+    public record Image(
+            Memory scope,
+            ImageState image,
+            SubresourceRange range,
+            int oldLayout,
+            int newLayout,
+            int srcFamily,
+            int dstFamily) {
+        /** Whether the barrier changes the layout. */
+        public boolean transition() {
+            return oldLayout != newLayout;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.vkval.state.command;
+
+import dev.vkval.state.BufferState;
+import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.GraphicsState;
+import dev.vkval.state.PipelineState;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was bound when an action command was recorded. Snapshots share what did not change between them.
+ *
+ * @param pipeline the pipeline of the command's bind point, null for none
+ * @param graphics effective fixed-function state: the pipeline's with dynamic state in its place
+ * @param sets descriptor sets by set number, null for one that is not bound
+ * @param vertexBuffers vertex buffers by binding
+ * @param indexBuffer null for none
+ */
+public record BoundState(
+        PipelineState pipeline,
+        GraphicsState graphics,
+        List<BoundSet> sets,
+        Map<Integer, VertexBuffer> vertexBuffers,
+        IndexBuffer indexBuffer) {
+
+    /**
+     * A bound descriptor set.
+     *
+     * @param contents its contents when the command was recorded
+     * @param dynamicOffsets offsets of its dynamic buffers in binding order
+     */
+    public record BoundSet(
+            DescriptorSetState set, Map<Integer, DescriptorSetState.Contents> contents, List<Integer> dynamicOffsets) {}
+
+    /** @param strideBytes dynamic stride, -1 for the pipeline's */
+    public record VertexBuffer(BufferState buffer, long offset, long sizeBytes, long strideBytes) {}
+
+    /** @param indexBytes 1, 2 or 4 */
+    public record IndexBuffer(BufferState buffer, long offset, long sizeBytes, int indexBytes) {}
+}

@@ -1,0 +1,14 @@
+package dev.vkval.state.command;
+
+import java.util.List;
+
+/**
+ * Where a command was recorded.
+ *
+ * @param call name of the call as recorded
+ * @param block block index of the call
+ * @param frame frame the call was made in
+ * @param number number of the command in its command buffer, from 0
+ * @param labels debug labels open in the command buffer, outermost first
+ */
+public record CommandPlace(String call, long block, long frame, int number, List<String> labels) {}

@@ -1,0 +1,194 @@
+package dev.vkval.state.command;
+
+import dev.vkval.state.AccelerationStructureState;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.EventState;
+import dev.vkval.state.FramebufferState;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.QueryPoolState;
+import dev.vkval.state.RenderPassState;
+import dev.vkval.state.SubresourceRange;
+import java.util.List;
+
+/**
+ * One command of a command buffer with the objects it names, older and newer forms of a command brought to one.
+ *
+ * <p>Immutable. An object that the capture names and nobody knows is null; commands that need it are left out.
+ */
+public sealed interface RecordedCommand {
+    CommandPlace place();
+
+    /** Three integers: an offset. */
+    record Offset(int x, int y, int z) {}
+
+    /** Three integers: an extent. */
+    record Extent(int width, int height, int depth) {}
+
+    record BufferRegion(long srcOffset, long dstOffset, long sizeBytes) {}
+
+    record CopyBuffer(CommandPlace place, BufferState src, BufferState dst, List<BufferRegion> regions)
+            implements RecordedCommand {}
+
+    record ImageRegion(
+            SubresourceRange srcRange, Offset srcOffset, SubresourceRange dstRange, Offset dstOffset, Extent extent) {}
+
+    record CopyImage(
+            CommandPlace place, ImageState src, int srcLayout, ImageState dst, int dstLayout, List<ImageRegion> regions)
+            implements RecordedCommand {}
+
+    /** A resolve outside a render pass. */
+    record ResolveImage(
+            CommandPlace place, ImageState src, int srcLayout, ImageState dst, int dstLayout, List<ImageRegion> regions)
+            implements RecordedCommand {}
+
+    /** @param rowLength texels from row to row in the buffer, 0 for tight */
+    record BufferImageRegion(
+            long bufferOffset, int rowLength, int imageHeight, SubresourceRange range, Offset offset, Extent extent) {}
+
+    record CopyBufferToImage(
+            CommandPlace place, BufferState src, ImageState dst, int dstLayout, List<BufferImageRegion> regions)
+            implements RecordedCommand {}
+
+    record CopyImageToBuffer(
+            CommandPlace place, ImageState src, int srcLayout, BufferState dst, List<BufferImageRegion> regions)
+            implements RecordedCommand {}
+
+    /** Two corners on each side, in any order. */
+    record BlitRegion(
+            SubresourceRange srcRange,
+            Offset srcFrom,
+            Offset srcTo,
+            SubresourceRange dstRange,
+            Offset dstFrom,
+            Offset dstTo) {}
+
+    record BlitImage(
+            CommandPlace place, ImageState src, int srcLayout, ImageState dst, int dstLayout, List<BlitRegion> regions)
+            implements RecordedCommand {}
+
+    record FillBuffer(CommandPlace place, BufferState dst, long offset, long sizeBytes) implements RecordedCommand {}
+
+    record UpdateBuffer(CommandPlace place, BufferState dst, long offset, long sizeBytes) implements RecordedCommand {}
+
+    /** A clear of a color or of a depth/stencil image outside a render pass. */
+    record ClearImage(CommandPlace place, ImageState image, int layout, List<SubresourceRange> ranges)
+            implements RecordedCommand {}
+
+    /** @param colorAttachment index of the color attachment, meaningless for other aspects */
+    record AttachmentClear(int aspects, int colorAttachment) {}
+
+    record ClearRect(Area area, int baseLayer, int layerCount) {}
+
+    record ClearAttachments(CommandPlace place, List<AttachmentClear> attachments, List<ClearRect> rects)
+            implements RecordedCommand {}
+
+    /** Where the parameters of an indirect command lie; {@code countBuffer} is null where the count is given. */
+    record Indirect(
+            BufferState buffer, long offset, int strideBytes, int count, BufferState countBuffer, long countOffset) {}
+
+    /**
+     * A draw.
+     *
+     * @param count vertices, or indices of an indexed draw; meaningless for indirect ones and for mesh draws
+     * @param first first vertex or first index
+     * @param indirect null for a direct draw
+     */
+    record Draw(
+            CommandPlace place,
+            BoundState bound,
+            boolean indexed,
+            boolean mesh,
+            int count,
+            int first,
+            int vertexOffset,
+            int instanceCount,
+            int firstInstance,
+            Indirect indirect)
+            implements RecordedCommand {}
+
+    /** @param indirect null for a direct dispatch */
+    record Dispatch(CommandPlace place, BoundState bound, Indirect indirect) implements RecordedCommand {}
+
+    /** @param indirect null for a direct trace, and where only an address names the parameters */
+    record TraceRays(CommandPlace place, BoundState bound, Indirect indirect) implements RecordedCommand {}
+
+    record PipelineBarrier(CommandPlace place, Barriers barriers) implements RecordedCommand {}
+
+    /** @param barriers what vkCmdSetEvent2 gave; for vkCmdSetEvent only its stages */
+    record SetEvent(CommandPlace place, EventState event, Barriers barriers) implements RecordedCommand {}
+
+    record ResetEvent(CommandPlace place, EventState event, long stages) implements RecordedCommand {}
+
+    /** @param barriers for each event with vkCmdWaitEvents2, one for all with vkCmdWaitEvents */
+    record WaitEvents(CommandPlace place, List<EventState> events, List<Barriers> barriers, boolean perEvent)
+            implements RecordedCommand {}
+
+    record Area(int x, int y, int width, int height) {}
+
+    /** @param attachments views by attachment index, null for one that is not known */
+    record BeginRenderPass(
+            CommandPlace place,
+            RenderPassState renderPass,
+            FramebufferState framebuffer,
+            List<ImageViewState> attachments,
+            Area area)
+            implements RecordedCommand {}
+
+    record NextSubpass(CommandPlace place) implements RecordedCommand {}
+
+    record EndRenderPass(CommandPlace place) implements RecordedCommand {}
+
+    /** VkRenderingAttachmentInfo; {@code view} is null for an attachment that is not used. */
+    record RenderingAttachment(
+            ImageViewState view,
+            int layout,
+            int resolveMode,
+            ImageViewState resolveView,
+            int resolveLayout,
+            int loadOp,
+            int storeOp) {}
+
+    /** @param depth null for none, as is {@code stencil} */
+    record BeginRendering(
+            CommandPlace place,
+            int flags,
+            Area area,
+            int layerCount,
+            int viewMask,
+            List<RenderingAttachment> colors,
+            RenderingAttachment depth,
+            RenderingAttachment stencil)
+            implements RecordedCommand {
+        /** VK_RENDERING_SUSPENDING_BIT. */
+        public boolean suspending() {
+            return (flags & 0x2) != 0;
+        }
+
+        /** VK_RENDERING_RESUMING_BIT. */
+        public boolean resuming() {
+            return (flags & 0x4) != 0;
+        }
+    }
+
+    record EndRendering(CommandPlace place) implements RecordedCommand {}
+
+    /** @param recordings what the secondary command buffers held when the command was recorded */
+    record ExecuteCommands(CommandPlace place, List<CommandBufferRecording> recordings) implements RecordedCommand {}
+
+    record CopyQueryResults(
+            CommandPlace place, QueryPoolState pool, int first, int count, BufferState dst, long offset, long sizeBytes)
+            implements RecordedCommand {}
+
+    record WriteBufferMarker(CommandPlace place, long stage, BufferState dst, long offset) implements RecordedCommand {}
+
+    /** An acceleration structure copy between structures. */
+    record CopyAccelerationStructure(CommandPlace place, AccelerationStructureState src, AccelerationStructureState dst)
+            implements RecordedCommand {}
+
+    /** One build of a list of builds. */
+    record AccelerationStructureBuild(AccelerationStructureState src, AccelerationStructureState dst) {}
+
+    record BuildAccelerationStructures(CommandPlace place, List<AccelerationStructureBuild> builds)
+            implements RecordedCommand {}
+}
