@@ -7,6 +7,7 @@ import dev.vkval.capture.block.CaptureBlocks;
 import dev.vkval.capture.block.FileHeader;
 import dev.vkval.capture.block.FileSource;
 import dev.vkval.capture.block.MethodCallBlock;
+import dev.vkval.capture.block.StoredBlock;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.call.CallDecoder;
@@ -121,6 +122,11 @@ public final class CaptureReader implements AutoCloseable {
                 return new BlockItem(block);
             }
         }
+    }
+
+    /** The bytes of the call or block that {@link #next} gave last, as its file holds them. */
+    public StoredBlock stored() {
+        return blocks.stored();
     }
 
     private Call decode(CallBlock block) {

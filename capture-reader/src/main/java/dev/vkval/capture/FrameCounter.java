@@ -34,6 +34,16 @@ public final class FrameCounter {
         return first + ended;
     }
 
+    /** Number of the first frame. */
+    public long first() {
+        return first;
+    }
+
+    /** Whether frame markers delimit the frames, as far as the blocks taken so far tell. */
+    public boolean byMarkers() {
+        return markers;
+    }
+
     /** Number of frames that have ended. */
     public long count() {
         return ended;

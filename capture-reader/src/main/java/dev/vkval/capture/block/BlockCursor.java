@@ -15,16 +15,23 @@ final class BlockCursor {
         }
     }
 
+    private long start;
     private long next;
     private long end;
 
     void reset(long address, long sizeBytes) {
+        start = address;
         next = address;
         end = address + sizeBytes;
     }
 
     long remaining() {
         return end - next;
+    }
+
+    /** Bytes read so far. */
+    long position() {
+        return next - start;
     }
 
     long address() {

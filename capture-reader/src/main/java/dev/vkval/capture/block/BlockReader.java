@@ -13,13 +13,6 @@ import org.lwjgl.system.MemoryUtil;
  * a block costs that block, damage to the chain of blocks ends the reading. Both go to the anomalies.
  */
 public final class BlockReader implements AutoCloseable {
-    private static final int HEADER_BYTES = 12;
-    private static final int TYPE_FRAME_MARKER = 1;
-    private static final int TYPE_STATE_MARKER = 2;
-    private static final int TYPE_METADATA = 3;
-    private static final int TYPE_FUNCTION_CALL = 4;
-    private static final int TYPE_ANNOTATION = 5;
-    private static final int TYPE_METHOD_CALL = 6;
     private static final int MARKER_BEGIN = 1;
     private static final int MARKER_END = 2;
 
@@ -32,6 +25,9 @@ public final class BlockReader implements AutoCloseable {
     private final long sourceBytes;
     private final BlockCursor cursor = new BlockCursor();
     private long bodyBytes;
+    private int type;
+    private long headBytes;
+    private Payload data;
     private boolean ended;
 
     /** Reads a whole file, its header first. */
@@ -68,15 +64,11 @@ public final class BlockReader implements AutoCloseable {
         return sourceBytes;
     }
 
-    /** Skips to a byte position further on, where a block begins. */
-    void skipTo(long position) throws IOException {
-        while (window.position() < position) {
-            long step = window.require(Math.min(position - window.position(), HEADER_BYTES));
-            if (step == 0) {
-                return;
-            }
-            window.skip(step);
-        }
+    /** Skips to a byte position further on, where a block begins; ends the reading where there is none. */
+    public void skipTo(long position) throws IOException {
+        window.skip(bodyBytes);
+        bodyBytes = 0;
+        window.skipTo(position);
     }
 
     /** The next block, null at the end. */
@@ -87,8 +79,8 @@ public final class BlockReader implements AutoCloseable {
             return null;
         }
         long offset = window.position();
-        long available = window.require(HEADER_BYTES);
-        if (available < HEADER_BYTES) {
+        long available = window.require(StoredBlock.HEADER_BYTES);
+        if (available < StoredBlock.HEADER_BYTES) {
             ended = true;
             if (available > 0) {
                 endsEarly(offset, "its last " + available + " bytes are no block header");
@@ -96,17 +88,19 @@ public final class BlockReader implements AutoCloseable {
             return null;
         }
         long size = MemoryUtil.memGetLong(window.address());
-        int type = MemoryUtil.memGetInt(window.address() + Long.BYTES);
+        type = MemoryUtil.memGetInt(window.address() + Long.BYTES);
+        data = null;
+        headBytes = size;
         if (size < 0 || size > Limits.BLOCK_BYTES) {
             return end(offset, "the block's size is given as " + Long.toUnsignedString(size) + " bytes");
         }
-        long body = window.require(HEADER_BYTES + size) - HEADER_BYTES;
+        long body = window.require(StoredBlock.HEADER_BYTES + size) - StoredBlock.HEADER_BYTES;
         if (body < size) {
             ended = true;
             endsEarly(offset, "its last block has " + body + " of " + size + " bytes");
             return null;
         }
-        window.skip(HEADER_BYTES);
+        window.skip(StoredBlock.HEADER_BYTES);
         bodyBytes = size;
         cursor.reset(window.address(), size);
         long index = nextIndex.getAndIncrement();
@@ -116,6 +110,20 @@ public final class BlockReader implements AutoCloseable {
             anomalies.add(AnomalyKind.DAMAGED_BLOCK, e.getMessage(), index, offset);
             return new DamagedBlock(index, offset, type, e.getMessage());
         }
+    }
+
+    /** The bytes of the block that {@link #next} gave last; must not be asked for before that, nor behind the end. */
+    public StoredBlock stored() {
+        boolean isCall = (type & Integer.MAX_VALUE) == StoredBlock.FUNCTION_CALL;
+        boolean plain = data == null && type >= 0;
+        return new StoredBlock(
+                type,
+                window.address(),
+                bodyBytes,
+                header.compression(),
+                headBytes,
+                plain ? new Payload(window.address() + bodyBytes, 0) : data,
+                isCall || metadata.compressible());
     }
 
     private Block end(long offset, String what) {
@@ -131,14 +139,14 @@ public final class BlockReader implements AutoCloseable {
     private Block parse(long index, long offset, int type) throws BlockTooShortException {
         boolean compressed = type < 0;
         return switch (type & Integer.MAX_VALUE) {
-            case TYPE_FRAME_MARKER ->
+            case StoredBlock.FRAME_MARKER ->
                 new FrameMarker(index, offset, cursor.readU32Le() == MARKER_END, cursor.readU64Le());
-            case TYPE_STATE_MARKER ->
+            case StoredBlock.STATE_MARKER ->
                 new StateMarker(index, offset, cursor.readU32Le() == MARKER_BEGIN, cursor.readU64Le());
-            case TYPE_METADATA -> parseMetadata(index, offset, compressed);
-            case TYPE_FUNCTION_CALL -> parseCall(index, offset, compressed);
-            case TYPE_ANNOTATION -> parseAnnotation(index, offset);
-            case TYPE_METHOD_CALL -> new MethodCallBlock(index, offset, cursor.readU32Le());
+            case StoredBlock.METADATA -> parseMetadata(index, offset, compressed);
+            case StoredBlock.FUNCTION_CALL -> parseCall(index, offset, compressed);
+            case StoredBlock.ANNOTATION -> parseAnnotation(index, offset);
+            case StoredBlock.METHOD_CALL -> new MethodCallBlock(index, offset, cursor.readU32Le());
             default -> unknown(index, offset, type);
         };
     }
@@ -150,6 +158,10 @@ public final class BlockReader implements AutoCloseable {
 
     private Block parseMetadata(long index, long offset, boolean compressed) throws BlockTooShortException {
         Metadata parsed = metadata.parse(index, offset, compressed, cursor);
+        if (metadata.data() != null) {
+            data = metadata.data();
+            headBytes = metadata.headBytes();
+        }
         if (parsed instanceof Metadata.UnknownMetadata unknown) {
             anomalies.add(
                     AnomalyKind.UNKNOWN_METADATA, "id 0x" + Integer.toHexString(unknown.metaDataId()), index, offset);
@@ -169,11 +181,10 @@ public final class BlockReader implements AutoCloseable {
     private Block parseCall(long index, long offset, boolean compressed) throws BlockTooShortException {
         int id = cursor.readU32Le();
         long thread = cursor.readU64Le();
-        if (!compressed) {
-            return new CallBlock(index, offset, id, thread, cursor.address(), cursor.remaining());
-        }
-        long sizeBytes = cursor.readU64Le();
-        long address = decompressor.decompress(cursor, sizeBytes, Limits.CALL_BYTES);
+        long sizeBytes = compressed ? cursor.readU64Le() : cursor.remaining();
+        long address = compressed ? decompressor.decompress(cursor, sizeBytes, Limits.CALL_BYTES) : cursor.address();
+        headBytes = StoredBlock.CALL_HEAD_BYTES;
+        data = new Payload(address, sizeBytes);
         return new CallBlock(index, offset, id, thread, address, sizeBytes);
     }
 

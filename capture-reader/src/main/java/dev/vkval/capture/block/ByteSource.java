@@ -13,6 +13,13 @@ public interface ByteSource extends AutoCloseable {
      */
     long read(ByteBuffer target) throws IOException;
 
+    /**
+     * Passes over bytes.
+     *
+     * @return how many, fewer than asked for only at the end
+     */
+    long skip(long count) throws IOException;
+
     /** Number of bytes in all, -1 where only the end will tell. */
     long sizeBytes();
 

@@ -32,6 +32,7 @@ public final class CaptureBlocks implements AutoCloseable {
     private final AtomicLong nextIndex = new AtomicLong();
     private final Deque<Level> levels = new ArrayDeque<>();
     private final BlockReader main;
+    private BlockReader last;
 
     /** @param folder where asset files may lie, null where there can be none */
     public CaptureBlocks(ByteSource source, Path folder, Anomalies anomalies) throws IOException {
@@ -74,11 +75,17 @@ public final class CaptureBlocks implements AutoCloseable {
                 continue;
             }
             level.left--;
+            last = level.reader;
             if (block instanceof Metadata.ExecuteBlocksFromFile run) {
                 enter(run);
             }
             return block;
         }
+    }
+
+    /** The bytes of the block that {@link #next} gave last. */
+    public StoredBlock stored() {
+        return last.stored();
     }
 
     private void enter(Metadata.ExecuteBlocksFromFile run) throws IOException {

@@ -16,7 +16,9 @@ import org.lwjgl.system.MemoryUtil;
  * @param options key and value pairs as stored
  */
 public record FileHeader(int major, int minor, Compression compression, List<Option> options) {
-    static final int FOURCC = 0x52584647;
+    /** The first four bytes, {@code GFXR}, as a number. */
+    public static final int FOURCC = 0x52584647;
+
     static final int OPTION_COMPRESSION = 1;
 
     private static final int NEWEST_MINOR = 1;
@@ -31,6 +33,18 @@ public record FileHeader(int major, int minor, Compression compression, List<Opt
     /** Bytes that the header takes in the file. */
     public long sizeBytes() {
         return FIXED_BYTES + (long) OPTION_BYTES * options.size();
+    }
+
+    /** The same header for blocks that are compressed in another way. */
+    public FileHeader withCompression(Compression other) {
+        List<Option> changed = new ArrayList<>();
+        for (Option option : options) {
+            if (option.key() != OPTION_COMPRESSION) {
+                changed.add(option);
+            }
+        }
+        changed.add(new Option(OPTION_COMPRESSION, other.value()));
+        return new FileHeader(major, minor, other, List.copyOf(changed));
     }
 
     static FileHeader read(Window window) throws IOException {

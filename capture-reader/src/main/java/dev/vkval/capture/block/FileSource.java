@@ -28,6 +28,13 @@ public final class FileSource implements ByteSource {
     }
 
     @Override
+    public long skip(long count) throws IOException {
+        long skipped = Math.min(count, Math.max(channel.size() - channel.position(), 0));
+        channel.position(channel.position() + skipped);
+        return skipped;
+    }
+
+    @Override
     public long sizeBytes() {
         return sizeBytes;
     }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 
 /** Reads metadata blocks; the layouts are tabulated in the package documentation. */
 final class MetadataParser {
@@ -20,6 +21,9 @@ final class MetadataParser {
     private static final int APP_VERSION_BYTES = 16;
     private static final int DRIVER_INFO_BYTES = 1024;
     private static final int MEMORY_HEAP_BYTES = 12;
+    /** FillMemory, InitBuffer, InitImage, InitTensor. */
+    private static final Set<Integer> COMPRESSIBLE = Set.of(2, 7, 8, 39);
+
     private static final String ENVIRONMENT_SEPARATOR = "\u00FF";
 
     private final Decompressor decompressor;
@@ -27,6 +31,9 @@ final class MetadataParser {
     private long index;
     private long offset;
     private boolean compressed;
+    private boolean compressible;
+    private long headBytes;
+    private Payload data;
 
     MetadataParser(Decompressor decompressor) {
         this.decompressor = decompressor;
@@ -38,6 +45,8 @@ final class MetadataParser {
         offset = blockOffset;
         compressed = isCompressed;
         in = cursor;
+        data = null;
+        compressible = false;
         int id = in.readU32Le();
         int family = id >>> FAMILY_SHIFT;
         if (family > VULKAN_FAMILY) {
@@ -53,12 +62,28 @@ final class MetadataParser {
         };
     }
 
+    /** Trailing data of the block parsed last, null where it has none. */
+    Payload data() {
+        return data;
+    }
+
+    /** Bytes before that data. */
+    long headBytes() {
+        return headBytes;
+    }
+
+    /** Whether writers compress that data. */
+    boolean compressible() {
+        return compressible;
+    }
+
     private Metadata withThread(int id) throws BlockTooShortException {
         int type = id & TYPE_MASK;
         if (in.remaining() < Long.BYTES) {
             return new Metadata.UnknownMetadata(index, offset, 0, id);
         }
         long thread = in.readU64Le();
+        compressible = COMPRESSIBLE.contains(type);
         return switch (type) {
             case 1 -> new Metadata.DisplayMessage(index, offset, thread, in.readText(in.remaining()));
             case 2 -> fillMemory(thread);
@@ -101,6 +126,12 @@ final class MetadataParser {
 
     /** The trailing data: as large as said, decompressed. */
     private Payload payload(long sizeBytes) throws BlockTooShortException {
+        headBytes = in.position();
+        data = decompressed(sizeBytes);
+        return data;
+    }
+
+    private Payload decompressed(long sizeBytes) throws BlockTooShortException {
         if (!compressed) {
             if (Long.compareUnsigned(sizeBytes, in.remaining()) > 0) {
                 throw new BlockTooShortException(

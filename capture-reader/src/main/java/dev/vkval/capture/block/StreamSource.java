@@ -26,6 +26,19 @@ public final class StreamSource implements ByteSource {
     }
 
     @Override
+    public long skip(long count) throws IOException {
+        long left = count;
+        while (left > 0) {
+            int read = stream.read(chunk, 0, (int) Math.min(chunk.length, left));
+            if (read <= 0) {
+                break;
+            }
+            left -= read;
+        }
+        return count - left;
+    }
+
+    @Override
     public long sizeBytes() {
         return -1;
     }

@@ -65,6 +65,14 @@ final class Window implements AutoCloseable {
         position += count;
     }
 
+    /** Moves forward to a byte position, at most to the end of the source. */
+    void skipTo(long target) throws IOException {
+        skip(Math.min(end - start, Math.max(target - position, 0)));
+        if (position < target) {
+            position += source.skip(target - position);
+        }
+    }
+
     @Override
     public void close() throws IOException {
         MemoryUtil.nmemFree(address);

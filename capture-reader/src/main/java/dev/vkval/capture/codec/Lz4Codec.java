@@ -18,11 +18,6 @@ final class Lz4Codec implements BlockCodec, BlockCompressor {
     }
 
     @Override
-    public long bound(long sourceBytes) {
-        return LZ4.LZ4_compressBound((int) sourceBytes);
-    }
-
-    @Override
     public long compress(long source, long sourceBytes, long target, long targetBytes) {
         return sourceBytes > LZ4.LZ4_MAX_INPUT_SIZE
                 ? 0

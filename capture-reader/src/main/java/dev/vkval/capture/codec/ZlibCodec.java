@@ -9,8 +9,6 @@ import org.lwjgl.system.MemoryUtil;
 /** zlib through the JDK, reused from block to block. Walks buffers larger than a Java buffer window by window. */
 final class ZlibCodec implements BlockCodec, BlockCompressor {
     private static final int WINDOW_BYTES = 1 << 30;
-    private static final int HEADER_BYTES = 64;
-    private static final int BLOCK_OVERHEAD_DIVISOR = 1000;
 
     private Inflater inflater;
     private Deflater deflater;
@@ -52,11 +50,6 @@ final class ZlibCodec implements BlockCodec, BlockCompressor {
 
     private static ByteBuffer window(long address, long bytes) {
         return MemoryUtil.memByteBuffer(address, (int) Math.min(bytes, WINDOW_BYTES));
-    }
-
-    @Override
-    public long bound(long sourceBytes) {
-        return sourceBytes + sourceBytes / BLOCK_OVERHEAD_DIVISOR + HEADER_BYTES;
     }
 
     @Override

@@ -27,11 +27,6 @@ final class ZstdCodec implements BlockCodec, BlockCompressor {
     }
 
     @Override
-    public long bound(long sourceBytes) {
-        return Zstd.ZSTD_compressBound(sourceBytes);
-    }
-
-    @Override
     public long compress(long source, long sourceBytes, long target, long targetBytes) {
         if (compression == 0) {
             compression = Zstd.ZSTD_createCCtx();

@@ -25,6 +25,7 @@ public final class Registry {
     private final List<Command> commands = new ArrayList<>();
     private final Map<String, Command> commandsByName = new HashMap<>();
     private final Map<Integer, CallId> callIds = new LinkedHashMap<>();
+    private final Map<String, CallId> callIdsByName = new HashMap<>();
     private final Map<String, String> aliases = new HashMap<>();
     private final Map<Integer, String> structsByType = new HashMap<>();
     private final Map<String, Struct> structs = new HashMap<>();
@@ -55,7 +56,9 @@ public final class Registry {
         text.records("id").forEach(line -> {
             String[] words = line.split(" ");
             int id = Integer.decode(words[1]);
-            callIds.put(id, new CallId(id, words[2], commandsByName.get(words[2])));
+            CallId callId = new CallId(id, words[2], commandsByName.get(words[2]));
+            callIds.put(id, callId);
+            callIdsByName.put(callId.name(), callId);
         });
     }
 
@@ -83,6 +86,11 @@ public final class Registry {
     /** The call id, null where the format defines none. */
     public CallId callId(int id) {
         return callIds.get(id);
+    }
+
+    /** The call id of the command of that very name, null where the format defines none. */
+    public CallId callIdNamed(String name) {
+        return callIdsByName.get(name);
     }
 
     public List<CallId> callIds() {

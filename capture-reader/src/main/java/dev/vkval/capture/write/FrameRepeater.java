@@ -1,0 +1,102 @@
+package dev.vkval.capture.write;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.FrameIndex;
+import dev.vkval.capture.block.Block;
+import dev.vkval.capture.block.BlockReader;
+import dev.vkval.capture.block.FileHeader;
+import dev.vkval.capture.block.FileSource;
+import dev.vkval.capture.block.FrameMarker;
+import dev.vkval.capture.codec.Compression;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Writes a capture again with a range of its frames repeated, as a stream: neither its length nor that of the outcome
+ * matters. Frame markers are numbered anew; everything else is written as it is.
+ */
+public final class FrameRepeater {
+    private final Path capture;
+    private final Anomalies anomalies;
+    private final FileHeader header;
+    private final FrameIndex index;
+
+    /**
+     * Finds the frames of a capture.
+     *
+     * @param anomalies take what cannot be read of it
+     */
+    public FrameRepeater(Path capture, Anomalies anomalies) throws IOException {
+        this.capture = capture;
+        this.anomalies = anomalies;
+        this.index = FrameIndex.of(capture, anomalies);
+        try (BlockReader reader = new BlockReader(new FileSource(capture), anomalies)) {
+            this.header = reader.header();
+        }
+    }
+
+    public FrameIndex frames() {
+        return index;
+    }
+
+    /**
+     * Writes the capture, with the frames from the first to the last named occurring {@code times} in a row.
+     *
+     * @param compression how the outcome compresses
+     * @return number of blocks written
+     */
+    public long write(Path target, Compression compression, long firstFrame, long lastFrame, long times)
+            throws IOException {
+        FrameIndex.Frame first = index.frame(firstFrame);
+        FrameIndex.Frame last = index.frame(lastFrame);
+        if (first == null || last == null || first.number() > last.number() || times < 1) {
+            throw new IllegalArgumentException("frames " + firstFrame + " to " + lastFrame + ", " + times
+                    + " times: the capture has the frames " + range() + ", and each occurs at least once");
+        }
+        FileHeader same = header.compression() == compression ? header : header.withCompression(compression);
+        try (CaptureWriter writer = CaptureWriter.create(target, same)) {
+            Copy copy = new Copy(writer, index.frames().get(0).number());
+            copy.range(header.sizeBytes(), last.end());
+            for (long i = 1; i < times; i++) {
+                copy.range(first.start(), last.end());
+            }
+            copy.range(last.end(), Long.MAX_VALUE);
+            return writer.blockCount();
+        }
+    }
+
+    private String range() {
+        int count = index.frames().size();
+        return count == 0
+                ? "none"
+                : index.frames().get(0).number() + " to "
+                        + index.frames().get(count - 1).number();
+    }
+
+    private final class Copy {
+        private final CaptureWriter writer;
+        private long nextFrame;
+
+        Copy(CaptureWriter writer, long firstFrame) {
+            this.writer = writer;
+            this.nextFrame = firstFrame;
+        }
+
+        void range(long start, long end) throws IOException {
+            try (BlockReader reader = new BlockReader(new FileSource(capture), anomalies)) {
+                reader.skipTo(start);
+                for (Block block = next(reader, end); block != null; block = next(reader, end)) {
+                    if (block instanceof FrameMarker marker && marker.end()) {
+                        writer.frameEnd(nextFrame++);
+                    } else {
+                        writer.copy(reader.stored());
+                    }
+                }
+            }
+        }
+
+        private Block next(BlockReader reader, long end) throws IOException {
+            return reader.position() < end ? reader.next() : null;
+        }
+    }
+}
