@@ -5,6 +5,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Struct;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The encodings that do not follow from the registry: everything the capture format writes by hand, in one place.
@@ -36,6 +37,17 @@ public final class CustomEncodings {
     private static final Set<String> TEMPLATE_INFO_COMMANDS = Set.of("vkCmdPushDescriptorSetWithTemplate2");
 
     private CustomEncodings() {}
+
+    /** Names of the structs, unions and commands that are on the list. */
+    static Set<String> names() {
+        Set<String> names = new TreeSet<>(FOUR_WORDS);
+        names.addAll(RAW_UNLESS_POINTER);
+        names.addAll(TEMPLATE_COMMANDS);
+        names.addAll(TEMPLATE_INFO_COMMANDS);
+        MEMBERS.keySet().forEach(member -> names.add(member.substring(0, member.indexOf('.'))));
+        OMITTED.forEach(member -> names.add(member.substring(0, member.indexOf('.'))));
+        return names;
+    }
 
     static boolean isFourWords(Struct union) {
         return FOUR_WORDS.contains(union.name());

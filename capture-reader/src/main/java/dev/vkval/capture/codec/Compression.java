@@ -9,8 +9,8 @@ public enum Compression {
     LZ4(1, 255),
     /** RFC 1950 streams. Deflate gives at most 258 bytes for 2 bits. */
     ZLIB(2, 1032),
-    /** Zstandard frames, which say their own size. */
-    ZSTD(3, Long.MAX_VALUE);
+    /** Zstandard frames. A block of 4 bytes gives at most 128 KiB. */
+    ZSTD(3, 32_768);
 
     private final int value;
     private final long largestRatio;
