@@ -1,0 +1,108 @@
+package dev.vkval.spirv;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Decorations and names by the id, or the member of a structure, that they are of. */
+public final class Decorations {
+    private static final int MEMBER_NONE = -1;
+
+    private final Map<Long, List<Instruction>> byTarget = new HashMap<>();
+    private final Map<Long, List<Integer>> groups = new HashMap<>();
+    private final Map<Long, String> names = new HashMap<>();
+
+    Decorations(SpirvModule module) {
+        module.forEachGlobal(this::add);
+    }
+
+    private void add(Instruction instruction) {
+        switch (instruction.opcode()) {
+            case Op.DECORATE, Op.DECORATE_ID, Op.DECORATE_STRING -> add(instruction, MEMBER_NONE);
+            case Op.MEMBER_DECORATE, Op.MEMBER_DECORATE_STRING -> add(instruction, instruction.operand(1));
+            case Op.GROUP_DECORATE -> {
+                for (int i = 1; i < instruction.operandCount(); i++) {
+                    addGroup(key(instruction.operand(i), MEMBER_NONE), instruction.operand(0));
+                }
+            }
+            case Op.GROUP_MEMBER_DECORATE -> {
+                for (int i = 1; i + 1 < instruction.operandCount(); i += 2) {
+                    addGroup(key(instruction.operand(i), instruction.operand(i + 1)), instruction.operand(0));
+                }
+            }
+            case Op.NAME -> names.put(key(instruction.operand(0), MEMBER_NONE), instruction.string(1));
+            case Op.MEMBER_NAME ->
+                names.put(key(instruction.operand(0), instruction.operand(1)), instruction.string(2));
+            default -> {}
+        }
+    }
+
+    private void add(Instruction instruction, int member) {
+        byTarget.computeIfAbsent(key(instruction.operand(0), member), key -> new ArrayList<>())
+                .add(instruction);
+    }
+
+    private void addGroup(long target, int group) {
+        groups.computeIfAbsent(target, key -> new ArrayList<>()).add(group);
+    }
+
+    private static long key(int id, int member) {
+        return (long) id << 32 | member & 0xffffffffL;
+    }
+
+    /** The OpName of an id, empty where there is none. */
+    public String name(int id) {
+        return names.getOrDefault(key(id, MEMBER_NONE), "");
+    }
+
+    /** The OpMemberName of a structure's member, empty where there is none. */
+    public String memberName(int structure, int member) {
+        return names.getOrDefault(key(structure, member), "");
+    }
+
+    public boolean has(int id, int decoration) {
+        return find(id, MEMBER_NONE, decoration) != null;
+    }
+
+    public boolean memberHas(int structure, int member, int decoration) {
+        return find(structure, member, decoration) != null;
+    }
+
+    /** The first word after the decoration, or a default where the id is not so decorated. */
+    public int value(int id, int decoration, int otherwise) {
+        Instruction found = find(id, MEMBER_NONE, decoration);
+        return found == null ? otherwise : found.operandOr(2, otherwise);
+    }
+
+    /** The first word after the member's decoration, or a default where it is not so decorated. */
+    public int memberValue(int structure, int member, int decoration, int otherwise) {
+        Instruction found = find(structure, member, decoration);
+        if (found == null) {
+            return otherwise;
+        }
+        return found.operandOr(found.opcode() == Op.DECORATE ? 2 : 3, otherwise);
+    }
+
+    private Instruction find(int id, int member, int decoration) {
+        long key = key(id, member);
+        Instruction found = find(byTarget.get(key), decoration);
+        List<Integer> of = groups.get(key);
+        for (int i = 0; found == null && of != null && i < of.size(); i++) {
+            found = find(byTarget.get(key(of.get(i), MEMBER_NONE)), decoration);
+        }
+        return found;
+    }
+
+    private static Instruction find(List<Instruction> decorations, int decoration) {
+        if (decorations != null) {
+            for (Instruction each : decorations) {
+                boolean ofMember = each.opcode() == Op.MEMBER_DECORATE || each.opcode() == Op.MEMBER_DECORATE_STRING;
+                if (each.operandOr(ofMember ? 2 : 1, -1) == decoration) {
+                    return each;
+                }
+            }
+        }
+        return null;
+    }
+}

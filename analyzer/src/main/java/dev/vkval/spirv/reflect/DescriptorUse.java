@@ -1,0 +1,44 @@
+package dev.vkval.spirv.reflect;
+
+import java.util.List;
+
+/**
+ * One descriptor variable that an entry point uses.
+ *
+ * @param variable result id of its OpVariable
+ * @param name OpName of the variable, or of its block type; empty where there is neither
+ * @param arrayLength descriptors of a fixed-size array, 1 for no array, 0 for a runtime array
+ * @param array whether the variable is an array of descriptors
+ * @param kind what it is in the shader
+ * @param read whether its memory is read
+ * @param written whether its memory is written; atomics read and write
+ * @param inputAttachmentIndex InputAttachmentIndex, -1 for none
+ * @param accesses indices of the instructions that access it, ascending
+ */
+public record DescriptorUse(
+        int set,
+        int binding,
+        int variable,
+        String name,
+        long arrayLength,
+        boolean array,
+        Kind kind,
+        boolean read,
+        boolean written,
+        int inputAttachmentIndex,
+        List<Integer> accesses) {
+
+    /** What a descriptor is in a shader; several VkDescriptorTypes may match one. */
+    public enum Kind {
+        SAMPLER,
+        SAMPLED_IMAGE,
+        STORAGE_IMAGE,
+        INPUT_ATTACHMENT,
+        UNIFORM_TEXEL_BUFFER,
+        STORAGE_TEXEL_BUFFER,
+        UNIFORM_BUFFER,
+        STORAGE_BUFFER,
+        ACCELERATION_STRUCTURE,
+        OTHER
+    }
+}
