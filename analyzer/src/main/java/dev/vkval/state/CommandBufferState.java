@@ -9,6 +9,8 @@ public final class CommandBufferState extends StateObject {
     private final int queueFlags;
     private final RecordingBuilder builder = new RecordingBuilder(this);
     private CommandBufferRecording recording;
+    private boolean open;
+    private boolean begunInStateSetup;
 
     CommandBufferState(Creation creation, boolean secondary, int queueFamily, int queueFlags) {
         super("VkCommandBuffer", creation);
@@ -40,17 +42,36 @@ public final class CommandBufferState extends StateObject {
         return builder;
     }
 
-    void begin(long block) {
+    /** Whether the recording was begun and not ended. */
+    public boolean open() {
+        return open;
+    }
+
+    /** Whether the capture layer began the recording to recreate state. */
+    boolean begunInStateSetup() {
+        return begunInStateSetup;
+    }
+
+    /** What was recorded so far. */
+    CommandBufferRecording partial() {
+        return builder.freeze();
+    }
+
+    void begin(long block, boolean stateSetup) {
         builder.begin(block);
         recording = null;
+        open = true;
+        begunInStateSetup = stateSetup;
     }
 
     void end() {
         recording = builder.freeze();
+        open = false;
     }
 
     void reset() {
         builder.begin(-1);
         recording = null;
+        open = false;
     }
 }

@@ -29,13 +29,10 @@ final class CommandBufferTracker {
         hooks.onEffect(ResetCommandPool.ID, this::resetPool);
         hooks.onEffect(AllocateCommandBuffers.ID, this::allocate);
         hooks.onEffect(FreeCommandBuffers.ID, this::free);
-        hooks.onEffect(
-                BeginCommandBuffer.ID,
-                call -> with(
-                        BeginCommandBuffer.commandBuffer(call), call, (buffer, c) -> buffer.begin(c.blockIndex())));
+        hooks.onEffect(BeginCommandBuffer.ID, call -> with(BeginCommandBuffer.commandBuffer(call), call, this::begin));
         hooks.onEffect(
                 ResetCommandBuffer.ID,
-                call -> with(ResetCommandBuffer.commandBuffer(call), call, (buffer, c) -> buffer.reset()));
+                call -> with(ResetCommandBuffer.commandBuffer(call), call, (buffer, c) -> reset(buffer)));
         hooks.onEffect(EndCommandBuffer.ID, call -> with(EndCommandBuffer.commandBuffer(call), call, this::end));
         for (Command command : Registry.vulkan().commands()) {
             if (command.name().startsWith("vkCmd")) {
@@ -56,6 +53,16 @@ final class CommandBufferTracker {
         }
     }
 
+    private void begin(CommandBufferState buffer, Call call) {
+        tracker.discard(buffer);
+        buffer.begin(call.blockIndex(), call.stateSetup());
+    }
+
+    private void reset(CommandBufferState buffer) {
+        tracker.discard(buffer);
+        buffer.reset();
+    }
+
     private void end(CommandBufferState buffer, Call call) {
         buffer.end();
         tracker.observers().forEach(observer -> observer.recorded(buffer.recording(), call.stateSetup()));
@@ -74,7 +81,7 @@ final class CommandBufferTracker {
         if (pool != null) {
             for (StateObject child : pool.children()) {
                 if (child instanceof CommandBufferState buffer) {
-                    buffer.reset();
+                    reset(buffer);
                 }
             }
         }

@@ -1,5 +1,9 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.registry.Registry;
+import java.util.HashMap;
+import java.util.Map;
+
 /** The VkDescriptorType values. */
 public final class DescriptorTypes {
     public static final int SAMPLER = 0;
@@ -16,6 +20,12 @@ public final class DescriptorTypes {
     public static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
     public static final int ACCELERATION_STRUCTURE = 1_000_150_000;
     public static final int ACCELERATION_STRUCTURE_NV = 1_000_165_000;
+
+    private static final Map<Long, String> NAMES = new HashMap<>();
+
+    static {
+        Registry.vulkan().enumeration("VkDescriptorType").values().forEach((name, value) -> NAMES.put(value, name));
+    }
 
     /** What a descriptor of a type refers to. */
     public enum Kind {
@@ -40,5 +50,10 @@ public final class DescriptorTypes {
 
     public static boolean dynamic(int type) {
         return type == UNIFORM_BUFFER_DYNAMIC || type == STORAGE_BUFFER_DYNAMIC;
+    }
+
+    /** {@code VK_DESCRIPTOR_TYPE_STORAGE_BUFFER}. */
+    public static String name(int type) {
+        return NAMES.getOrDefault((long) type, Integer.toString(type));
     }
 }

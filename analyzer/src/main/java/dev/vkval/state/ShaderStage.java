@@ -1,13 +1,49 @@
 package dev.vkval.state;
 
+import dev.vkval.spirv.reflect.EntryPointReflection;
 import java.util.Map;
 
-/**
- * A shader stage of a pipeline.
- *
- * @param stage VkShaderStageFlagBits
- * @param module its code, null where that is not known
- * @param entryPoint name of the entry point
- * @param specialization raw bits of the specialisation constants by constant id
- */
-public record ShaderStage(int stage, ShaderModuleState module, String entryPoint, Map<Integer, Long> specialization) {}
+/** A shader stage of a pipeline. */
+public final class ShaderStage {
+    private final int stage;
+    private final ShaderModuleState module;
+    private final String entryPoint;
+    private final Map<Integer, Long> specialization;
+    private EntryPointReflection reflection;
+    private boolean reflected;
+
+    ShaderStage(int stage, ShaderModuleState module, String entryPoint, Map<Integer, Long> specialization) {
+        this.stage = stage;
+        this.module = module;
+        this.entryPoint = entryPoint;
+        this.specialization = Map.copyOf(specialization);
+    }
+
+    /** VkShaderStageFlagBits. */
+    public int stage() {
+        return stage;
+    }
+
+    /** Its code, null where that is not known. */
+    public ShaderModuleState module() {
+        return module;
+    }
+
+    public String entryPoint() {
+        return entryPoint;
+    }
+
+    /** Raw bits of the specialisation constants by constant id. */
+    public Map<Integer, Long> specialization() {
+        return specialization;
+    }
+
+    /** What the stage does with memory, null where its code is not known or cannot be read. Worked out once. */
+    public synchronized EntryPointReflection reflection() {
+        if (!reflected) {
+            reflection = ShaderReflection.reflect(this);
+            reflected = true;
+        }
+        return reflection;
+    }
+}

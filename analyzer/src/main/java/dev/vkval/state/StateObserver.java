@@ -13,6 +13,16 @@ public interface StateObserver {
      */
     default void recorded(CommandBufferRecording recording, boolean stateSetup) {}
 
+    /** A command buffer loses what it holds: it is recorded anew or reset. */
+    default void discarded(CommandBufferState buffer) {}
+
+    /**
+     * A command buffer's recording is given up before its end, or the capture ends in it.
+     *
+     * @param stateSetup whether the capture layer began it to recreate state
+     */
+    default void unfinished(CommandBufferRecording recording, boolean stateSetup) {}
+
     /** Batches were submitted to a queue. */
     default void submitted(Submission submission) {}
 

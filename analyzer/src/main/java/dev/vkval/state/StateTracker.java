@@ -8,6 +8,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.system.MemoryUtil;
@@ -123,8 +124,36 @@ public final class StateTracker implements ValidationObject {
     void destroy(long id, long block) {
         StateObject object = objects.get(StateObject.class, id);
         if (object != null) {
-            observers.forEach(observer -> observer.destroyed(object));
+            end(object);
             objects.destroy(id, block);
+        }
+    }
+
+    /** Tells the observers of an end, children first. */
+    private void end(StateObject object) {
+        object.children().forEach(this::end);
+        if (object instanceof CommandBufferState buffer) {
+            discard(buffer);
+        }
+        observers.forEach(observer -> observer.destroyed(object));
+    }
+
+    /** Tells the observers that a command buffer loses what it holds. */
+    void discard(CommandBufferState buffer) {
+        if (buffer.open()) {
+            CommandBufferRecording partial = buffer.partial();
+            observers.forEach(observer -> observer.unfinished(partial, buffer.begunInStateSetup()));
+        } else {
+            observers.forEach(observer -> observer.discarded(buffer));
+        }
+    }
+
+    @Override
+    public void finish() {
+        for (CommandBufferState buffer : all(CommandBufferState.class)) {
+            if (buffer.open()) {
+                discard(buffer);
+            }
         }
     }
 

@@ -19,6 +19,65 @@ import java.util.List;
 public sealed interface RecordedCommand {
     CommandPlace place();
 
+    /** Looks at a command by its kind. */
+    interface Visitor {
+        void copyBuffer(CopyBuffer command);
+
+        void copyImage(CopyImage command);
+
+        void resolveImage(ResolveImage command);
+
+        void copyBufferToImage(CopyBufferToImage command);
+
+        void copyImageToBuffer(CopyImageToBuffer command);
+
+        void blitImage(BlitImage command);
+
+        void fillBuffer(FillBuffer command);
+
+        void updateBuffer(UpdateBuffer command);
+
+        void clearImage(ClearImage command);
+
+        void clearAttachments(ClearAttachments command);
+
+        void draw(Draw command);
+
+        void dispatch(Dispatch command);
+
+        void traceRays(TraceRays command);
+
+        void pipelineBarrier(PipelineBarrier command);
+
+        void setEvent(SetEvent command);
+
+        void resetEvent(ResetEvent command);
+
+        void waitEvents(WaitEvents command);
+
+        void beginRenderPass(BeginRenderPass command);
+
+        void nextSubpass(NextSubpass command);
+
+        void endRenderPass(EndRenderPass command);
+
+        void beginRendering(BeginRendering command);
+
+        void endRendering(EndRendering command);
+
+        void executeCommands(ExecuteCommands command);
+
+        void copyQueryResults(CopyQueryResults command);
+
+        void writeBufferMarker(WriteBufferMarker command);
+
+        void copyAccelerationStructure(CopyAccelerationStructure command);
+
+        void buildAccelerationStructures(BuildAccelerationStructures command);
+    }
+
+    void accept(Visitor visitor);
+
     /** Three integers: an offset. */
     record Offset(int x, int y, int z) {}
 
@@ -28,19 +87,34 @@ public sealed interface RecordedCommand {
     record BufferRegion(long srcOffset, long dstOffset, long sizeBytes) {}
 
     record CopyBuffer(CommandPlace place, BufferState src, BufferState dst, List<BufferRegion> regions)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.copyBuffer(this);
+        }
+    }
 
     record ImageRegion(
             SubresourceRange srcRange, Offset srcOffset, SubresourceRange dstRange, Offset dstOffset, Extent extent) {}
 
     record CopyImage(
             CommandPlace place, ImageState src, int srcLayout, ImageState dst, int dstLayout, List<ImageRegion> regions)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.copyImage(this);
+        }
+    }
 
     /** A resolve outside a render pass. */
     record ResolveImage(
             CommandPlace place, ImageState src, int srcLayout, ImageState dst, int dstLayout, List<ImageRegion> regions)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.resolveImage(this);
+        }
+    }
 
     /** @param rowLength texels from row to row in the buffer, 0 for tight */
     record BufferImageRegion(
@@ -48,11 +122,21 @@ public sealed interface RecordedCommand {
 
     record CopyBufferToImage(
             CommandPlace place, BufferState src, ImageState dst, int dstLayout, List<BufferImageRegion> regions)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.copyBufferToImage(this);
+        }
+    }
 
     record CopyImageToBuffer(
             CommandPlace place, ImageState src, int srcLayout, BufferState dst, List<BufferImageRegion> regions)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.copyImageToBuffer(this);
+        }
+    }
 
     /** Two corners on each side, in any order. */
     record BlitRegion(
@@ -65,15 +149,35 @@ public sealed interface RecordedCommand {
 
     record BlitImage(
             CommandPlace place, ImageState src, int srcLayout, ImageState dst, int dstLayout, List<BlitRegion> regions)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.blitImage(this);
+        }
+    }
 
-    record FillBuffer(CommandPlace place, BufferState dst, long offset, long sizeBytes) implements RecordedCommand {}
+    record FillBuffer(CommandPlace place, BufferState dst, long offset, long sizeBytes) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.fillBuffer(this);
+        }
+    }
 
-    record UpdateBuffer(CommandPlace place, BufferState dst, long offset, long sizeBytes) implements RecordedCommand {}
+    record UpdateBuffer(CommandPlace place, BufferState dst, long offset, long sizeBytes) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.updateBuffer(this);
+        }
+    }
 
     /** A clear of a color or of a depth/stencil image outside a render pass. */
     record ClearImage(CommandPlace place, ImageState image, int layout, List<SubresourceRange> ranges)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.clearImage(this);
+        }
+    }
 
     /** @param colorAttachment index of the color attachment, meaningless for other aspects */
     record AttachmentClear(int aspects, int colorAttachment) {}
@@ -81,7 +185,12 @@ public sealed interface RecordedCommand {
     record ClearRect(Area area, int baseLayer, int layerCount) {}
 
     record ClearAttachments(CommandPlace place, List<AttachmentClear> attachments, List<ClearRect> rects)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.clearAttachments(this);
+        }
+    }
 
     /** Where the parameters of an indirect command lie; {@code countBuffer} is null where the count is given. */
     record Indirect(
@@ -105,24 +214,59 @@ public sealed interface RecordedCommand {
             int instanceCount,
             int firstInstance,
             Indirect indirect)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.draw(this);
+        }
+    }
 
     /** @param indirect null for a direct dispatch */
-    record Dispatch(CommandPlace place, BoundState bound, Indirect indirect) implements RecordedCommand {}
+    record Dispatch(CommandPlace place, BoundState bound, Indirect indirect) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.dispatch(this);
+        }
+    }
 
     /** @param indirect null for a direct trace, and where only an address names the parameters */
-    record TraceRays(CommandPlace place, BoundState bound, Indirect indirect) implements RecordedCommand {}
+    record TraceRays(CommandPlace place, BoundState bound, Indirect indirect) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.traceRays(this);
+        }
+    }
 
-    record PipelineBarrier(CommandPlace place, Barriers barriers) implements RecordedCommand {}
+    record PipelineBarrier(CommandPlace place, Barriers barriers) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.pipelineBarrier(this);
+        }
+    }
 
     /** @param barriers what vkCmdSetEvent2 gave; for vkCmdSetEvent only its stages */
-    record SetEvent(CommandPlace place, EventState event, Barriers barriers) implements RecordedCommand {}
+    record SetEvent(CommandPlace place, EventState event, Barriers barriers) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.setEvent(this);
+        }
+    }
 
-    record ResetEvent(CommandPlace place, EventState event, long stages) implements RecordedCommand {}
+    record ResetEvent(CommandPlace place, EventState event, long stages) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.resetEvent(this);
+        }
+    }
 
     /** @param barriers for each event with vkCmdWaitEvents2, one for all with vkCmdWaitEvents */
     record WaitEvents(CommandPlace place, List<EventState> events, List<Barriers> barriers, boolean perEvent)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.waitEvents(this);
+        }
+    }
 
     record Area(int x, int y, int width, int height) {}
 
@@ -133,11 +277,26 @@ public sealed interface RecordedCommand {
             FramebufferState framebuffer,
             List<ImageViewState> attachments,
             Area area)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.beginRenderPass(this);
+        }
+    }
 
-    record NextSubpass(CommandPlace place) implements RecordedCommand {}
+    record NextSubpass(CommandPlace place) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.nextSubpass(this);
+        }
+    }
 
-    record EndRenderPass(CommandPlace place) implements RecordedCommand {}
+    record EndRenderPass(CommandPlace place) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.endRenderPass(this);
+        }
+    }
 
     /** VkRenderingAttachmentInfo; {@code view} is null for an attachment that is not used. */
     record RenderingAttachment(
@@ -160,6 +319,11 @@ public sealed interface RecordedCommand {
             RenderingAttachment depth,
             RenderingAttachment stencil)
             implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.beginRendering(this);
+        }
+
         /** VK_RENDERING_SUSPENDING_BIT. */
         public boolean suspending() {
             return (flags & 0x2) != 0;
@@ -171,24 +335,54 @@ public sealed interface RecordedCommand {
         }
     }
 
-    record EndRendering(CommandPlace place) implements RecordedCommand {}
+    record EndRendering(CommandPlace place) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.endRendering(this);
+        }
+    }
 
     /** @param recordings what the secondary command buffers held when the command was recorded */
-    record ExecuteCommands(CommandPlace place, List<CommandBufferRecording> recordings) implements RecordedCommand {}
+    record ExecuteCommands(CommandPlace place, List<CommandBufferRecording> recordings) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.executeCommands(this);
+        }
+    }
 
     record CopyQueryResults(
             CommandPlace place, QueryPoolState pool, int first, int count, BufferState dst, long offset, long sizeBytes)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.copyQueryResults(this);
+        }
+    }
 
-    record WriteBufferMarker(CommandPlace place, long stage, BufferState dst, long offset) implements RecordedCommand {}
+    record WriteBufferMarker(CommandPlace place, long stage, BufferState dst, long offset) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.writeBufferMarker(this);
+        }
+    }
 
     /** An acceleration structure copy between structures. */
     record CopyAccelerationStructure(CommandPlace place, AccelerationStructureState src, AccelerationStructureState dst)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.copyAccelerationStructure(this);
+        }
+    }
 
     /** One build of a list of builds. */
     record AccelerationStructureBuild(AccelerationStructureState src, AccelerationStructureState dst) {}
 
     record BuildAccelerationStructures(CommandPlace place, List<AccelerationStructureBuild> builds)
-            implements RecordedCommand {}
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.buildAccelerationStructures(this);
+        }
+    }
 }

@@ -1,0 +1,22 @@
+package dev.vkval.sync;
+
+import dev.vkval.finding.ShaderLocation;
+import java.util.Map;
+
+/**
+ * What a finding says of an access besides its command and resource.
+ *
+ * @param range {@code bytes 0..256}, {@code color mip 0 layer 0}; null where the whole resource is meant
+ * @param descriptor {@code set 0, binding 1[3]}, null for none
+ * @param shader where in a shader it may come from, null for none
+ * @param properties values under the names of the validation layers' extra properties
+ */
+record AccessDetail(String range, String descriptor, ShaderLocation shader, Map<String, Object> properties) {
+    static AccessDetail ofRange(String range) {
+        return new AccessDetail(range, null, null, Map.of());
+    }
+
+    static AccessDetail of(String range, Map<String, Object> properties) {
+        return new AccessDetail(range, null, null, properties);
+    }
+}

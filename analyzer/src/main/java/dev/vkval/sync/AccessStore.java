@@ -1,0 +1,204 @@
+package dev.vkval.sync;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The access states of all memory, by address space.
+ *
+ * <p>A space is a device memory for buffers, the image itself for images (see {@link Spaces}). Ranges are pairs of begin
+ * and end in one array.
+ */
+final class AccessStore {
+    private static final int LARGEST_BACKLOG = 2048;
+
+    /** Dependencies of a barrier on part of one space. */
+    record RangeBarrier(Object space, long[] ranges, Dependency dependency, MemoryAccess transition) {}
+
+    private final Map<Object, RangeMap<AccessState>> spaces = new IdentityHashMap<>();
+
+    private RangeMap<AccessState> map(Object space) {
+        return spaces.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
+    }
+
+    /** The first hazard of an access, null for none. */
+    Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        RangeMap<AccessState> map = spaces.get(space);
+        if (map == null) {
+            return null;
+        }
+        for (int r = 0; r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                AccessState state = map.value(i);
+                state.settle(timeline);
+                Hazard hazard = state.detect(access, timeline);
+                if (hazard != null) {
+                    return hazard.at(space, map.begin(i), map.end(i));
+                }
+            }
+        }
+        return null;
+    }
+
+    /**
+     * The first hazard of a layout transition, null for none.
+     *
+     * @param toTag end of the barrier's first scope: no later access is in it
+     */
+    Hazard detectTransition(RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        RangeMap<AccessState> map = spaces.get(barrier.space());
+        if (map == null) {
+            return null;
+        }
+        for (int r = 0; r < barrier.ranges().length; r += 2) {
+            long end = barrier.ranges()[r + 1];
+            for (int i = map.find(barrier.ranges()[r]); i < map.size() && map.begin(i) < end; i++) {
+                AccessState state = map.value(i);
+                state.settle(timeline);
+                Hazard hazard = state.detectTransition(barrier.transition(), barrier.dependency(), toTag, timeline);
+                if (hazard != null) {
+                    return hazard.of(barrier.dependency()).at(barrier.space(), map.begin(i), map.end(i));
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Records an access. */
+    void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        RangeMap<AccessState> map = map(space);
+        for (int r = 0; r < ranges.length; r += 2) {
+            if (ranges[r] < ranges[r + 1]) {
+                if (access.write()) {
+                    write(map, ranges[r], ranges[r + 1], access, timeline);
+                } else {
+                    read(map, ranges[r], ranges[r + 1], access, timeline);
+                }
+            }
+        }
+    }
+
+    private static AccessState fresh(QueueTimeline timeline) {
+        AccessState state = new AccessState();
+        state.markSettled(timeline, timeline.barrierEnd());
+        return state;
+    }
+
+    private static void write(
+            RangeMap<AccessState> map, long begin, long end, MemoryAccess access, QueueTimeline timeline) {
+        AccessState state = fresh(timeline);
+        state.update(access, timeline);
+        map.overwrite(begin, end, state);
+    }
+
+    private static void read(
+            RangeMap<AccessState> map, long begin, long end, MemoryAccess access, QueueTimeline timeline) {
+        map.split(begin);
+        map.split(end);
+        map.infill(begin, end, () -> fresh(timeline));
+        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
+            map.value(i).settle(timeline);
+            map.value(i).update(access, timeline);
+        }
+        map.coalesce(begin, end, AccessState::same);
+    }
+
+    /**
+     * Applies the dependencies of one operation, independently of one another.
+     *
+     * @param group those without a resource, and the window of them all
+     */
+    void apply(BarrierGroup group, List<RangeBarrier> ranged, QueueTimeline timeline) {
+        List<RangeMap<AccessState>> touched = new ArrayList<>();
+        for (RangeBarrier barrier : ranged) {
+            RangeMap<AccessState> map = map(barrier.space());
+            touched.add(map);
+            for (int r = 0; r < barrier.ranges().length; r += 2) {
+                collect(map, barrier, barrier.ranges()[r], barrier.ranges()[r + 1], group, timeline);
+            }
+        }
+        if (!group.dependencies().isEmpty()) {
+            timeline.add(group);
+        }
+        for (int b = 0; b < ranged.size(); b++) {
+            RangeBarrier barrier = ranged.get(b);
+            for (int r = 0; r < barrier.ranges().length; r += 2) {
+                commit(touched.get(b), barrier.ranges()[r], barrier.ranges()[r + 1], timeline);
+            }
+        }
+        if (timeline.barrierBacklog() > LARGEST_BACKLOG) {
+            sweep(timeline);
+        }
+    }
+
+    private static void collect(
+            RangeMap<AccessState> map,
+            RangeBarrier barrier,
+            long begin,
+            long end,
+            BarrierGroup group,
+            QueueTimeline timeline) {
+        if (begin >= end) {
+            return;
+        }
+        map.split(begin);
+        map.split(end);
+        if (barrier.transition() != null) {
+            map.infill(begin, end, () -> fresh(timeline));
+        }
+        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
+            AccessState state = map.value(i);
+            if (!state.pending()) {
+                state.settle(timeline);
+                for (Dependency dependency : group.dependencies()) {
+                    state.collect(dependency, group, timeline);
+                }
+            }
+            if (barrier.transition() == null) {
+                state.collect(barrier.dependency(), group, timeline);
+            } else {
+                state.collectTransition(barrier.transition(), barrier.dependency());
+            }
+        }
+    }
+
+    private static void commit(RangeMap<AccessState> map, long begin, long end, QueueTimeline timeline) {
+        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
+            AccessState state = map.value(i);
+            if (state.pending()) {
+                state.commit(timeline);
+                state.markSettled(timeline, timeline.barrierEnd());
+            }
+        }
+        map.coalesce(begin, end, AccessState::same);
+    }
+
+    /** Makes a range as if nothing but this access had ever happened to it. */
+    void replace(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        RangeMap<AccessState> map = map(space);
+        for (int r = 0; r < ranges.length; r += 2) {
+            AccessState state = fresh(timeline);
+            state.update(access, timeline);
+            map.overwrite(ranges[r], ranges[r + 1], state);
+        }
+    }
+
+    /** Forgets a space whose owner has ended. */
+    void forget(Object space) {
+        spaces.remove(space);
+    }
+
+    /** Lets every state take in a queue's barriers, forgets those, and forgets what the host has waited for. */
+    void sweep(QueueTimeline timeline) {
+        spaces.values().removeIf(map -> {
+            for (int i = 0; i < map.size(); i++) {
+                map.value(i).settle(timeline);
+            }
+            map.removeIf(AccessState::isEmpty);
+            return map.size() == 0;
+        });
+        timeline.forgetBarriers();
+    }
+}

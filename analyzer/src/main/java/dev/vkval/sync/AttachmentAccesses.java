@@ -1,0 +1,204 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.Map;
+import org.lwjgl.vulkan.EXTLoadStoreOpNone;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
+
+/** The accesses of attachments: load, draw, clear, resolve, store (specification, Load and Store Operations). */
+final class AttachmentAccesses {
+    private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
+    private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    private static final int ANY = -1;
+
+    private final Spaces spaces;
+
+    AttachmentAccesses(Spaces spaces) {
+        this.spaces = spaces;
+    }
+
+    /**
+     * A part of an attachment that is accessed.
+     *
+     * @param index attachment index in the render pass or color attachment index, for the text
+     * @param baseLayer first layer, counted from that of the view
+     * @param layerCount 0 for all that the view has
+     */
+    record Part(ImageViewState view, int index, RecordedCommand.Area area, int baseLayer, int layerCount) {
+        Part(ImageViewState view, int index, RecordedCommand.Area area, int layerCount) {
+            this(view, index, area, 0, layerCount);
+        }
+
+        FormatInfo format() {
+            return FormatInfo.of(view.format());
+        }
+    }
+
+    /** The load operations of an attachment; {@code stencilLoadOp} counts for the stencil aspect. */
+    void load(AccessList list, Usage usage, Part part, int loadOp, int stencilLoadOp) {
+        FormatInfo format = part.format();
+        if (format.isColor()) {
+            loadAspect(list, usage, part, VK10.VK_IMAGE_ASPECT_COLOR_BIT, loadOp);
+        }
+        if (format.hasDepth()) {
+            loadAspect(list, usage, part, DEPTH, loadOp);
+        }
+        if (format.hasStencil()) {
+            loadAspect(list, usage, part, STENCIL, stencilLoadOp);
+        }
+    }
+
+    /** The load operation of one aspect. */
+    void loadAspect(AccessList list, Usage usage, Part part, int aspect, int op) {
+        if (aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT) {
+            load(list, usage, part, ANY, op, StageAccess.COLOR_READ, StageAccess.COLOR_WRITE, OrderingRule.COLOR);
+        } else {
+            depthLoad(list, usage, part, aspect, op);
+        }
+    }
+
+    private void depthLoad(AccessList list, Usage usage, Part part, int aspect, int op) {
+        load(
+                list,
+                usage,
+                part,
+                aspect,
+                op,
+                StageAccess.EARLY_DEPTH_READ,
+                StageAccess.EARLY_DEPTH_WRITE,
+                OrderingRule.DEPTH_STENCIL);
+    }
+
+    private void load(
+            AccessList list, Usage usage, Part part, int aspects, int op, int read, int write, OrderingRule rule) {
+        if (op != EXTLoadStoreOpNone.VK_ATTACHMENT_LOAD_OP_NONE_EXT) {
+            int pair = op == VK10.VK_ATTACHMENT_LOAD_OP_LOAD ? read : write;
+            add(list, usage, part, aspects, pair, rule, AccessRole.LOAD, Map.of("load_op", loadOp(op)));
+        }
+    }
+
+    /** The store operations of an attachment. */
+    void store(AccessList list, Usage usage, Part part, int storeOp, int stencilStoreOp) {
+        FormatInfo format = part.format();
+        if (format.isColor()) {
+            storeAspect(list, usage, part, VK10.VK_IMAGE_ASPECT_COLOR_BIT, storeOp);
+        }
+        if (format.hasDepth()) {
+            storeAspect(list, usage, part, DEPTH, storeOp);
+        }
+        if (format.hasStencil()) {
+            storeAspect(list, usage, part, STENCIL, stencilStoreOp);
+        }
+    }
+
+    /** The store operation of one aspect. */
+    void storeAspect(AccessList list, Usage usage, Part part, int aspect, int op) {
+        boolean color = aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+        store(
+                list,
+                usage,
+                part,
+                color ? ANY : aspect,
+                op,
+                color ? StageAccess.COLOR_WRITE : StageAccess.LATE_DEPTH_WRITE);
+    }
+
+    private void store(AccessList list, Usage usage, Part part, int aspects, int op, int pair) {
+        if (op != VK13.VK_ATTACHMENT_STORE_OP_NONE) {
+            add(
+                    list,
+                    usage,
+                    part,
+                    aspects,
+                    pair,
+                    OrderingRule.RASTER,
+                    AccessRole.STORE,
+                    Map.of("store_op", storeOp(op)));
+        }
+    }
+
+    /** A resolve of a color attachment at the end of a subpass. */
+    void resolveColor(AccessList list, Usage usage, Part from, Part to) {
+        Map<String, Object> none = Map.of();
+        add(list, usage, from, ANY, StageAccess.COLOR_READ, OrderingRule.COLOR, AccessRole.RESOLVE, none);
+        add(list, usage, to, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.RESOLVE, none);
+    }
+
+    /** A resolve of depth or stencil; it is done at the color output stage (specification, Depth/Stencil Resolve). */
+    void resolveDepthStencil(AccessList list, Usage usage, Part from, Part to, int aspects) {
+        Map<String, Object> none = Map.of();
+        add(list, usage, from, aspects, StageAccess.COLOR_READ, OrderingRule.RASTER, AccessRole.RESOLVE, none);
+        add(list, usage, to, aspects, StageAccess.COLOR_WRITE, OrderingRule.RASTER, AccessRole.RESOLVE, none);
+    }
+
+    /** A draw that writes a color attachment. */
+    void drawColor(AccessList list, Usage usage, Part part) {
+        add(list, usage, part, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.PLAIN, Map.of());
+    }
+
+    /** A draw that writes depth or stencil. */
+    void drawDepthStencil(AccessList list, Usage usage, Part part, int aspects) {
+        add(
+                list,
+                usage,
+                part,
+                aspects,
+                StageAccess.LATE_DEPTH_WRITE,
+                OrderingRule.DEPTH_STENCIL,
+                AccessRole.PLAIN,
+                Map.of());
+    }
+
+    /** A clear inside a render pass instance. */
+    void clear(AccessList list, Usage usage, Part part, int aspects) {
+        boolean color = part.format().isColor();
+        add(
+                list,
+                usage,
+                part,
+                color ? ANY : aspects,
+                color ? StageAccess.COLOR_WRITE : StageAccess.EARLY_DEPTH_WRITE,
+                color ? OrderingRule.COLOR : OrderingRule.DEPTH_STENCIL,
+                AccessRole.PLAIN,
+                Map.of());
+    }
+
+    private void add(
+            AccessList list,
+            Usage usage,
+            Part part,
+            int aspects,
+            int pair,
+            OrderingRule rule,
+            AccessRole role,
+            Map<String, Object> properties) {
+        ImageViewState view = part.view();
+        list.add(
+                spaces.of(view.image()),
+                ImageRanges.of(view, part.area(), part.baseLayer(), part.layerCount(), aspects),
+                new MemoryAccess(usage, pair, rule, role, view, AccessDetail.of(text(part, aspects), properties)));
+    }
+
+    private static String text(Part part, int aspects) {
+        RecordedCommand.Area area = part.area();
+        return ImageRanges.aspects(part.view().range().aspects() & aspects) + " of attachment " + part.index()
+                + ", area " + area.x() + "," + area.y() + " " + area.width() + "x" + area.height();
+    }
+
+    private static String loadOp(int op) {
+        return switch (op) {
+            case VK10.VK_ATTACHMENT_LOAD_OP_LOAD -> "VK_ATTACHMENT_LOAD_OP_LOAD";
+            case VK10.VK_ATTACHMENT_LOAD_OP_CLEAR -> "VK_ATTACHMENT_LOAD_OP_CLEAR";
+            default -> "VK_ATTACHMENT_LOAD_OP_DONT_CARE";
+        };
+    }
+
+    private static String storeOp(int op) {
+        return op == VK10.VK_ATTACHMENT_STORE_OP_STORE
+                ? "VK_ATTACHMENT_STORE_OP_STORE"
+                : "VK_ATTACHMENT_STORE_OP_DONT_CARE";
+    }
+}

@@ -1,0 +1,17 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.command.BoundState;
+
+/** Leaves out accesses through descriptors, which static use only guesses at. */
+record AttachmentsOnly(ShaderAccesses shaders) implements ShaderAccesses {
+    @Override
+    public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
+        // Not judged with this setting.
+    }
+
+    @Override
+    public FragmentOutputs outputs(PipelineState pipeline) {
+        return shaders.outputs(pipeline);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.EventState;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Pipeline barriers and events. */
+final class BarrierReplay {
+    private final ReplayContext context;
+
+    BarrierReplay(ReplayContext context) {
+        this.context = context;
+    }
+
+    /** @param fromTag first tag that the barrier may reach: the begin of the subpass inside a render pass instance */
+    void pipelineBarrier(RecordedCommand.PipelineBarrier command, Usage usage, long fromTag) {
+        apply(command.barriers(), usage, fromTag, usage.tag());
+    }
+
+    void setEvent(RecordedCommand.SetEvent command, Usage usage) {
+        context.timeline().set(command.event(), new QueueTimeline.EventSet(usage.tag(), command.barriers(), usage));
+    }
+
+    void resetEvent(RecordedCommand.ResetEvent command) {
+        context.timeline().reset(command.event());
+    }
+
+    /** A wait reaches what came before the signal; without a signal on this queue it orders nothing. */
+    void waitEvents(RecordedCommand.WaitEvents command, Usage usage) {
+        for (int i = 0; i < command.events().size(); i++) {
+            EventState event = command.events().get(i);
+            QueueTimeline.EventSet set =
+                    event == null ? null : context.timeline().event(event);
+            if (set == null) {
+                continue;
+            }
+            if (command.perEvent()) {
+                if (i < command.barriers().size()) {
+                    apply(command.barriers().get(i), usage, 0, set.tag());
+                }
+            } else {
+                apply(restricted(command.barriers().get(0), set), usage, 0, set.tag());
+            }
+        }
+    }
+
+    /** The first scope of vkCmdWaitEvents is that of the vkCmdSetEvent it waits for. */
+    private static Barriers restricted(Barriers barriers, QueueTimeline.EventSet set) {
+        long stages = 0;
+        for (Barriers.Memory memory : set.barriers().memory()) {
+            stages |= memory.srcStages();
+        }
+        long signaled = stages;
+        return new Barriers(
+                barriers.dependencyFlags(),
+                barriers.memory().stream()
+                        .map(memory -> restricted(memory, signaled))
+                        .toList(),
+                barriers.buffers().stream()
+                        .map(buffer -> new Barriers.Buffer(
+                                restricted(buffer.scope(), signaled),
+                                buffer.buffer(),
+                                buffer.offset(),
+                                buffer.sizeBytes(),
+                                buffer.srcFamily(),
+                                buffer.dstFamily()))
+                        .toList(),
+                barriers.images().stream()
+                        .map(image -> new Barriers.Image(
+                                restricted(image.scope(), signaled),
+                                image.image(),
+                                image.range(),
+                                image.oldLayout(),
+                                image.newLayout(),
+                                image.srcFamily(),
+                                image.dstFamily()))
+                        .toList());
+    }
+
+    private static Barriers.Memory restricted(Barriers.Memory memory, long stages) {
+        return new Barriers.Memory(stages, memory.srcAccesses(), memory.dstStages(), memory.dstAccesses());
+    }
+
+    private void apply(Barriers barriers, Usage usage, long fromTag, long toTag) {
+        QueueTimeline timeline = context.timeline();
+        List<Dependency> everywhere = new ArrayList<>();
+        List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
+        List<SyncOperation.Part> parts = new ArrayList<>();
+        for (Barriers.Memory memory : barriers.memory()) {
+            Dependency dependency = timeline.dependency(memory);
+            everywhere.add(dependency);
+            parts.add(new SyncOperation.Part(dependency, null, null, null));
+        }
+        for (Barriers.Buffer buffer : barriers.buffers()) {
+            Dependency dependency = timeline.dependency(buffer.scope());
+            executionOnly(everywhere, buffer.scope());
+            Object space = context.spaces().of(buffer.buffer());
+            long[] ranges = context.spaces().range(buffer.buffer(), buffer.offset(), buffer.sizeBytes());
+            ranged.add(new AccessStore.RangeBarrier(space, ranges, dependency, null));
+            parts.add(new SyncOperation.Part(dependency, space, ranges, buffer.buffer()));
+        }
+        for (Barriers.Image image : barriers.images()) {
+            executionOnly(everywhere, image.scope());
+            AccessStore.RangeBarrier barrier = imageBarrier(image, usage);
+            ranged.add(barrier);
+            parts.add(new SyncOperation.Part(barrier.dependency(), barrier.space(), barrier.ranges(), image.image()));
+        }
+        for (AccessStore.RangeBarrier barrier : ranged) {
+            if (barrier.transition() != null) {
+                Hazard hazard = context.store().detectTransition(barrier, toTag, timeline);
+                if (hazard != null) {
+                    context.sink().hazard(hazard);
+                }
+            }
+        }
+        BarrierGroup group = BarrierGroup.window(usage.tag(), fromTag, toTag, everywhere);
+        context.store().apply(group, ranged, timeline);
+        timeline.log().add(new SyncOperation(usage, fromTag, toTag, parts));
+    }
+
+    /** Execution dependencies are of the whole queue, also those of a barrier for one resource. */
+    private void executionOnly(List<Dependency> everywhere, Barriers.Memory scope) {
+        Dependency dependency =
+                context.timeline().dependency(new Barriers.Memory(scope.srcStages(), 0, scope.dstStages(), 0));
+        if (!everywhere.contains(dependency)) {
+            everywhere.add(dependency);
+        }
+    }
+
+    private AccessStore.RangeBarrier imageBarrier(Barriers.Image image, Usage usage) {
+        MemoryAccess transition = null;
+        if (image.transition()) {
+            transition = new MemoryAccess(
+                    usage,
+                    StageAccess.LAYOUT_TRANSITION,
+                    OrderingRule.NONE,
+                    AccessRole.PLAIN,
+                    image.image(),
+                    LayoutNames.detail(ImageRanges.text(image.range()), image.oldLayout(), image.newLayout()));
+        }
+        return new AccessStore.RangeBarrier(
+                context.spaces().of(image.image()),
+                ImageRanges.of(image.image()).of(image.range()),
+                context.timeline().dependency(image.scope()),
+                transition);
+    }
+}

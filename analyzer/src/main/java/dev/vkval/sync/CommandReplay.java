@@ -1,0 +1,231 @@
+package dev.vkval.sync;
+
+import dev.vkval.finding.Place;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.List;
+
+/** Executes recorded commands one by one against the access store, as a queue would. */
+final class CommandReplay implements RecordedCommand.Visitor {
+    private final ReplayContext context;
+    private final TransferAccesses transfers;
+    private final DrawAccesses draws;
+    private final BarrierReplay barriers;
+    private final AccessList list = new AccessList();
+    private long commandBuffer = Place.NONE;
+    private RenderPassReplay renderPass;
+    private DynamicRenderingReplay rendering;
+    private RenderTargets targets = RenderTargets.NONE;
+
+    CommandReplay(ReplayContext context) {
+        this.context = context;
+        this.transfers = new TransferAccesses(context.spaces());
+        this.draws = new DrawAccesses(context.spaces());
+        this.barriers = new BarrierReplay(context);
+    }
+
+    /** Executes all commands of a recording. */
+    void replay(CommandBufferRecording recording) {
+        long outer = commandBuffer;
+        commandBuffer = recording.commandBuffer().id();
+        for (RecordedCommand command : recording.commands()) {
+            command.accept(this);
+        }
+        commandBuffer = outer;
+    }
+
+    /** A render pass instance that a recording leaves open ends with it. */
+    void finish() {
+        context.timeline().subpass(null);
+    }
+
+    private Usage usage(CommandPlace place) {
+        Usage usage = context.usage(place, commandBuffer);
+        return renderPass == null ? usage : renderPass.within(usage);
+    }
+
+    private void execute() {
+        list.execute(context.store(), context.timeline(), context.sink());
+    }
+
+    @Override
+    public void copyBuffer(RecordedCommand.CopyBuffer command) {
+        transfers.copyBuffer(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void copyImage(RecordedCommand.CopyImage command) {
+        transfers.copyImage(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void resolveImage(RecordedCommand.ResolveImage command) {
+        transfers.resolveImage(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void copyBufferToImage(RecordedCommand.CopyBufferToImage command) {
+        transfers.copyBufferToImage(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void copyImageToBuffer(RecordedCommand.CopyImageToBuffer command) {
+        transfers.copyImageToBuffer(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void blitImage(RecordedCommand.BlitImage command) {
+        transfers.blitImage(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void fillBuffer(RecordedCommand.FillBuffer command) {
+        transfers.fill(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void updateBuffer(RecordedCommand.UpdateBuffer command) {
+        transfers.update(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void clearImage(RecordedCommand.ClearImage command) {
+        transfers.clear(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void copyQueryResults(RecordedCommand.CopyQueryResults command) {
+        transfers.copyQueryResults(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void writeBufferMarker(RecordedCommand.WriteBufferMarker command) {
+        transfers.marker(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void copyAccelerationStructure(RecordedCommand.CopyAccelerationStructure command) {
+        transfers.copyStructure(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void buildAccelerationStructures(RecordedCommand.BuildAccelerationStructures command) {
+        transfers.buildStructures(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void clearAttachments(RecordedCommand.ClearAttachments command) {
+        draws.clear(command, usage(command.place()), targets, list);
+        execute();
+    }
+
+    @Override
+    public void draw(RecordedCommand.Draw command) {
+        Usage usage = usage(command.place());
+        context.shaders().add(command.bound(), usage, list, targets, context.spaces());
+        draws.draw(
+                command,
+                usage,
+                targets,
+                context.shaders().outputs(command.bound().pipeline()),
+                list);
+        execute();
+    }
+
+    @Override
+    public void dispatch(RecordedCommand.Dispatch command) {
+        Usage usage = usage(command.place());
+        context.shaders().add(command.bound(), usage, list, targets, context.spaces());
+        draws.dispatch(command, usage, list);
+        execute();
+    }
+
+    @Override
+    public void traceRays(RecordedCommand.TraceRays command) {
+        context.shaders().add(command.bound(), usage(command.place()), list, targets, context.spaces());
+        execute();
+    }
+
+    @Override
+    public void pipelineBarrier(RecordedCommand.PipelineBarrier command) {
+        long from = renderPass == null ? 0 : renderPass.subpassBegin();
+        barriers.pipelineBarrier(command, usage(command.place()), from);
+    }
+
+    @Override
+    public void setEvent(RecordedCommand.SetEvent command) {
+        barriers.setEvent(command, usage(command.place()));
+    }
+
+    @Override
+    public void resetEvent(RecordedCommand.ResetEvent command) {
+        barriers.resetEvent(command);
+    }
+
+    @Override
+    public void waitEvents(RecordedCommand.WaitEvents command) {
+        barriers.waitEvents(command, usage(command.place()));
+    }
+
+    @Override
+    public void beginRenderPass(RecordedCommand.BeginRenderPass command) {
+        Usage usage = usage(command.place());
+        renderPass = new RenderPassReplay(context, command, usage);
+        renderPass.begin(usage);
+        targets = renderPass.targets();
+    }
+
+    @Override
+    public void nextSubpass(RecordedCommand.NextSubpass command) {
+        if (renderPass != null) {
+            renderPass.next(usage(command.place()));
+            targets = renderPass.targets();
+        }
+    }
+
+    @Override
+    public void endRenderPass(RecordedCommand.EndRenderPass command) {
+        if (renderPass != null) {
+            renderPass.end(usage(command.place()));
+            renderPass = null;
+            targets = RenderTargets.NONE;
+        }
+    }
+
+    @Override
+    public void beginRendering(RecordedCommand.BeginRendering command) {
+        rendering = new DynamicRenderingReplay(context, command);
+        rendering.begin(usage(command.place()));
+        targets = rendering.targets();
+    }
+
+    @Override
+    public void endRendering(RecordedCommand.EndRendering command) {
+        if (rendering != null) {
+            rendering.end(usage(command.place()));
+            rendering = null;
+            targets = RenderTargets.NONE;
+        }
+    }
+
+    @Override
+    public void executeCommands(RecordedCommand.ExecuteCommands command) {
+        context.usage(command.place(), commandBuffer);
+        List<CommandBufferRecording> recordings = command.recordings();
+        recordings.forEach(this::replay);
+    }
+}

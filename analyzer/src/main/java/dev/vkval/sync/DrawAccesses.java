@@ -1,0 +1,200 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.BufferState;
+import dev.vkval.state.GraphicsState;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.state.command.RecordedCommand;
+import org.lwjgl.vulkan.VK10;
+
+/** The accesses of draws and dispatches besides descriptors: attachments, vertex, index, indirect and count buffers. */
+final class DrawAccesses {
+    private static final int DRAW_BYTES = 16;
+    private static final int INDEXED_DRAW_BYTES = 20;
+    private static final int MESH_DRAW_BYTES = 12;
+    private static final int DISPATCH_BYTES = 12;
+    private static final int COUNT_BYTES = 4;
+    private static final int MOST_SEPARATE_RECORDS = 1024;
+    private static final int ALL_COMPONENTS = -1;
+
+    private final Spaces spaces;
+    private final AttachmentAccesses attachments;
+
+    DrawAccesses(Spaces spaces) {
+        this.spaces = spaces;
+        this.attachments = new AttachmentAccesses(spaces);
+    }
+
+    /** @param outputs color attachments that the fragment shader writes */
+    void draw(RecordedCommand.Draw draw, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
+        if (draw.indirect() != null) {
+            int bytes = draw.mesh() ? MESH_DRAW_BYTES : draw.indexed() ? INDEXED_DRAW_BYTES : DRAW_BYTES;
+            indirect(draw.indirect(), bytes, usage, list);
+        } else if (draw.indexed()) {
+            indices(draw, usage, list);
+        } else if (!draw.mesh()) {
+            vertices(draw, usage, list);
+        }
+        attachments(draw.bound(), usage, targets, outputs, list);
+    }
+
+    void dispatch(RecordedCommand.Dispatch dispatch, Usage usage, AccessList list) {
+        if (dispatch.indirect() != null) {
+            indirect(dispatch.indirect(), DISPATCH_BYTES, usage, list);
+        }
+    }
+
+    private void indirect(RecordedCommand.Indirect indirect, int recordBytes, Usage usage, AccessList list) {
+        BufferState buffer = indirect.buffer();
+        if (indirect.countBuffer() != null) {
+            read(list, usage, StageAccess.INDIRECT_READ, indirect.countBuffer(), indirect.countOffset(), COUNT_BYTES);
+        }
+        // How many draws a count buffer allows is not known before it is read back.
+        int count = indirect.countBuffer() != null ? 0 : indirect.count();
+        if (buffer == null || count <= 0) {
+            return;
+        }
+        boolean contiguous = count == 1 || indirect.strideBytes() == recordBytes || count > MOST_SEPARATE_RECORDS;
+        if (contiguous) {
+            long bytes = (long) (count - 1) * indirect.strideBytes() + recordBytes;
+            read(list, usage, StageAccess.INDIRECT_READ, buffer, indirect.offset(), bytes);
+        } else {
+            for (int i = 0; i < count; i++) {
+                long offset = indirect.offset() + (long) i * indirect.strideBytes();
+                read(list, usage, StageAccess.INDIRECT_READ, buffer, offset, recordBytes);
+            }
+        }
+    }
+
+    private void indices(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+        BoundState.IndexBuffer bound = draw.bound().indexBuffer();
+        if (bound != null) {
+            long first = Integer.toUnsignedLong(draw.first()) * bound.indexBytes();
+            long bytes = Integer.toUnsignedLong(draw.count()) * bound.indexBytes();
+            long size = Math.max(Math.min(bytes, bound.sizeBytes() - first), 0);
+            read(list, usage, StageAccess.INDEX_READ, bound.buffer(), bound.offset() + first, size);
+        }
+    }
+
+    /** Exact for bindings that advance by vertex; what instances read is not judged. */
+    private void vertices(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+        for (GraphicsState.VertexBinding binding : draw.bound().graphics().vertexBindings()) {
+            BoundState.VertexBuffer bound = draw.bound().vertexBuffers().get(binding.binding());
+            if (bound == null || binding.perInstance()) {
+                continue;
+            }
+            long stride = bound.strideBytes() >= 0 ? bound.strideBytes() : binding.stride();
+            long first = Integer.toUnsignedLong(draw.first()) * stride;
+            long bytes = Integer.toUnsignedLong(draw.count()) * stride;
+            long size = Math.max(Math.min(bytes, bound.sizeBytes() - first), 0);
+            read(list, usage, StageAccess.VERTEX_READ, bound.buffer(), bound.offset() + first, size);
+        }
+    }
+
+    private void attachments(
+            BoundState bound, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
+        GraphicsState state = bound.graphics();
+        boolean culled = state.cullMode() == VK10.VK_CULL_MODE_FRONT_AND_BACK && triangles(state.topology());
+        if (bound.pipeline() == null || state.rasterizerDiscard() || culled) {
+            return;
+        }
+        for (int i = 0; i < targets.colors().size(); i++) {
+            RenderTargets.Target color = targets.color(i);
+            if (color != null && outputs.writes(i) && writeMask(state, i) != 0) {
+                attachments.drawColor(list, usage, part(color, targets));
+            }
+        }
+        RenderTargets.Target depth = targets.depth();
+        boolean depthWrite = state.depthTest() && state.depthWrite();
+        if (depth != null
+                && depthWrite
+                && Layouts.depthWritable(depth.layout())
+                && part(depth, targets).format().hasDepth()) {
+            attachments.drawDepthStencil(list, usage, part(depth, targets), VK10.VK_IMAGE_ASPECT_DEPTH_BIT);
+        }
+        RenderTargets.Target stencil = targets.stencil();
+        boolean stencilWrite = state.stencilTest() && (writes(state.front()) || writes(state.back()));
+        if (stencil != null
+                && stencilWrite
+                && Layouts.stencilWritable(stencil.layout())
+                && part(stencil, targets).format().hasStencil()) {
+            attachments.drawDepthStencil(list, usage, part(stencil, targets), VK10.VK_IMAGE_ASPECT_STENCIL_BIT);
+        }
+    }
+
+    private static boolean triangles(int topology) {
+        return topology == VK10.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST
+                || topology == VK10.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP
+                || topology == VK10.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_FAN
+                || topology == VK10.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST_WITH_ADJACENCY
+                || topology == VK10.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP_WITH_ADJACENCY;
+    }
+
+    private static int writeMask(GraphicsState state, int attachment) {
+        boolean enabled = attachment >= state.colorWriteEnables().size()
+                || state.colorWriteEnables().get(attachment);
+        if (!enabled) {
+            return 0;
+        }
+        return attachment < state.colorWriteMasks().size()
+                ? state.colorWriteMasks().get(attachment)
+                : ALL_COMPONENTS;
+    }
+
+    private static boolean writes(GraphicsState.Stencil face) {
+        boolean keeps = face.failOp() == VK10.VK_STENCIL_OP_KEEP
+                && face.passOp() == VK10.VK_STENCIL_OP_KEEP
+                && face.depthFailOp() == VK10.VK_STENCIL_OP_KEEP;
+        return !keeps && face.writeMask() != 0;
+    }
+
+    private static AttachmentAccesses.Part part(RenderTargets.Target target, RenderTargets targets) {
+        return new AttachmentAccesses.Part(target.view(), target.index(), targets.area(), targets.layerCount());
+    }
+
+    /** vkCmdClearAttachments. */
+    void clear(RecordedCommand.ClearAttachments command, Usage usage, RenderTargets targets, AccessList list) {
+        for (RecordedCommand.AttachmentClear clear : command.attachments()) {
+            if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_COLOR_BIT) != 0) {
+                clear(command, targets.color(clear.colorAttachment()), VK10.VK_IMAGE_ASPECT_COLOR_BIT, usage, list);
+            }
+            if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_DEPTH_BIT) != 0) {
+                clear(command, targets.depth(), VK10.VK_IMAGE_ASPECT_DEPTH_BIT, usage, list);
+            }
+            if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_STENCIL_BIT) != 0) {
+                clear(command, targets.stencil(), VK10.VK_IMAGE_ASPECT_STENCIL_BIT, usage, list);
+            }
+        }
+    }
+
+    private void clear(
+            RecordedCommand.ClearAttachments command,
+            RenderTargets.Target target,
+            int aspect,
+            Usage usage,
+            AccessList list) {
+        if (target == null) {
+            return;
+        }
+        for (RecordedCommand.ClearRect rect : command.rects()) {
+            attachments.clear(
+                    list,
+                    usage,
+                    new AttachmentAccesses.Part(
+                            target.view(), target.index(), rect.area(), rect.baseLayer(), rect.layerCount()),
+                    aspect);
+        }
+    }
+
+    private void read(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {
+        list.add(
+                spaces.of(buffer),
+                spaces.range(buffer, offset, size),
+                new MemoryAccess(
+                        usage,
+                        pair,
+                        OrderingRule.NONE,
+                        AccessRole.PLAIN,
+                        buffer,
+                        AccessDetail.ofRange(TransferAccesses.bytes(offset, size))));
+    }
+}

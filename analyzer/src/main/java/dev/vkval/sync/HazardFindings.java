@@ -1,0 +1,188 @@
+package dev.vkval.sync;
+
+import dev.vkval.finding.Access;
+import dev.vkval.finding.BarrierNote;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.finding.Help;
+import dev.vkval.finding.Severity;
+import dev.vkval.state.StateObject;
+import java.util.List;
+import java.util.Map;
+
+/** Words a hazard as a finding: both accesses, what stands between them and lacks what, and the smallest cure. */
+final class HazardFindings implements HazardReporter {
+    private static final String ACCESS_PREFIX = "SYNC_";
+
+    private final FindingSink sink;
+
+    HazardFindings(FindingSink sink) {
+        this.sink = sink;
+    }
+
+    @Override
+    public void report(Hazard hazard, QueueTimeline timeline) {
+        MemoryAccess now = hazard.now();
+        MemoryAccess prior = hazard.prior();
+        BarrierExplanation explanation = BarrierExplanation.of(hazard, timeline);
+        Finding.Builder finding = Finding.of(hazard.kind().rule(), Severity.ERROR, Family.SYNC)
+                .title(title(hazard))
+                .message(message(hazard, explanation))
+                .access(access("prior", prior))
+                .access(access("now", now))
+                .object(resource(now).ref());
+        for (BarrierNote note : explanation.notes()) {
+            finding.barrier(note);
+        }
+        properties(hazard, finding);
+        finding.help(cure(hazard, explanation));
+        sink.report(finding.at(now.usage().place().block(), now.usage().place().frame()));
+    }
+
+    private static StateObject resource(MemoryAccess access) {
+        return access.resource();
+    }
+
+    private static Access access(String role, MemoryAccess access) {
+        AccessDetail detail = access.detail();
+        return new Access(
+                role,
+                access.usage().toPlace(),
+                access.stage() == 0 ? null : Stages.name(access.stage()),
+                access.access() == 0 ? StageAccess.name(access.pair()) : StageAccess.accessName(access.access()),
+                access.resource().ref(),
+                detail == null ? null : detail.range(),
+                detail == null ? null : detail.descriptor(),
+                detail == null ? null : detail.shader());
+    }
+
+    private static String call(MemoryAccess access) {
+        return access.usage().place().call();
+    }
+
+    /** {@code vkCmdCopyBuffer reads a buffer that vkCmdFillBuffer wrote without a barrier that covers it}. */
+    private static String title(Hazard hazard) {
+        MemoryAccess prior = hazard.prior();
+        MemoryAccess now = hazard.now();
+        return call(now) + " " + present(now) + " " + noun(now.resource()) + " that "
+                + (call(now).equals(call(prior)) ? "an earlier " : "") + call(prior) + " " + past(prior)
+                + ending(hazard.kind());
+    }
+
+    private static String ending(HazardKind kind) {
+        return switch (kind) {
+            case READ_RACING_WRITE, WRITE_RACING_WRITE, WRITE_RACING_READ -> ", and nothing orders the two";
+            default -> ", and no barrier between makes that safe";
+        };
+    }
+
+    private static String present(MemoryAccess access) {
+        if (access.pair() == StageAccess.LAYOUT_TRANSITION) {
+            return "changes the layout of";
+        }
+        if (access.pair() == StageAccess.PRESENT_PRESENTED) {
+            return "presents";
+        }
+        return access.write() ? "writes" : "reads";
+    }
+
+    private static String past(MemoryAccess access) {
+        if (access.pair() == StageAccess.LAYOUT_TRANSITION) {
+            return "changes the layout of";
+        }
+        if (access.pair() == StageAccess.PRESENT_PRESENTED) {
+            return "presented";
+        }
+        if (access.pair() == StageAccess.PRESENT_ACQUIRE_READ) {
+            return "acquired";
+        }
+        return access.write() ? "wrote" : "read";
+    }
+
+    private static String noun(StateObject object) {
+        return switch (object.type()) {
+            case "VkBuffer" -> "a buffer";
+            case "VkImage", "VkImageView" -> "an image";
+            case "VkBufferView" -> "a texel buffer";
+            case "VkSwapchainKHR" -> "a swapchain image";
+            default -> "an acceleration structure";
+        };
+    }
+
+    private static String message(Hazard hazard, BarrierExplanation explanation) {
+        MemoryAccess prior = hazard.prior();
+        MemoryAccess now = hazard.now();
+        StringBuilder text = new StringBuilder();
+        text.append(call(now)).append(' ').append(hazard.kind().meaning()).append(": ");
+        text.append(describe(now)).append(" after ").append(describe(prior)).append(". ");
+        text.append(explanation.sentence());
+        return text.toString();
+    }
+
+    private static String describe(MemoryAccess access) {
+        String what = access.resource()
+                + (access.detail() == null || access.detail().range() == null
+                        ? ""
+                        : " (" + access.detail().range() + ")");
+        if (access.pair() == StageAccess.LAYOUT_TRANSITION) {
+            return "the layout transition of " + what;
+        }
+        if (access.access() == 0) {
+            return StageAccess.name(access.pair()) + " of " + what;
+        }
+        return StageAccess.accessName(access.access()) + " at " + Stages.name(access.stage()) + " of " + what;
+    }
+
+    private static void properties(Hazard hazard, Finding.Builder finding) {
+        MemoryAccess prior = hazard.prior();
+        MemoryAccess now = hazard.now();
+        if (now.detail() != null) {
+            for (Map.Entry<String, Object> entry : now.detail().properties().entrySet()) {
+                boolean layout = entry.getKey().endsWith("_layout");
+                finding.property(
+                        entry.getKey(), layout ? LayoutNames.of((Integer) entry.getValue()) : entry.getValue());
+            }
+        }
+        finding.property("hazard_type", hazard.kind().name());
+        finding.property("access", ACCESS_PREFIX + StageAccess.name(now.pair()));
+        finding.property("prior_access", ACCESS_PREFIX + StageAccess.name(prior.pair()));
+        finding.property("command", call(now));
+        finding.property("prior_command", call(prior));
+        if (prior.write()) {
+            finding.property("write_barriers", AccessText.of(hazard.allowedAccesses()));
+        } else {
+            finding.property("read_barriers", hazard.allowedStages() == 0 ? "0" : Stages.name(hazard.allowedStages()));
+        }
+        region(finding, "debug_region", now);
+        region(finding, "prior_debug_region", prior);
+    }
+
+    private static void region(Finding.Builder finding, String name, MemoryAccess access) {
+        List<String> labels = access.usage().place().labels();
+        if (!labels.isEmpty()) {
+            finding.property(name, String.join("::", labels));
+        }
+    }
+
+    private static Help cure(Hazard hazard, BarrierExplanation explanation) {
+        if (explanation.nearest() != null) {
+            return Help.of("give the barrier of block " + explanation.nearest().block() + " what it lacks: "
+                    + explanation.nearest().lacks());
+        }
+        MemoryAccess prior = hazard.prior();
+        MemoryAccess now = hazard.now();
+        boolean racing = hazard.kind().name().contains("RACING");
+        if (racing && prior.queue() != now.queue()) {
+            return Help.of("let the later submit wait on a semaphore that the earlier one signals");
+        }
+        if (now.pair() == StageAccess.PRESENT_PRESENTED) {
+            return Help.of("let the present wait on a semaphore that the submit signals after its last access");
+        }
+        if (prior.stage() == Stages.PRESENT_ENGINE) {
+            return Help.of("let the submit wait, at the stage of its first access, on the semaphore or fence that the "
+                    + "acquisition signals");
+        }
+        return new Help("put a barrier between the two commands", BarrierText.edit(prior, now), "not tried");
+    }
+}

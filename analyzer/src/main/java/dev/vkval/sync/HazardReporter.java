@@ -1,0 +1,9 @@
+package dev.vkval.sync;
+
+/** Makes findings of hazards. */
+@FunctionalInterface
+interface HazardReporter {
+
+    /** @param timeline the queue that the later access executes on */
+    void report(Hazard hazard, QueueTimeline timeline);
+}

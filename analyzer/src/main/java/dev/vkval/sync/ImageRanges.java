@@ -1,0 +1,248 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.command.RecordedCommand;
+import org.lwjgl.vulkan.VK10;
+
+/**
+ * Lays an image out in an idealised address space of texel blocks and says which addresses a part of it takes.
+ *
+ * <p>From slowest to fastest: aspect, mip level, array layer, slice, row, column. Parts that fill whole rows, slices or
+ * layers come out as few ranges; a narrower rectangle is one range for each row.
+ */
+final class ImageRanges {
+    private static final int LARGEST_SIDE = 1 << 17;
+    private static final int LARGEST_STACK = 1 << 24;
+    private static final int MOST_ROWS = 1 << 15;
+    private static final StateObject.SubStateKey<ImageRanges> KEY = new StateObject.SubStateKey<>(ImageRanges.class);
+
+    /** One aspect of one mip level, in blocks. */
+    private record Level(long base, long width, long height, long slices) {
+        long sliceSize() {
+            return width * height;
+        }
+
+        long layerSize() {
+            return sliceSize() * slices;
+        }
+    }
+
+    private final FormatInfo format;
+    private final int mips;
+    private final int layers;
+    private final boolean volume;
+    private final Level[][] levels;
+    private final long size;
+
+    private ImageRanges(ImageState.Info info) {
+        format = FormatInfo.of(info.format());
+        mips = Math.min(Math.max(info.mipLevels(), 1), Integer.SIZE);
+        volume = info.type() == VK10.VK_IMAGE_TYPE_3D;
+        int depth = volume ? bounded(info.depth(), LARGEST_SIDE) : 1;
+        layers = bounded(info.arrayLayers(), LARGEST_STACK / depth);
+        levels = new Level[format.aspects().size()][mips];
+        long base = 0;
+        for (int aspect = 0; aspect < levels.length; aspect++) {
+            for (int mip = 0; mip < mips; mip++) {
+                long width = blocks(planeWidth(bounded(info.width(), LARGEST_SIDE), aspect, mip), format.blockWidth());
+                long height =
+                        blocks(planeHeight(bounded(info.height(), LARGEST_SIDE), aspect, mip), format.blockHeight());
+                Level level = new Level(base, width, height, ImageState.Info.mipSize(depth, mip));
+                levels[aspect][mip] = level;
+                base += level.layerSize() * layers;
+            }
+        }
+        size = base;
+    }
+
+    private static int bounded(int value, int limit) {
+        return value < 1 ? 1 : Math.min(value, limit);
+    }
+
+    private int planeWidth(int width, int aspect, int mip) {
+        int divisor =
+                format.planes().isEmpty() ? 1 : format.planes().get(aspect).widthDivisor();
+        return ImageState.Info.mipSize((width + divisor - 1) / divisor, mip);
+    }
+
+    private int planeHeight(int height, int aspect, int mip) {
+        int divisor =
+                format.planes().isEmpty() ? 1 : format.planes().get(aspect).heightDivisor();
+        return ImageState.Info.mipSize((height + divisor - 1) / divisor, mip);
+    }
+
+    private static long blocks(long texels, int block) {
+        return (texels + block - 1) / block;
+    }
+
+    /** The layout of an image, made once. */
+    static ImageRanges of(ImageState image) {
+        ImageRanges ranges = image.subState(KEY);
+        if (ranges == null) {
+            ranges = new ImageRanges(image.info());
+            image.subState(KEY, ranges);
+        }
+        return ranges;
+    }
+
+    /** The whole of an image of a swapchain, which the application may never have asked for. */
+    static long[] all(ImageState.Info info) {
+        return new ImageRanges(info).all();
+    }
+
+    /** The whole image. */
+    long[] all() {
+        return new long[] {0, size};
+    }
+
+    /** Whole subresources. */
+    long[] of(SubresourceRange range) {
+        RangeBuilder builder = new RangeBuilder();
+        for (int aspect = 0; aspect < levels.length; aspect++) {
+            if (!format.selects(range.aspects(), aspect)) {
+                continue;
+            }
+            for (int mip = Math.max(range.baseMip(), 0);
+                    mip < Math.min(range.baseMip() + range.mipCount(), mips);
+                    mip++) {
+                Level level = levels[aspect][mip];
+                long first = Math.min(Math.max(range.baseLayer(), 0), layers);
+                long end = Math.min(first + range.layerCount(), layers);
+                builder.add(level.base() + first * level.layerSize(), level.base() + end * level.layerSize());
+            }
+        }
+        return builder.build();
+    }
+
+    /** A box of the subresources; offsets and extents in texels of the mip level. */
+    long[] of(SubresourceRange range, RecordedCommand.Offset offset, RecordedCommand.Extent extent) {
+        RangeBuilder builder = new RangeBuilder();
+        for (int aspect = 0; aspect < levels.length; aspect++) {
+            if (format.selects(range.aspects(), aspect) && range.baseMip() >= 0 && range.baseMip() < mips) {
+                Level level = levels[aspect][range.baseMip()];
+                long first = Math.min(Math.max(range.baseLayer(), 0), layers);
+                long end = Math.min(first + range.layerCount(), layers);
+                int depth = volume ? Math.max(extent.depth(), 1) : 1;
+                int slice = volume ? Math.max(offset.z(), 0) : 0;
+                box(builder, level, first, end, slice, depth, offset, extent);
+            }
+        }
+        return builder.build();
+    }
+
+    private void box(
+            RangeBuilder builder,
+            Level level,
+            long firstLayer,
+            long endLayer,
+            long slice,
+            long depth,
+            RecordedCommand.Offset offset,
+            RecordedCommand.Extent extent) {
+        long x0 = Math.min(Math.max(offset.x(), 0) / format.blockWidth(), level.width());
+        long y0 = Math.min(Math.max(offset.y(), 0) / format.blockHeight(), level.height());
+        long x1 = end(offset.x(), extent.width(), format.blockWidth(), level.width());
+        long y1 = end(offset.y(), extent.height(), format.blockHeight(), level.height());
+        long z1 = Math.min(slice + depth, level.slices());
+        boolean wholeRows = x0 == 0 && x1 == level.width();
+        boolean wholeSlices = wholeRows && y0 == 0 && y1 == level.height();
+        boolean tooMany = (y1 - y0) * Math.max(z1 - slice, 0) * Math.max(endLayer - firstLayer, 0) > MOST_ROWS;
+        for (long layer = firstLayer; layer < endLayer; layer++) {
+            long base = level.base() + layer * level.layerSize();
+            if (wholeSlices) {
+                builder.add(base + slice * level.sliceSize(), base + z1 * level.sliceSize());
+                continue;
+            }
+            for (long z = slice; z < z1; z++) {
+                long plane = base + z * level.sliceSize();
+                if (wholeRows || tooMany) {
+                    builder.add(plane + y0 * level.width(), plane + y1 * level.width());
+                    continue;
+                }
+                for (long y = y0; y < y1; y++) {
+                    builder.add(plane + y * level.width() + x0, plane + y * level.width() + x1);
+                }
+            }
+        }
+    }
+
+    private static long end(int offset, int extent, int block, long limit) {
+        long texels = Math.max(offset, 0) + Integer.toUnsignedLong(extent);
+        return Math.min((texels + block - 1) / block, limit);
+    }
+
+    /** All that a view shows. */
+    static long[] of(ImageViewState view) {
+        ImageRanges ranges = of(view.image());
+        return ranges.volume ? ranges.slices(view, null, 0, 0) : ranges.of(view.range());
+    }
+
+    /**
+     * A rectangle of a view of an attachment.
+     *
+     * @param baseLayer first layer, counted from that of the view
+     * @param layerCount 0 for all that follow
+     * @param aspects selects some of its aspects
+     */
+    static long[] of(ImageViewState view, RecordedCommand.Area area, int baseLayer, int layerCount, int aspects) {
+        SubresourceRange range = view.range();
+        int rest = Math.max(range.layerCount() - baseLayer, 0);
+        int layers = layerCount <= 0 ? rest : Math.min(layerCount, rest);
+        ImageRanges ranges = of(view.image());
+        if (ranges.volume) {
+            return ranges.slices(view, area, baseLayer, layers);
+        }
+        return ranges.of(
+                new SubresourceRange(
+                        range.aspects() & aspects, range.baseMip(), 1, range.baseLayer() + baseLayer, layers),
+                new RecordedCommand.Offset(area.x(), area.y(), 0),
+                new RecordedCommand.Extent(area.width(), area.height(), 1));
+    }
+
+    /** The layers of a 2-D view of a volume are its slices; a 3-D view shows all of them. */
+    private long[] slices(ImageViewState view, RecordedCommand.Area area, int baseLayer, int layerCount) {
+        SubresourceRange range = view.range();
+        boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;
+        int slice = whole ? 0 : range.baseLayer() + baseLayer;
+        int depth = whole ? LARGEST_SIDE : layerCount <= 0 ? range.layerCount() : layerCount;
+        SubresourceRange mip = new SubresourceRange(range.aspects(), range.baseMip(), 1, 0, 1);
+        int x = area == null ? 0 : area.x();
+        int y = area == null ? 0 : area.y();
+        return of(
+                mip,
+                new RecordedCommand.Offset(x, y, slice),
+                new RecordedCommand.Extent(
+                        area == null ? LARGEST_SIDE : area.width(),
+                        area == null ? LARGEST_SIDE : area.height(),
+                        depth));
+    }
+
+    /** {@code color mip 0 layers 0..2}. */
+    static String text(SubresourceRange range) {
+        StringBuilder text = new StringBuilder(aspects(range.aspects())).append(" mip");
+        text.append(span(range.baseMip(), range.mipCount()))
+                .append(" layer")
+                .append(span(range.baseLayer(), range.layerCount()));
+        return text.toString();
+    }
+
+    private static String span(int first, int count) {
+        return count == 1 ? " " + first : "s " + first + ".." + (first + count);
+    }
+
+    /** {@code color}, {@code depth|stencil}. */
+    static String aspects(int mask) {
+        StringBuilder text = new StringBuilder();
+        String[] names = {"color", "depth", "stencil", "metadata", "plane 0", "plane 1", "plane 2"};
+        for (int bit = 0; bit < names.length; bit++) {
+            if ((mask & 1 << bit) != 0) {
+                text.append(text.isEmpty() ? "" : "|").append(names[bit]);
+            }
+        }
+        return text.toString();
+    }
+}

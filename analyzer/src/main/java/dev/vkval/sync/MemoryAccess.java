@@ -1,0 +1,40 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.StateObject;
+
+/**
+ * One access of a command to a resource.
+ *
+ * @param pair index of the stage/access pair
+ * @param ordering what rasterization orders it against
+ * @param resource the buffer, image, view ... accessed
+ * @param detail what else there is to say of it, null for nothing
+ */
+record MemoryAccess(
+        Usage usage, int pair, OrderingRule ordering, AccessRole role, StateObject resource, AccessDetail detail) {
+
+    static MemoryAccess of(Usage usage, int pair, StateObject resource) {
+        return new MemoryAccess(usage, pair, OrderingRule.NONE, AccessRole.PLAIN, resource, null);
+    }
+
+    boolean write() {
+        return StageAccess.isWrite(pair);
+    }
+
+    long stage() {
+        return StageAccess.stage(pair);
+    }
+
+    /** The access bit, 0 for accesses that have none. */
+    long access() {
+        return StageAccess.access(pair);
+    }
+
+    long tag() {
+        return usage.tag();
+    }
+
+    int queue() {
+        return usage.queue();
+    }
+}

@@ -1,0 +1,150 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.EventState;
+import dev.vkval.state.QueueState;
+import dev.vkval.state.command.Barriers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What one queue has been told to wait for: its barriers in order, its events, and how far it knows other queues. */
+final class QueueTimeline {
+    private final int index;
+    private final QueueState queue;
+    private final int flags;
+    private final Completion completion;
+    private final List<QueueTimeline> peers;
+    private final List<BarrierGroup> barriers = new ArrayList<>();
+    private final Map<Barriers.Memory, Dependency> dependencies = new HashMap<>();
+    private final Map<EventState, EventSet> events = new HashMap<>();
+    private final SyncLog log = new SyncLog();
+    private long[] known = {};
+    private SubpassOrder subpass;
+    private int barrierBase;
+
+    /** A signal of an event: what the wait's first scope is. */
+    record EventSet(long tag, Barriers barriers, Usage usage) {}
+
+    /**
+     * @param index index among all timelines
+     * @param queue null for the presentation engine and for recordings that are looked at alone
+     * @param flags VkQueueFlags of the queue's family
+     * @param completion what the host knows to have ended
+     * @param peers all timelines by index
+     */
+    QueueTimeline(int index, QueueState queue, int flags, Completion completion, List<QueueTimeline> peers) {
+        this.index = index;
+        this.queue = queue;
+        this.flags = flags;
+        this.completion = completion;
+        this.peers = peers;
+    }
+
+    QueueTimeline peer(int other) {
+        return peers.get(other);
+    }
+
+    int index() {
+        return index;
+    }
+
+    QueueState queue() {
+        return queue;
+    }
+
+    int flags() {
+        return flags;
+    }
+
+    /** The scopes of a barrier on this queue. */
+    Dependency dependency(Barriers.Memory masks) {
+        return dependencies.computeIfAbsent(masks, key -> Dependency.of(key, flags));
+    }
+
+    /** Adds dependencies that apply to every range of memory. */
+    void add(BarrierGroup group) {
+        barriers.add(group);
+    }
+
+    int barrierBase() {
+        return barrierBase;
+    }
+
+    int barrierEnd() {
+        return barrierBase + barriers.size();
+    }
+
+    BarrierGroup barrier(int position) {
+        return barriers.get(position - barrierBase);
+    }
+
+    /** Number of barriers that are kept for states which have not seen them. */
+    int barrierBacklog() {
+        return barriers.size();
+    }
+
+    /** Forgets barriers that every state has seen. */
+    void forgetBarriers() {
+        barrierBase += barriers.size();
+        barriers.clear();
+    }
+
+    /** The queue has waited for all that another one did before a tag. */
+    void knows(int other, long tag) {
+        if (other >= known.length) {
+            known = Arrays.copyOf(known, other + 1);
+        }
+        known[other] = Math.max(known[other], tag);
+    }
+
+    /** Tag before which this queue has waited for another one. */
+    long knownTag(int other) {
+        return other < known.length ? known[other] : 0;
+    }
+
+    /** How far this queue knows each other one. */
+    long[] known() {
+        return known.clone();
+    }
+
+    /** The subpass that executes now, null outside render passes. */
+    void subpass(SubpassOrder order) {
+        subpass = order;
+    }
+
+    /** The latest synchronization operations. */
+    SyncLog log() {
+        return log;
+    }
+
+    /**
+     * Whether nothing at all orders an access before what executes now: it was made by a queue that this one has not
+     * waited for since, or in a subpass that no dependency joins to this one.
+     */
+    boolean unordered(MemoryAccess access) {
+        if (access.queue() != index) {
+            return access.tag() >= knownTag(access.queue());
+        }
+        return subpass != null && subpass.unordered(access.usage());
+    }
+
+    /** Whether the host has waited for an access. */
+    boolean completed(MemoryAccess access) {
+        return completion.completed(access);
+    }
+
+    void set(EventState event, EventSet set) {
+        events.put(event, set);
+    }
+
+    void reset(EventState event) {
+        events.remove(event);
+    }
+
+    /** The signal that a wait on an event sees, null for none on this queue. */
+    EventSet event(EventState event) {
+        return events.get(event);
+    }
+}

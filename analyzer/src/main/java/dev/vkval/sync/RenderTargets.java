@@ -1,0 +1,29 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.List;
+
+/**
+ * The attachments that draws write to.
+ *
+ * @param colors by color attachment index, null for one that is not used
+ * @param depth null for none
+ * @param stencil null for none
+ * @param layerCount layers rendered, 0 for those of the view
+ */
+record RenderTargets(List<Target> colors, Target depth, Target stencil, RecordedCommand.Area area, int layerCount) {
+    static final RenderTargets NONE = new RenderTargets(List.of(), null, null, new RecordedCommand.Area(0, 0, 0, 0), 0);
+
+    /**
+     * One attachment.
+     *
+     * @param index attachment index in the render pass, or color attachment index
+     * @param layout VkImageLayout it is used in
+     */
+    record Target(ImageViewState view, int index, int layout) {}
+
+    Target color(int index) {
+        return index >= 0 && index < colors.size() ? colors.get(index) : null;
+    }
+}

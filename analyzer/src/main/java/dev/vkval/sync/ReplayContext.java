@@ -1,0 +1,25 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.command.CommandPlace;
+
+/**
+ * What the replay of a command buffer works on.
+ *
+ * @param submit number of the submit, or {@link dev.vkval.finding.Place#NONE}
+ * @param queueId captured id of the queue, or {@link dev.vkval.finding.Place#NONE}
+ */
+record ReplayContext(
+        AccessStore store,
+        QueueTimeline timeline,
+        Spaces spaces,
+        TagSource tags,
+        SyncSettings settings,
+        ShaderAccesses shaders,
+        HazardSink sink,
+        long submit,
+        long queueId) {
+
+    Usage usage(CommandPlace place, long commandBuffer) {
+        return new Usage(tags.next(), timeline.index(), place, commandBuffer, submit, queueId);
+    }
+}

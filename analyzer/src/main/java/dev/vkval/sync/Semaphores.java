@@ -1,0 +1,73 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.SemaphoreState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Pending signals of binary semaphores, and those of timeline semaphores by value. */
+final class Semaphores {
+    private final Map<SemaphoreState, Signal> binary = new HashMap<>();
+    private final Map<SemaphoreState, NavigableMap<Long, Signal>> timelines = new HashMap<>();
+    private final Map<SemaphoreState, Long> reached = new HashMap<>();
+
+    void signal(SemaphoreState semaphore, long value, Signal signal) {
+        if (semaphore.timeline()) {
+            timelines
+                    .computeIfAbsent(semaphore, key -> new TreeMap<>(Long::compareUnsigned))
+                    .put(value, signal);
+        } else {
+            binary.put(semaphore, signal);
+        }
+    }
+
+    /** Whether a wait for a value must be held back until a signal comes. */
+    boolean blocks(SemaphoreState semaphore, long value) {
+        return semaphore.timeline()
+                && !semaphore.external()
+                && Long.compareUnsigned(value, reachedValue(semaphore)) > 0
+                && signalOf(semaphore, value) == null;
+    }
+
+    private long reachedValue(SemaphoreState semaphore) {
+        return reached.getOrDefault(semaphore, semaphore.initialValue());
+    }
+
+    private Signal signalOf(SemaphoreState semaphore, long value) {
+        NavigableMap<Long, Signal> values = timelines.get(semaphore);
+        Map.Entry<Long, Signal> entry = values == null ? null : values.ceilingEntry(value);
+        return entry == null ? null : entry.getValue();
+    }
+
+    /** The signal that a wait sees; a binary one is consumed. Null where the host or nobody known signaled. */
+    Signal await(SemaphoreState semaphore, long value) {
+        if (!semaphore.timeline()) {
+            return binary.remove(semaphore);
+        }
+        return Long.compareUnsigned(value, reachedValue(semaphore)) <= 0 ? null : signalOf(semaphore, value);
+    }
+
+    /** The host knows that a value is reached; returns the signals that led there. */
+    List<Signal> reach(SemaphoreState semaphore, long value) {
+        List<Signal> signals = new ArrayList<>();
+        NavigableMap<Long, Signal> values = timelines.get(semaphore);
+        if (values != null) {
+            NavigableMap<Long, Signal> done = values.headMap(value, true);
+            signals.addAll(done.values());
+            done.clear();
+        }
+        if (Long.compareUnsigned(value, reachedValue(semaphore)) > 0) {
+            reached.put(semaphore, value);
+        }
+        return signals;
+    }
+
+    void forget(SemaphoreState semaphore) {
+        binary.remove(semaphore);
+        timelines.remove(semaphore);
+        reached.remove(semaphore);
+    }
+}

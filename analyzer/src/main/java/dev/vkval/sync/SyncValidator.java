@@ -1,0 +1,179 @@
+package dev.vkval.sync;
+
+import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.state.Acquisition;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.FenceState;
+import dev.vkval.state.Presentation;
+import dev.vkval.state.QueueState;
+import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.StateTracker;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Synchronization validation.
+ *
+ * <p>Command buffers are judged when they are submitted, against what their queue and the others have done; one that is
+ * never submitted is judged alone. What the capture layer submits to recreate state is neither judged nor remembered.
+ */
+public final class SyncValidator implements ValidationObject, StateObserver {
+    private final StateTracker tracker;
+    private final HazardReporter reporter;
+    private final ShaderAccesses shaders;
+    private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
+    private SyncSettings settings;
+    private QueueSimulation queues;
+
+    /**
+     * @param sink takes the findings
+     * @param tracker the state tracker of the same chassis
+     */
+    public SyncValidator(FindingSink sink, StateTracker tracker) {
+        this.tracker = tracker;
+        this.reporter = new HazardFindings(sink);
+        this.shaders = new DescriptorAccesses();
+        use(SyncSettings.DEFAULT);
+    }
+
+    private void use(SyncSettings next) {
+        settings = next;
+        queues = new QueueSimulation(settings, shadersJudged(), reporter);
+    }
+
+    private ShaderAccesses shadersJudged() {
+        return settings.shaderAccesses() ? shaders : new AttachmentsOnly(shaders);
+    }
+
+    @Override
+    public String name() {
+        return "sync";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        tracker.observe(this);
+        hooks.onEffect(
+                CreateInstance.ID,
+                call -> use(LayerSettings.read(CreateInstance.pCreateInfo(call), SyncSettings.DEFAULT)));
+    }
+
+    @Override
+    public void recorded(CommandBufferRecording recording, boolean stateSetup) {
+        forgetSecondaries(recording);
+        if (!stateSetup) {
+            unsubmitted.put(recording.commandBuffer(), recording);
+        }
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        judgeAlone(unsubmitted.remove(buffer));
+    }
+
+    @Override
+    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
+        forgetSecondaries(recording);
+        if (!stateSetup) {
+            judgeAlone(recording);
+        }
+    }
+
+    /** A secondary command buffer is judged with the primary one that executes it. */
+    private void forgetSecondaries(CommandBufferRecording recording) {
+        for (RecordedCommand command : recording.commands()) {
+            if (command instanceof RecordedCommand.ExecuteCommands executed) {
+                executed.recordings().forEach(this::submittedRecording);
+            }
+        }
+    }
+
+    private void submittedRecording(CommandBufferRecording recording) {
+        unsubmitted.remove(recording.commandBuffer(), recording);
+    }
+
+    private void judgeAlone(CommandBufferRecording recording) {
+        if (recording != null) {
+            new RecordingCheck(settings, shadersJudged(), reporter).check(recording);
+        }
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        if (submission.stateSetup()) {
+            return;
+        }
+        if (!settings.submitTime()) {
+            return;
+        }
+        submission.batches().forEach(batch -> batch.recordings().forEach(this::submittedRecording));
+        queues.submit(submission);
+    }
+
+    @Override
+    public void presented(Presentation presentation) {
+        if (!presentation.stateSetup()) {
+            queues.present(presentation);
+        }
+    }
+
+    @Override
+    public void acquired(Acquisition acquisition) {
+        if (!acquisition.stateSetup()) {
+            queues.acquire(acquisition);
+        }
+    }
+
+    @Override
+    public void fencesSignaled(List<FenceState> fences) {
+        queues.fencesSignaled(fences);
+    }
+
+    @Override
+    public void fencesReset(List<FenceState> fences) {
+        queues.fencesReset(fences);
+    }
+
+    @Override
+    public void timelineReached(SemaphoreState semaphore, long value) {
+        queues.timelineReached(semaphore, value);
+    }
+
+    @Override
+    public void timelineSignaledByHost(SemaphoreState semaphore, long value) {
+        queues.timelineSignaledByHost(semaphore, value);
+    }
+
+    @Override
+    public void queueIdle(QueueState queue) {
+        queues.queueIdle(queue);
+    }
+
+    @Override
+    public void deviceIdle() {
+        queues.deviceIdle();
+    }
+
+    @Override
+    public void destroyed(StateObject object) {
+        queues.destroyed(object);
+    }
+
+    @Override
+    public void finish() {
+        queues.finish();
+        List<CommandBufferRecording> left = new ArrayList<>(unsubmitted.values());
+        unsubmitted.clear();
+        left.forEach(this::judgeAlone);
+    }
+}
