@@ -75,6 +75,11 @@ public final class ConsoleReport {
         new SummaryText(style, timings).of(run, page).forEach(out::println);
     }
 
+    /** Writes the last line of the summary alone. */
+    public void verdict(RunResult run) {
+        out.println(new SummaryText(style, timings).verdict(run, page));
+    }
+
     private void table(CaptureResult capture, List<FindingGroup> rest) {
         out.println(style.bold("further findings in " + style.text(capture.path())));
         for (FindingGroup group : rest) {

@@ -26,6 +26,11 @@ public record Style(boolean color, boolean ascii) {
         return ascii ? "-" : "–";
     }
 
+    /** A heading of a text. */
+    public String heading(String text) {
+        return bold(text);
+    }
+
     String bold(String text) {
         return ansi("1", text);
     }

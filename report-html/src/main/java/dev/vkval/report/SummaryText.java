@@ -3,6 +3,7 @@ package dev.vkval.report;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Coverage;
+import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import java.util.ArrayList;
@@ -41,12 +42,17 @@ final class SummaryText {
         }
         checked(run, lines);
         lines.add("");
+        lines.add(verdict(run, page));
+        return lines;
+    }
+
+    String verdict(RunResult run, String page) {
         Verdict verdict = Verdict.of(run);
-        String word = verdict.code().code() == 0
+        String word = verdict.code() == ExitCode.CLEAN
                 ? style.good(verdict.word())
                 : style.severity(Severity.ERROR, verdict.word());
-        lines.add(word + "  " + verdict.sentence() + "." + (page == null ? "" : "   report: " + style.text(page)));
-        return lines;
+        return word + "  " + style.text(verdict.sentence()) + "."
+                + (page == null ? "" : "   report: " + style.text(page));
     }
 
     private boolean noteworthy(CaptureResult capture) {

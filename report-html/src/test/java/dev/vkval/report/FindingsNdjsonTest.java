@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroups;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class FindingsNdjsonTest {
 
@@ -48,6 +52,33 @@ class FindingsNdjsonTest {
         lines.found("a.gfxr", new FindingGroups().add(Samples.parameter()));
         lines.found("a.gfxr", new FindingGroups().add(Samples.hazard()));
         assertTrue(assertThrows(IOException.class, lines::close).getMessage().contains("no space left"));
+    }
+
+    @Test
+    void findingsAreReadBackAsTheyWere(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("findings.ndjson");
+        FindingGroups groups = new FindingGroups();
+        try (FindingsNdjson lines = new FindingsNdjson(Files.newOutputStream(file))) {
+            for (Finding finding : List.of(Samples.hazard(), Samples.outOfBounds(), Samples.parameter())) {
+                lines.found("a.gfxr", groups.add(finding));
+            }
+        }
+        byte[] cut = Files.readAllBytes(file);
+        Files.write(file, java.util.Arrays.copyOf(cut, cut.length - 9));
+        List<FindingReader.Found> found = FindingReader.read(file);
+        assertEquals(2, found.size());
+        assertEquals("a.gfxr", found.get(0).capture());
+        assertEquals(
+                new FindingGroups().add(Samples.hazard()).id(),
+                found.get(0).group().id());
+        assertEquals(Samples.hazard().accesses(), found.get(0).group().finding().accesses());
+        assertEquals(Samples.hazard().barriers(), found.get(0).group().finding().barriers());
+        assertEquals(
+                Samples.outOfBounds().shader(), found.get(1).group().finding().shader());
+        assertEquals(
+                Samples.outOfBounds().help(), found.get(1).group().finding().help());
+        assertEquals(
+                Samples.outOfBounds().message(), found.get(1).group().finding().message());
     }
 
     private static List<String> lines(ByteArrayOutputStream out) {

@@ -1,0 +1,112 @@
+package dev.vkval.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+
+/**
+ * Writes markup. Names of elements and attributes are constants of ours; every text and every attribute value is made
+ * harmless and escaped here, so that nothing else need think of it. What is written is well-formed as HTML and as XML.
+ */
+final class Html {
+    /** What stands inside an element. */
+    @FunctionalInterface
+    interface Content {
+        void write();
+    }
+
+    private final Writer out;
+
+    Html(Writer out) {
+        this.out = out;
+    }
+
+    /** An element with attributes, given as name and value in turn; an attribute whose value is null is left out. */
+    Html in(String element, Content content, String... attributes) {
+        start(element, attributes);
+        raw(">");
+        content.write();
+        raw("</" + element + ">");
+        return this;
+    }
+
+    /** An element that holds text only. */
+    Html in(String element, String text, String... attributes) {
+        return in(element, () -> text(text), attributes);
+    }
+
+    /** An element that holds nothing by definition: meta, input ... */
+    Html empty(String element, String... attributes) {
+        start(element, attributes);
+        raw("/>");
+        return this;
+    }
+
+    /** Text; line breaks and tabs stay. */
+    Html text(String text) {
+        if (text != null) {
+            raw(escape(Sanitizer.text(text)));
+        }
+        return this;
+    }
+
+    /** The style sheet as it is: a resource of ours, never text from outside. */
+    Html style(String css) {
+        raw("<style>" + css + "</style>");
+        return this;
+    }
+
+    void doctype() {
+        raw("<!DOCTYPE html>\n");
+    }
+
+    void newline() {
+        raw("\n");
+    }
+
+    private void start(String element, String... attributes) {
+        raw("<" + element);
+        for (int i = 0; i + 1 < attributes.length; i += 2) {
+            if (attributes[i + 1] != null) {
+                raw(" " + attributes[i] + "=\"" + escape(Sanitizer.line(attributes[i + 1])) + "\"");
+            }
+        }
+    }
+
+    private static String escape(String text) {
+        StringBuilder out = null;
+        for (int i = 0; i < text.length(); i++) {
+            String entity = entity(text.charAt(i));
+            if (entity != null && out == null) {
+                out = new StringBuilder(text.length() + 16).append(text, 0, i);
+            }
+            if (out != null) {
+                if (entity == null) {
+                    out.append(text.charAt(i));
+                } else {
+                    out.append(entity);
+                }
+            }
+        }
+        return out == null ? text : out.toString();
+    }
+
+    private static String entity(char c) {
+        return switch (c) {
+            case '&' -> "&amp;";
+            case '<' -> "&lt;";
+            case '>' -> "&gt;";
+            case '"' -> "&quot;";
+            case '\'' -> "&#39;";
+            default -> null;
+        };
+    }
+
+    private void raw(String markup) {
+        try {
+            out.write(markup);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

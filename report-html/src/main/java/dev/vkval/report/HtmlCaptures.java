@@ -1,0 +1,182 @@
+package dev.vkval.report;
+
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.ToolFault;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What stands behind the findings: the captures, what was checked and what not, what could not be read, on what it ran. */
+final class HtmlCaptures {
+    private final Html html;
+    private final boolean timings;
+
+    HtmlCaptures(Html html, boolean timings) {
+        this.html = html;
+        this.timings = timings;
+    }
+
+    void write(RunResult run) {
+        captures(run);
+        coverage(run);
+        anomalies(run);
+        environment(run);
+    }
+
+    private void captures(RunResult run) {
+        section("captures", "Captures");
+        List<String> heads = timings
+                ? List.of("Capture", "Status", "Frames", "Calls", "Findings", "Seconds")
+                : List.of("Capture", "Status", "Frames", "Calls", "Findings");
+        table(
+                heads,
+                () -> run.captures()
+                        .forEach(capture -> html.in("tr", () -> {
+                            html.in("td", capture.path());
+                            html.in("td", capture.status().label());
+                            number(capture.coverage().frames());
+                            number(capture.coverage().calls());
+                            number(capture.findings().size());
+                            if (timings) {
+                                Double seconds = capture.timings().get(CaptureResult.TOTAL_SECONDS);
+                                html.in(
+                                        "td",
+                                        seconds == null ? "" : String.format(Locale.ROOT, "%.1f", seconds),
+                                        "class",
+                                        "number");
+                            }
+                        })));
+    }
+
+    private void coverage(RunResult run) {
+        section("coverage", "Coverage");
+        table(
+                List.of("Capture", "Checked", "Not checked"),
+                () -> run.captures()
+                        .forEach(capture -> html.in("tr", () -> {
+                            Coverage coverage = capture.coverage();
+                            html.in("td", capture.path());
+                            String families = coverage.families().stream()
+                                    .map(Family::label)
+                                    .collect(Collectors.joining(", "));
+                            html.in(
+                                    "td",
+                                    Words.grouped(coverage.callsChecked()) + " of "
+                                            + Words.count(coverage.calls(), "call") + ": "
+                                            + (families.isEmpty() ? "nothing" : families));
+                            html.in("td", () -> {
+                                for (Coverage.Gap gap : coverage.gaps()) {
+                                    String count = gap.count() == 0 ? "" : " (" + Words.grouped(gap.count()) + ")";
+                                    html.in(
+                                            "div",
+                                            () -> html.in("strong", gap.what()).text(": " + gap.why() + count));
+                                }
+                            });
+                        })));
+    }
+
+    private void anomalies(RunResult run) {
+        section("anomalies", "Anomalies");
+        boolean none = run.captures().stream()
+                .allMatch(c -> c.anomalies().isEmpty() && c.faults().isEmpty() && c.crash() == null);
+        if (none) {
+            html.in("p", "Every block of the captures was read and understood.", "class", "quiet");
+            return;
+        }
+        table(
+                List.of("Capture", "What", "Where", "Times"),
+                () -> run.captures().forEach(capture -> {
+                    capture.anomalies().forEach(note -> anomaly(capture, note));
+                    if (capture.crash() != null) {
+                        crash(capture, capture.crash());
+                    }
+                }));
+        run.captures().forEach(capture -> capture.faults().forEach(fault -> fault(capture, fault)));
+    }
+
+    private void anomaly(CaptureResult capture, AnomalyNote note) {
+        String block = note.firstBlock() < 0 ? "" : "block " + note.firstBlock();
+        String offset = note.firstOffset() < 0 ? "" : "byte " + note.firstOffset();
+        row(
+                note.severity().label(),
+                capture.path(),
+                note.kind(),
+                note.message(),
+                block.isEmpty() || offset.isEmpty() ? block + offset : block + ", " + offset,
+                note.count());
+    }
+
+    private void crash(CaptureResult capture, CrashNote crash) {
+        String label = crash.label() == null ? "" : " in " + crash.label();
+        String block = crash.block() < 0 ? "" : "block " + crash.block();
+        row("error", capture.path(), "driver crash", crash.signal() + label, block, 1);
+    }
+
+    private void row(String tone, String path, String kind, String message, String where, long count) {
+        html.in(
+                "tr",
+                () -> {
+                    html.in("td", path);
+                    html.in("td", () -> {
+                        html.in("span", kind, "class", "severity");
+                        html.in("div", message);
+                    });
+                    html.in("td", where);
+                    number(count);
+                },
+                "class",
+                "anomaly-" + tone);
+    }
+
+    private void fault(CaptureResult capture, ToolFault fault) {
+        html.in("details", () -> {
+            String call = fault.command() == null ? "" : " at " + fault.command();
+            String block = fault.block() < 0 ? "" : " (block " + fault.block() + ")";
+            html.in(
+                    "summary",
+                    capture.path() + ": a bug of vkval-replay: " + fault.validator() + " failed" + call + block);
+            html.in("pre", fault.exception(), "class", "trace");
+        });
+    }
+
+    private void environment(RunResult run) {
+        section("environment", "Environment");
+        table(
+                List.of("Capture", "SHA-256", "Driver", "Device"),
+                () -> run.captures()
+                        .forEach(capture -> html.in("tr", () -> {
+                            html.in("td", capture.path());
+                            String hash = capture.sha256() == null ? "unreadable" : capture.sha256();
+                            html.in("td", hash, "class", "mono hash", "title", hash);
+                            html.in("td", "null".equals(capture.driver()) ? "recorded outcome" : capture.driver());
+                            html.in("td", capture.device() == null ? "none" : capture.device());
+                        })));
+    }
+
+    private void section(String id, String title) {
+        html.newline();
+        html.in("h2", title, "id", id);
+    }
+
+    private void table(List<String> heads, Html.Content rows) {
+        html.in(
+                "div",
+                () -> html.in("table", () -> {
+                    html.in(
+                            "thead",
+                            () -> html.in("tr", () -> heads.forEach(head -> html.in("th", head, "scope", "col"))));
+                    html.in("tbody", rows);
+                }),
+                "class",
+                "scroll");
+    }
+
+    private void number(long value) {
+        html.in("td", Words.grouped(value), "class", "number");
+    }
+}

@@ -1,0 +1,146 @@
+package dev.vkval.report;
+
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.Help;
+import dev.vkval.finding.ObjectRef;
+import dev.vkval.finding.Place;
+import dev.vkval.finding.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Each finding in full: the fact, the story in steps, the shader line, the objects, the cure, the raw values. */
+final class HtmlFindings {
+    private final Html html;
+    private final FindingAnchors anchors;
+    private final HtmlSteps steps;
+
+    HtmlFindings(Html html, FindingAnchors anchors) {
+        this.html = html;
+        this.anchors = anchors;
+        steps = new HtmlSteps(html);
+    }
+
+    void write(RunResult run) {
+        for (CaptureResult capture : run.captures()) {
+            for (FindingGroup group : capture.findings()) {
+                if (anchors.of(group) != null) {
+                    html.newline();
+                    finding(capture, group);
+                }
+            }
+        }
+    }
+
+    private void finding(CaptureResult capture, FindingGroup group) {
+        Finding finding = group.finding();
+        String anchor = anchors.of(group);
+        html.in(
+                "article",
+                () -> {
+                    html.in("header", () -> {
+                        html.in("span", IndexHtml.severity(finding.severity()), "class", "severity");
+                        html.in("code", finding.rule());
+                        html.in("span", finding.confidence().label());
+                        html.in("a", group.id(), "href", "#" + anchor, "class", "mono");
+                    });
+                    html.in("h3", finding.title(), "id", anchor + "-title");
+                    html.in("p", place(capture, finding), "class", "place");
+                    new HtmlLanes(html).write(finding);
+                    if (finding.shader() != null) {
+                        HtmlSource.write(html, finding.shader(), null);
+                    }
+                    steps.write(finding);
+                    if (!finding.message().isBlank()) {
+                        html.in("p", finding.message(), "class", "message");
+                    }
+                    finding.help().forEach(this::help);
+                    facts(finding);
+                    properties(finding);
+                },
+                "class",
+                "finding " + finding.severity().label(),
+                "id",
+                anchor,
+                "aria-labelledby",
+                anchor + "-title");
+    }
+
+    private static String place(CaptureResult capture, Finding finding) {
+        List<String> parts = new ArrayList<>();
+        parts.add(capture.path());
+        Place place = Words.place(finding);
+        if (place == null) {
+            parts.add("#" + finding.block());
+        } else {
+            parts.addAll(Words.context(place));
+            parts.add(Words.call(place));
+            if (!place.labels().isEmpty()) {
+                parts.add(String.join(" / ", place.labels()));
+            }
+        }
+        return String.join(" · ", parts);
+    }
+
+    private void help(Help help) {
+        html.in(
+                "div",
+                () -> {
+                    html.in("p", () -> {
+                        html.in("strong", "Help: ");
+                        html.text(help.text());
+                        if ("yes".equals(help.verified())) {
+                            html.text(" Verified: with it the finding is gone and nothing new appears.");
+                        }
+                    });
+                    if (help.edit() != null) {
+                        html.in("pre", help.edit());
+                    }
+                },
+                "class",
+                "cure");
+    }
+
+    private void facts(Finding finding) {
+        String seen = Words.seen(finding.occurrences(), "–");
+        if (seen == null && finding.objects().isEmpty()) {
+            return;
+        }
+        html.in(
+                "dl",
+                () -> {
+                    for (ObjectRef object : finding.objects()) {
+                        html.in("dt", "Object");
+                        html.in("dd", Words.object(object));
+                    }
+                    if (seen != null) {
+                        html.in("dt", "Seen");
+                        html.in(
+                                "dd",
+                                seen + ", blocks " + finding.occurrences().firstBlock() + "–"
+                                        + finding.occurrences().lastBlock());
+                    }
+                },
+                "class",
+                "facts");
+    }
+
+    private void properties(Finding finding) {
+        if (finding.properties().isEmpty()) {
+            return;
+        }
+        html.in("details", () -> {
+            html.in("summary", "Properties");
+            html.in(
+                    "table",
+                    () -> html.in(
+                            "tbody",
+                            () -> finding.properties()
+                                    .forEach((name, value) -> html.in("tr", () -> {
+                                        html.in("th", name, "scope", "row", "class", "mono");
+                                        html.in("td", String.valueOf(value), "class", "mono");
+                                    }))));
+        });
+    }
+}

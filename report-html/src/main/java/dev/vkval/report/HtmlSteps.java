@@ -1,0 +1,85 @@
+package dev.vkval.report;
+
+import dev.vkval.finding.Access;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.Place;
+import java.util.List;
+
+/** The accesses of a finding in execution order, with the barriers between them and what each lacks. */
+final class HtmlSteps {
+    private final Html html;
+
+    HtmlSteps(Html html) {
+        this.html = html;
+    }
+
+    /** Writes nothing for a finding whose only access says no more than its place. */
+    void write(Finding finding) {
+        List<Steps.Step> steps = Steps.of(finding);
+        boolean bare = steps.size() == 1
+                && steps.get(0).access() != null
+                && Words.access(steps.get(0).access()).isEmpty();
+        if (steps.isEmpty() || bare) {
+            return;
+        }
+        html.in("ol", () -> steps.forEach(step -> step(step, finding)), "class", "steps");
+    }
+
+    private void step(Steps.Step step, Finding finding) {
+        if (step.barrier() == null) {
+            html.in("li", () -> access(step.access(), finding));
+        } else {
+            html.in(
+                    "li",
+                    () -> {
+                        html.in(
+                                "span",
+                                "#" + step.barrier().block() + " "
+                                        + step.barrier().call(),
+                                "class",
+                                "call mono");
+                        html.in("p", "Does not order them: " + step.barrier().lacks(), "class", "lacks");
+                    },
+                    "class",
+                    "lacking");
+        }
+    }
+
+    private void access(Access access, Finding finding) {
+        Place place = access.place();
+        html.in("span", place == null ? access.role() : Words.call(place), "class", "call mono");
+        if (place != null && !place.labels().isEmpty()) {
+            html.in("span", "  " + String.join(" / ", place.labels()), "class", "labels");
+        }
+        if (place != null) {
+            html.in("p", String.join(" · ", Words.context(place)), "class", "where");
+        }
+        does(access);
+        if (access.shader() != null) {
+            HtmlSource.write(html, access.shader(), Words.mark(access, finding.confidence()));
+        } else if (access.descriptor() != null) {
+            html.in("p", "Through " + access.descriptor());
+        }
+    }
+
+    private void does(Access access) {
+        if (Words.access(access).isEmpty()) {
+            return;
+        }
+        html.in("p", () -> {
+            html.text(Words.verb(access) + " ");
+            if (access.range() != null) {
+                html.text(access.range() + (access.resource() == null ? " " : " of "));
+            }
+            if (access.resource() != null) {
+                html.in("strong", access.resource().text()).text(" ");
+            }
+            if (access.stage() != null) {
+                html.text("at ").in("span", access.stage(), "class", "chip").text(" ");
+            }
+            if (access.access() != null) {
+                html.in("span", access.access(), "class", "chip");
+            }
+        });
+    }
+}

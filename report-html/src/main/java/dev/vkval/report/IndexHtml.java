@@ -1,0 +1,150 @@
+package dev.vkval.report;
+
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/**
+ * {@code index.html}: the result as one file that needs nothing else, not even script. The page's policy allows its own
+ * style sheet and nothing more, so that text from a capture could not act even if it escaped its escaping.
+ */
+public final class IndexHtml {
+    private static final String STYLE_SHEET = resource("report.css");
+    private static final String POLICY =
+            "default-src 'none'; style-src 'sha256-" + digest(STYLE_SHEET) + "'; base-uri 'none'; form-action 'none'";
+
+    private final boolean timings;
+
+    /** @param timings whether durations are shown */
+    public IndexHtml(boolean timings) {
+        this.timings = timings;
+    }
+
+    /** Writes the page; the stream is flushed, not closed. */
+    public void write(RunResult run, OutputStream stream) throws IOException {
+        Writer out = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
+        try {
+            page(run, new Html(out));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        out.flush();
+    }
+
+    private void page(RunResult run, Html html) {
+        Verdict verdict = Verdict.of(run);
+        html.doctype();
+        html.in(
+                "html",
+                () -> {
+                    html.in("head", () -> head(run, verdict, html));
+                    html.newline();
+                    html.in("body", () -> body(run, verdict, html));
+                },
+                "lang",
+                "en");
+        html.newline();
+    }
+
+    private static void head(RunResult run, Verdict verdict, Html html) {
+        html.empty("meta", "charset", "utf-8");
+        html.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
+        html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+        html.empty("meta", "name", "referrer", "content", "no-referrer");
+        String subject = run.captures().size() == 1
+                ? run.captures().get(0).path()
+                : Words.count(run.captures().size(), "capture");
+        html.in("title", verdict.word() + " - " + subject + " - vkval-replay");
+        html.style(STYLE_SHEET);
+    }
+
+    private void body(RunResult run, Verdict verdict, Html html) {
+        html.in("a", "Skip to the findings", "class", "skip", "href", "#findings");
+        html.in(
+                "nav",
+                () -> html.in("ul", () -> {
+                    html.in("li", "vkval-replay");
+                    link(html, "#findings", "Findings");
+                    link(html, "#captures", "Captures");
+                    link(html, "#coverage", "Coverage");
+                    link(html, "#anomalies", "Anomalies");
+                    link(html, "#environment", "Environment");
+                }));
+        html.newline();
+        html.in(
+                "main",
+                () -> {
+                    verdict(verdict, html);
+                    FindingAnchors anchors = new FindingAnchors(run);
+                    new HtmlFindingTable(html, anchors).write(run);
+                    new HtmlFindings(html, anchors).write(run);
+                    new HtmlCaptures(html, timings).write(run);
+                    html.in(
+                            "footer",
+                            "Made by vkval-replay " + run.toolVersion()
+                                    + ". Block numbers are those of gfxrecon-convert; object ids are those of the capture.");
+                },
+                "class",
+                "page");
+    }
+
+    private static void link(Html html, String target, String text) {
+        html.in("li", () -> html.in("a", text, "href", target));
+    }
+
+    private static void verdict(Verdict verdict, Html html) {
+        String tone = verdict.code() == ExitCode.CLEAN
+                ? "good"
+                : verdict.code() == ExitCode.UNFIT_DEVICE || verdict.code() == ExitCode.RETRY ? "fair" : "bad";
+        html.in(
+                "section",
+                () -> {
+                    html.in("h1", verdict.word());
+                    html.in("p", sentence(verdict.sentence()));
+                },
+                "class",
+                "verdict " + tone,
+                "aria-label",
+                "Verdict");
+    }
+
+    private static String sentence(String text) {
+        return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1) + ".";
+    }
+
+    /** A severity as word and shape, so that it does not hang on colour. */
+    static String severity(Severity severity) {
+        return switch (severity) {
+            case ERROR -> "● error";
+            case WARNING -> "▲ warning";
+            case INFO -> "○ remark";
+        };
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = IndexHtml.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the style sheet cannot be read", e);
+        }
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

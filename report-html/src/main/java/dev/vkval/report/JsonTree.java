@@ -1,0 +1,91 @@
+package dev.vkval.report;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A JSON object read whole, with members asked for by name; a member that is missing or of another type has a default. */
+final class JsonTree {
+    private final Map<String, Object> members;
+
+    private JsonTree(Map<String, Object> members) {
+        this.members = members;
+    }
+
+    /** Reads the object the parser stands at, to its end. */
+    static JsonTree object(JsonParser in) throws IOException {
+        Map<String, Object> members = new LinkedHashMap<>();
+        while (in.nextToken() == JsonToken.FIELD_NAME) {
+            String name = in.currentName();
+            in.nextToken();
+            members.put(name, value(in));
+        }
+        return new JsonTree(members);
+    }
+
+    private static Object value(JsonParser in) throws IOException {
+        return switch (in.currentToken()) {
+            case START_OBJECT -> object(in);
+            case START_ARRAY -> array(in);
+            case VALUE_NUMBER_INT -> in.getBigIntegerValue().longValue();
+            case VALUE_NUMBER_FLOAT -> in.getDoubleValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NULL -> null;
+            default -> in.getText();
+        };
+    }
+
+    private static List<Object> array(JsonParser in) throws IOException {
+        List<Object> values = new ArrayList<>();
+        while (in.nextToken() != JsonToken.END_ARRAY) {
+            values.add(value(in));
+        }
+        return values;
+    }
+
+    /** Null where there is no such string. */
+    String text(String name) {
+        return members.get(name) instanceof String text ? text : null;
+    }
+
+    String text(String name, String missing) {
+        return members.get(name) instanceof String text ? text : missing;
+    }
+
+    long number(String name, long missing) {
+        return members.get(name) instanceof Long number ? number : missing;
+    }
+
+    /** Null where there is no such object. */
+    JsonTree object(String name) {
+        return members.get(name) instanceof JsonTree tree ? tree : null;
+    }
+
+    List<JsonTree> objects(String name) {
+        return elements(name, JsonTree.class);
+    }
+
+    List<String> texts(String name) {
+        return elements(name, String.class);
+    }
+
+    List<Long> numbers(String name) {
+        return elements(name, Long.class);
+    }
+
+    private <T> List<T> elements(String name, Class<T> type) {
+        return members.get(name) instanceof List<?> list
+                ? list.stream().filter(type::isInstance).map(type::cast).toList()
+                : List.of();
+    }
+
+    /** The members as plain values; objects among them as trees. */
+    Map<String, Object> values() {
+        return members;
+    }
+}
