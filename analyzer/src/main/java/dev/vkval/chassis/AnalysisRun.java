@@ -19,6 +19,8 @@ public final class AnalysisRun {
     private final CaptureReader reader;
     private final Chassis chassis;
     private final Progress progress;
+    private long callsJudged;
+    private boolean stopped;
 
     public AnalysisRun(CaptureReader reader, Chassis chassis, Progress progress) {
         this.reader = reader;
@@ -35,6 +37,8 @@ public final class AnalysisRun {
         for (CaptureReader.Item item = reader.next(); item != null && goOn; item = reader.next()) {
             if (item instanceof CaptureReader.CallItem callItem) {
                 goOn = chassis.call(callItem.call());
+                stopped = !goOn;
+                callsJudged += callItem.call().stateSetup() ? 0 : 1;
             } else if (item instanceof CaptureReader.BlockItem blockItem
                     && blockItem.block() instanceof Metadata metadata) {
                 chassis.metadata(metadata);
@@ -44,5 +48,15 @@ public final class AnalysisRun {
             }
         }
         chassis.finish();
+    }
+
+    /** Calls that went through the chassis so far, those of a trimmed capture's state setup aside. */
+    public long callsJudged() {
+        return callsJudged;
+    }
+
+    /** Whether the skip policy ended the run before the capture's end. */
+    public boolean stopped() {
+        return stopped;
     }
 }

@@ -1,0 +1,42 @@
+package dev.vkval.cli;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureFormatException;
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.Severity;
+import java.io.IOException;
+import java.util.List;
+
+/** Puts what the reader met into the words of the result. */
+final class Anomalous {
+    static final String UNREADABLE = "unreadable-capture";
+
+    private Anomalous() {}
+
+    static List<AnomalyNote> notes(Anomalies anomalies) {
+        return anomalies.entries().stream()
+                .map(entry -> new AnomalyNote(
+                        entry.kind().label(),
+                        entry.kind().loss() ? Severity.ERROR : Severity.WARNING,
+                        entry.kind().sentence() + (entry.detail().isEmpty() ? "" : ": " + entry.detail()),
+                        entry.count(),
+                        entry.firstBlock(),
+                        entry.firstOffset()))
+                .toList();
+    }
+
+    /** What ended the reading. */
+    static AnomalyNote note(IOException failure, long block, long offset) {
+        if (failure instanceof CaptureFormatException format) {
+            return note(UNREADABLE, format.getMessage(), format.block(), format.offset());
+        }
+        String why = failure instanceof java.nio.file.AccessDeniedException
+                ? "reading it is not permitted"
+                : "it cannot be read (" + failure + ")";
+        return note(UNREADABLE, why, block, offset);
+    }
+
+    static AnomalyNote note(String kind, String message, long block, long offset) {
+        return new AnomalyNote(kind, Severity.ERROR, message, 1, block, offset);
+    }
+}

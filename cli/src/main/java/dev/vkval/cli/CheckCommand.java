@@ -1,0 +1,196 @@
+package dev.vkval.cli;
+
+import dev.vkval.finding.Family;
+import dev.vkval.finding.Severity;
+import dev.vkval.report.Style;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Checks captures and writes what it finds. */
+@Command(
+        name = "check",
+        sortOptions = false,
+        description = "Checks captures and reports what is wrong in them (the command where none is named).")
+final class CheckCommand implements Callable<Integer> {
+    /** {@code --fail-on}: the least severity that makes the exit code 1. */
+    enum Threshold {
+        ERROR(Severity.ERROR),
+        WARNING(Severity.WARNING),
+        INFO(Severity.INFO),
+        NEVER(null);
+
+        private final Severity severity;
+
+        Threshold(Severity severity) {
+            this.severity = severity;
+        }
+    }
+
+    private final Terminal terminal;
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "CAPTURE",
+            arity = "1..*",
+            description = "Files, archives, folders (every capture below them), or - for standard input.")
+    List<String> captures;
+
+    @ArgGroup(validate = false, heading = "%nChecks:%n")
+    final Checks checks = new Checks();
+
+    @ArgGroup(validate = false, heading = "%nOutput:%n")
+    final Output output = new Output();
+
+    @ArgGroup(validate = false, heading = "%nVerdict:%n")
+    final Verdict verdict = new Verdict();
+
+    @ArgGroup(validate = false, heading = "%nPerformance:%n")
+    final Performance performance = new Performance();
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this help.")
+    boolean help;
+
+    CheckCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    static final class Checks {
+        @Option(
+                names = "--checks",
+                paramLabel = "FAMILIES",
+                description = "Families of checks: object, stateless, core, sync, gpu, best, threads; or none"
+                        + " (default: " + FamilyNames.DEFAULT + ").")
+        String families;
+
+        @Option(
+                names = "--device",
+                paramLabel = "DEVICE",
+                description = "What executes the calls: auto, null (the outcome the capture recorded; needs no GPU),"
+                        + " an index or a part of a name (default: auto).")
+        String device = CheckSettings.AUTO;
+
+        @Option(names = "--require-device", description = "Ends with 77 where auto finds no device.")
+        boolean requireDevice;
+
+        @Option(
+                names = "--on-error",
+                paramLabel = "ACTION",
+                description = "After a finding about a call: continue, skip the call, or stop (default: continue).")
+        OnError onError = OnError.CONTINUE;
+    }
+
+    static final class Output {
+        @Option(
+                names = {"-o", "--output"},
+                paramLabel = "DIR",
+                description = "Folder for report.json, findings.ndjson, index.html (default: vkval-out).")
+        Path directory = Path.of(OutputDirectory.DEFAULT);
+
+        @Option(names = "--no-timings", description = "Leaves durations out, so that equal results are equal bytes.")
+        boolean noTimings;
+
+        @Option(names = "--max-shown", paramLabel = "N", description = "Findings shown in full; 0 for all (default: 20).")
+        int maxShown = 20;
+
+        @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
+        ColorMode color = ColorMode.AUTO;
+
+        @Option(names = "--ascii", description = "Writes ASCII only.")
+        boolean ascii;
+
+        @Option(
+                names = {"-q", "--quiet"},
+                description = "Writes the verdict only.")
+        boolean quiet;
+
+        @Option(
+                names = "--progress",
+                negatable = true,
+                fallbackValue = "true",
+                description = "Shows progress on standard error (default: at a terminal).")
+        Boolean progress;
+    }
+
+    static final class Verdict {
+        @Option(
+                names = "--fail-on",
+                paramLabel = "SEVERITY",
+                description = "The least severity that gives exit code 1: error, warning, info or never (default: error).")
+        Threshold failOn = Threshold.ERROR;
+
+        @Option(
+                names = "--allow-truncated",
+                description = "A capture that just ends early, as that of a killed program does, counts as complete.")
+        boolean allowTruncated;
+    }
+
+    static final class Performance {
+        @Option(names = "--threads", paramLabel = "N", description = "Threads for one capture (default: all cores).")
+        int threads = Runtime.getRuntime().availableProcessors();
+
+        @Option(
+                names = {"-j", "--jobs"},
+                paramLabel = "N",
+                description = "Captures at once (default: all cores).")
+        int jobs = Runtime.getRuntime().availableProcessors();
+    }
+
+    @Override
+    public Integer call() {
+        CheckSettings settings = settings();
+        List<CaptureInput> inputs = CaptureArguments.resolve(
+                captures, spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet());
+        Style style = terminal.style(output.color, output.ascii);
+        boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;
+        Progress progress = new Progress(showsProgress ? terminal.err() : null, inputs.size());
+        CheckOutput results = new CheckOutput(
+                terminal, style, output.directory, output.maxShown, !output.noTimings, output.quiet, progress);
+        CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress);
+        return new CheckRun(session::check, Math.min(performance.jobs, inputs.size()))
+                .check(inputs, verdict.failOn.severity, results)
+                .code();
+    }
+
+    private CheckSettings settings() {
+        require(performance.threads > 0, "--threads is at least 1");
+        require(performance.jobs > 0, "--jobs is at least 1");
+        require(output.maxShown >= 0, "--max-shown is 0 (for all) or more");
+        require(!checks.device.isBlank(), "--device is auto, null, an index or a part of a name");
+        return new CheckSettings(
+                families(),
+                checks.families != null,
+                checks.device,
+                checks.requireDevice,
+                performance.threads,
+                checks.onError,
+                verdict.allowTruncated);
+    }
+
+    private Set<Family> families() {
+        try {
+            return FamilyNames.parse(checks.families == null ? FamilyNames.DEFAULT : checks.families);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--checks: " + e.getMessage(), e);
+        }
+    }
+
+    private void require(boolean holds, String message) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), message);
+        }
+    }
+}

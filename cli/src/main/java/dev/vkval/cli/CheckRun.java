@@ -1,0 +1,78 @@
+package dev.vkval.cli;
+
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+
+/** Checks many captures, several at once, and hands their results on in the order in which the captures were named. */
+final class CheckRun {
+    private final Function<CaptureInput, CaptureResult> session;
+    private final int jobs;
+
+    /**
+     * @param session checks one capture; called from several threads, throws nothing
+     * @param jobs how many captures are checked at once
+     */
+    CheckRun(Function<CaptureInput, CaptureResult> session, int jobs) {
+        this.session = session;
+        this.jobs = Math.max(1, jobs);
+    }
+
+    /** Checks the captures, writes all outputs, and says with which code to exit. */
+    ExitCode check(List<CaptureInput> inputs, Severity failOn, CheckOutput output) {
+        try (output) {
+            RunResult run = new RunResult(Version.tool(), failOn, results(inputs, output));
+            output.finished(run);
+            return run.exitCode();
+        } catch (IOException e) {
+            throw new CommandError(ExitCode.USAGE, "the report cannot be written (" + e + "); name another folder with -o");
+        }
+    }
+
+    private List<CaptureResult> results(List<CaptureInput> inputs, CheckOutput output) {
+        List<CaptureResult> results = new ArrayList<>(inputs.size());
+        ExecutorService workers = jobs == 1 ? null : Executors.newFixedThreadPool(jobs, CheckRun::worker);
+        try {
+            List<Future<CaptureResult>> pending = new ArrayList<>();
+            if (workers != null) {
+                inputs.forEach(input -> pending.add(workers.submit(() -> session.apply(input))));
+            }
+            for (int i = 0; i < inputs.size(); i++) {
+                CaptureResult result = workers == null ? session.apply(inputs.get(i)) : result(pending.get(i));
+                output.finished(result);
+                results.add(result);
+            }
+            return results;
+        } finally {
+            if (workers != null) {
+                workers.shutdownNow();
+            }
+        }
+    }
+
+    private static CaptureResult result(Future<CaptureResult> pending) {
+        try {
+            return pending.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a session threw", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommandError(ExitCode.INTERNAL, "interrupted");
+        }
+    }
+
+    private static Thread worker(Runnable work) {
+        Thread thread = new Thread(work, "check");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.vkval.cli;
+
+import dev.vkval.finding.Family;
+import java.util.Set;
+
+/**
+ * What to check and how.
+ *
+ * @param families the families asked for; empty for none
+ * @param familiesNamed whether they were named rather than left to the default
+ * @param device {@code auto}, {@code null}, an index or a part of a name
+ * @param requireDevice whether {@code auto} may not fall back to the recorded driver
+ * @param threads threads that analyse one capture
+ * @param allowTruncated whether an early end of a capture counts as its end
+ */
+record CheckSettings(
+        Set<Family> families,
+        boolean familiesNamed,
+        String device,
+        boolean requireDevice,
+        int threads,
+        OnError onError,
+        boolean allowTruncated) {
+    static final String AUTO = "auto";
+    static final String RECORDED = "null";
+
+    CheckSettings {
+        families = Set.copyOf(families);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.vkval.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Hands each command the terminal it writes to. */
+final class CommandFactory implements IFactory {
+    private final Terminal terminal;
+
+    CommandFactory(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+        if (type == CheckCommand.class) {
+            return type.cast(new CheckCommand(terminal));
+        }
+        if (type == ExplainCommand.class) {
+            return type.cast(new ExplainCommand(terminal));
+        }
+        if (type == CompletionCommand.class) {
+            return type.cast(new CompletionCommand(terminal));
+        }
+        return CommandLine.defaultFactory().create(type);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.vkval.cli;
+
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes the completion script of a shell. */
+@Command(
+        name = "completion",
+        description = "Writes a completion script: source <(vkval-replay completion bash)")
+final class CompletionCommand implements Callable<Integer> {
+    /** Shells there is a script for; zsh takes the one of bash through bashcompinit, which the script calls itself. */
+    enum Shell {
+        BASH,
+        ZSH
+    }
+
+    private final Terminal terminal;
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(paramLabel = "SHELL", description = "bash or zsh", defaultValue = "bash")
+    Shell shell;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this help.")
+    boolean help;
+
+    CompletionCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        terminal.out().print(AutoComplete.bash("vkval-replay", spec.parent().commandLine()));
+        return 0;
+    }
+}

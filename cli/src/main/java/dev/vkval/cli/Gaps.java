@@ -1,0 +1,28 @@
+package dev.vkval.cli;
+
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.Family;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** What of the asked-for checks did not run, and why. */
+final class Gaps {
+    private Gaps() {}
+
+    static List<Coverage.Gap> of(CheckSettings settings, DeviceChoice device) {
+        List<Coverage.Gap> gaps = new ArrayList<>();
+        Set<Family> running = Validators.running(settings.families());
+        settings.families().stream()
+                .sorted()
+                .filter(family -> !running.contains(family))
+                .forEach(family -> gaps.add(new Coverage.Gap(family.label(), why(family, device), 0)));
+        return gaps;
+    }
+
+    private static String why(Family family, DeviceChoice device) {
+        return family == Family.GPU && device.recorded()
+                ? device.whyRecorded()
+                : "this version has no checks of this family";
+    }
+}

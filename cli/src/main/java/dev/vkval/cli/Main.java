@@ -1,0 +1,46 @@
+package dev.vkval.cli;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import picocli.CommandLine;
+
+/** Entry point. The exit codes are {@link dev.vkval.finding.ExitCode}'s; no exception leaves as another one. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Terminal terminal = Terminal.ofProcess();
+        int code = run(terminal, arguments);
+        terminal.out().flush();
+        terminal.err().flush();
+        System.exit(code);
+    }
+
+    /** Runs one command line and returns its exit code; never throws an exception of ours. */
+    static int run(Terminal terminal, String... arguments) {
+        CommandLine commands = new CommandLine(new RootCommand(), new CommandFactory(terminal))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new UsageErrors(terminal))
+                .setExecutionExceptionHandler(new Failures(terminal))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(
+                        terminal.style(ColorMode.AUTO, false).color()
+                                ? CommandLine.Help.Ansi.ON
+                                : CommandLine.Help.Ansi.OFF))
+                .setOut(new PrintWriter(terminal.out(), true))
+                .setErr(new PrintWriter(terminal.err(), true));
+        return commands.execute(withDefaultCommand(commands, arguments));
+    }
+
+    /** A command line that does not start with a command's name or an option of the tool itself is one for check. */
+    private static String[] withDefaultCommand(CommandLine commands, String[] arguments) {
+        if (arguments.length == 0
+                || commands.getSubcommands().containsKey(arguments[0])
+                || commands.getCommandSpec().optionsMap().containsKey(arguments[0])) {
+            return arguments;
+        }
+        String[] check = new String[arguments.length + 1];
+        check[0] = "check";
+        System.arraycopy(arguments, 0, check, 1, arguments.length);
+        return Arrays.copyOf(check, check.length);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.vkval.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The tool itself, without a command. */
+@Command(
+        name = "vkval-replay",
+        description = "Validates captures of Vulkan programs (GFXReconstruct, *.gfxr).",
+        synopsisSubcommandLabel = "[check] CAPTURE... | COMMAND",
+        versionProvider = Version.class,
+        subcommands = {CheckCommand.class, ExplainCommand.class, CompletionCommand.class},
+        footer = {
+            "",
+            "Exit codes: 0 nothing found, 1 findings, 2 wrong usage, 65 capture damaged or nothing checked,",
+            "            70 a bug of this tool, 75 driver trouble without findings (retry),",
+            "            77 this device cannot run this capture."
+        })
+final class RootCommand implements Runnable {
+    @Spec
+    CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this help.")
+    boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Shows the version.")
+    boolean version;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no capture is named");
+    }
+
+    /** The usage text of a command, for error messages to point to. */
+    static String helpCommand(CommandLine command) {
+        return command.getCommandSpec().qualifiedName() + " --help";
+    }
+}

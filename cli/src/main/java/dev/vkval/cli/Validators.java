@@ -1,0 +1,29 @@
+package dev.vkval.cli;
+
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.FindingSink;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The validation objects for the families of checks that were asked for. */
+final class Validators {
+    /** The families there are checks for. */
+    static final Set<Family> FAMILIES = EnumSet.noneOf(Family.class);
+
+    private Validators() {}
+
+    /** The families asked for that there are checks for. */
+    static Set<Family> running(Set<Family> asked) {
+        Set<Family> running = EnumSet.copyOf(FAMILIES);
+        running.retainAll(asked);
+        return running;
+    }
+
+    /** The objects in chassis order, the state tracker first. */
+    static List<ValidationObject> of(Set<Family> families, FindingSink sink) {
+        return new ArrayList<>();
+    }
+}
