@@ -3,6 +3,8 @@ package dev.vkval.cli;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.state.StateTracker;
+import dev.vkval.sync.SyncValidator;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -11,7 +13,7 @@ import java.util.Set;
 /** The validation objects for the families of checks that were asked for. */
 final class Validators {
     /** The families there are checks for. */
-    static final Set<Family> FAMILIES = EnumSet.noneOf(Family.class);
+    static final Set<Family> FAMILIES = EnumSet.of(Family.SYNC);
 
     private Validators() {}
 
@@ -24,6 +26,12 @@ final class Validators {
 
     /** The objects in chassis order, the state tracker first. */
     static List<ValidationObject> of(Set<Family> families, FindingSink sink) {
-        return new ArrayList<>();
+        List<ValidationObject> objects = new ArrayList<>();
+        StateTracker state = new StateTracker();
+        objects.add(state);
+        if (families.contains(Family.SYNC)) {
+            objects.add(new SyncValidator(sink, state));
+        }
+        return objects;
     }
 }
