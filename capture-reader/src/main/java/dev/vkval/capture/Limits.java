@@ -8,6 +8,9 @@ public final class Limits {
     /** Bytes of one block. Larger sizes are damage, not data. */
     public static final long BLOCK_BYTES = 1L << 40;
 
+    /** Bytes of one block where nobody knows how many the source has, as while it is unpacked. */
+    public static final long STREAM_BLOCK_BYTES = 1L << 32;
+
     /** Bytes that the parameters of one call decompress to. */
     public static final long CALL_BYTES = 1L << 30;
 

@@ -11,6 +11,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.vkval.capture.block.ByteSource;
+import dev.vkval.capture.block.FileSource;
+import dev.vkval.capture.block.StreamSource;
 
 @AnalyzeClasses(packages = "dev.vkval", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchUnitTests {
@@ -71,4 +74,13 @@ class ArchUnitTests {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.vkval.capture.write");
+
+    @ArchTest
+    static final ArchRule SOURCES_KNOW_BYTES_ONLY = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.capture.source")
+            .should()
+            .dependOnClassesThat(resideInAPackage(PROJECT)
+                    .and(not(resideInAPackage("dev.vkval.capture.source")))
+                    .and(not(belongToAnyOf(ByteSource.class, FileSource.class, StreamSource.class))));
 }

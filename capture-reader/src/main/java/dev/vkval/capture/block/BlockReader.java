@@ -91,7 +91,7 @@ public final class BlockReader implements AutoCloseable {
         type = MemoryUtil.memGetInt(window.address() + Long.BYTES);
         data = null;
         headBytes = size;
-        if (size < 0 || size > Limits.BLOCK_BYTES) {
+        if (size < 0 || size > (sourceBytes < 0 ? Limits.STREAM_BLOCK_BYTES : Limits.BLOCK_BYTES)) {
             return end(offset, "the block's size is given as " + Long.toUnsignedString(size) + " bytes");
         }
         long body = window.require(StoredBlock.HEADER_BYTES + size) - StoredBlock.HEADER_BYTES;

@@ -1,0 +1,15 @@
+package dev.vkval.capture.source;
+
+import java.io.EOFException;
+
+/** Words for what unpacking throws. */
+final class Trouble {
+    private Trouble() {}
+
+    static String reason(Exception thrown) {
+        if (thrown instanceof EOFException) {
+            return "it ends too early";
+        }
+        return thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();
+    }
+}
