@@ -2,7 +2,9 @@ package dev.vkval.chassis;
 
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
 import java.io.IOException;
+import java.util.function.LongPredicate;
 
 /** Runs a capture through a chassis, from its first block to its last. */
 public final class AnalysisRun {
@@ -19,10 +21,23 @@ public final class AnalysisRun {
     private final CaptureReader reader;
     private final Chassis chassis;
     private final Progress progress;
+    private final LongPredicate frames;
+    private final long lastFrame;
     private long callsJudged;
     private boolean stopped;
 
     public AnalysisRun(CaptureReader reader, Chassis chassis, Progress progress) {
+        this(reader, chassis, progress, frame -> true, Long.MAX_VALUE);
+    }
+
+    /**
+     * @param frames the frames whose calls count as judged; the calls of others go through the chassis all the same,
+     *     because what they do to the state matters
+     * @param lastFrame the run ends before the first call of a later frame
+     */
+    public AnalysisRun(CaptureReader reader, Chassis chassis, Progress progress, LongPredicate frames, long lastFrame) {
+        this.frames = frames;
+        this.lastFrame = lastFrame;
         this.reader = reader;
         this.chassis = chassis;
         this.progress = progress;
@@ -36,9 +51,12 @@ public final class AnalysisRun {
         boolean goOn = true;
         for (CaptureReader.Item item = reader.next(); item != null && goOn; item = reader.next()) {
             if (item instanceof CaptureReader.CallItem callItem) {
+                if (callItem.call().frame() > lastFrame) {
+                    break;
+                }
                 goOn = chassis.call(callItem.call());
                 stopped = !goOn;
-                callsJudged += callItem.call().stateSetup() ? 0 : 1;
+                callsJudged += judged(callItem.call()) ? 1 : 0;
             } else if (item instanceof CaptureReader.BlockItem blockItem
                     && blockItem.block() instanceof Metadata metadata) {
                 chassis.metadata(metadata);
@@ -50,7 +68,11 @@ public final class AnalysisRun {
         chassis.finish();
     }
 
-    /** Calls that went through the chassis so far, those of a trimmed capture's state setup aside. */
+    private boolean judged(Call call) {
+        return !call.stateSetup() && frames.test(call.frame());
+    }
+
+    /** Calls that went through the chassis so far, those of a trimmed capture's state setup and of other frames aside. */
     public long callsJudged() {
         return callsJudged;
     }

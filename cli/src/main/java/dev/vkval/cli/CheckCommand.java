@@ -91,6 +91,12 @@ final class CheckCommand implements Callable<Integer> {
                 paramLabel = "ACTION",
                 description = "After a finding about a call: continue, skip the call, or stop (default: continue).")
         OnError onError = OnError.CONTINUE;
+
+        @Option(
+                names = "--frames",
+                paramLabel = "RANGES",
+                description = "Judges these frames only, such as 3-14,20 or 100- (default: all).")
+        String frames;
     }
 
     static final class Output {
@@ -103,7 +109,10 @@ final class CheckCommand implements Callable<Integer> {
         @Option(names = "--no-timings", description = "Leaves durations out, so that equal results are equal bytes.")
         boolean noTimings;
 
-        @Option(names = "--max-shown", paramLabel = "N", description = "Findings shown in full; 0 for all (default: 20).")
+        @Option(
+                names = "--max-shown",
+                paramLabel = "N",
+                description = "Findings shown in full; 0 for all (default: 20).")
         int maxShown = 20;
 
         @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
@@ -129,7 +138,8 @@ final class CheckCommand implements Callable<Integer> {
         @Option(
                 names = "--fail-on",
                 paramLabel = "SEVERITY",
-                description = "The least severity that gives exit code 1: error, warning, info or never (default: error).")
+                description =
+                        "The least severity that gives exit code 1: error, warning, info or never (default: error).")
         Threshold failOn = Threshold.ERROR;
 
         @Option(
@@ -153,7 +163,8 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         CheckSettings settings = settings();
         List<CaptureInput> inputs = CaptureArguments.resolve(
-                captures, spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet());
+                captures,
+                spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet());
         Style style = terminal.style(output.color, output.ascii);
         boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;
         Progress progress = new Progress(showsProgress ? terminal.err() : null, inputs.size());
@@ -177,6 +188,7 @@ final class CheckCommand implements Callable<Integer> {
                 checks.requireDevice,
                 performance.threads,
                 checks.onError,
+                frames(),
                 verdict.allowTruncated);
     }
 
@@ -185,6 +197,14 @@ final class CheckCommand implements Callable<Integer> {
             return FamilyNames.parse(checks.families == null ? FamilyNames.DEFAULT : checks.families);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--checks: " + e.getMessage(), e);
+        }
+    }
+
+    private FrameRanges frames() {
+        try {
+            return checks.frames == null ? FrameRanges.ALL : FrameRanges.parse(checks.frames);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--frames: " + e.getMessage(), e);
         }
     }
 

@@ -34,7 +34,8 @@ final class CheckRun {
             output.finished(run);
             return run.exitCode();
         } catch (IOException e) {
-            throw new CommandError(ExitCode.USAGE, "the report cannot be written (" + e + "); name another folder with -o");
+            throw new CommandError(
+                    ExitCode.USAGE, "the report cannot be written (" + e + "); name another folder with -o");
         }
     }
 

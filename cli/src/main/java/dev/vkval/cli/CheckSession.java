@@ -87,7 +87,12 @@ final class CheckSession {
                 reader = opened;
                 chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings.families(), sink));
                 chassis.drive(driver);
-                run = new AnalysisRun(reader, chassis, at -> progress.at(input.label(), at.position(), at.sourceBytes()));
+                run = new AnalysisRun(
+                        reader,
+                        chassis,
+                        at -> progress.at(input.label(), at.position(), at.sourceBytes()),
+                        settings.frames()::contains,
+                        settings.frames().last());
                 run.run();
             } catch (IOException e) {
                 long block = reader == null ? -1 : reader.blockCount();
@@ -98,7 +103,9 @@ final class CheckSession {
         }
 
         private void report(dev.vkval.finding.Finding finding) {
-            found.accept(input.label(), groups.add(finding));
+            if (finding.occurrences().frames().stream().anyMatch(settings.frames()::contains)) {
+                found.accept(input.label(), groups.add(finding));
+            }
         }
 
         private SkipPolicy policy() {

@@ -11,6 +11,7 @@ import java.util.Set;
  * @param device {@code auto}, {@code null}, an index or a part of a name
  * @param requireDevice whether {@code auto} may not fall back to the recorded driver
  * @param threads threads that analyse one capture
+ * @param frames the frames that are judged
  * @param allowTruncated whether an early end of a capture counts as its end
  */
 record CheckSettings(
@@ -20,6 +21,7 @@ record CheckSettings(
         boolean requireDevice,
         int threads,
         OnError onError,
+        FrameRanges frames,
         boolean allowTruncated) {
     static final String AUTO = "auto";
     static final String RECORDED = "null";

@@ -36,7 +36,7 @@ final class FamilyNames {
                 .filter(family -> family.label().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is no family of checks"
-                        + Nearest.suggestion(name, labels()) + " families: " + String.join(", ", labels())
+                        + Nearest.suggestion(name, labels()) + "; families: " + String.join(", ", labels())
                         + "; or none alone"));
     }
 

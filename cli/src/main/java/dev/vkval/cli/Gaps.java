@@ -17,6 +17,9 @@ final class Gaps {
                 .sorted()
                 .filter(family -> !running.contains(family))
                 .forEach(family -> gaps.add(new Coverage.Gap(family.label(), why(family, device), 0)));
+        if (!settings.frames().all()) {
+            gaps.add(new Coverage.Gap("frames", "only those named with --frames were asked for", 0));
+        }
         return gaps;
     }
 
