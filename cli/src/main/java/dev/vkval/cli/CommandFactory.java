@@ -16,6 +16,9 @@ final class CommandFactory implements IFactory {
         if (type == CheckCommand.class) {
             return type.cast(new CheckCommand(terminal));
         }
+        if (type == InfoCommand.class) {
+            return type.cast(new InfoCommand(terminal));
+        }
         if (type == ExplainCommand.class) {
             return type.cast(new ExplainCommand(terminal));
         }

@@ -3,6 +3,7 @@ package dev.vkval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** JSON members by name: a member without a value (null, or -1 where numbers count from 0) is left out. */
 final class JsonText {
@@ -82,7 +83,7 @@ final class JsonText {
         array(name, values, out::writeNumber);
     }
 
-    /** A value of a finding's properties: a string, number, boolean, or a list of those. */
+    /** A value of a finding's properties: a string, number, boolean, or a list or a map of those. */
     void value(Object value) throws IOException {
         if (value == null) {
             out.writeNull();
@@ -98,6 +99,13 @@ final class JsonText {
                 value(element);
             }
             out.writeEndArray();
+        } else if (value instanceof Map<?, ?> members) {
+            out.writeStartObject();
+            for (Map.Entry<?, ?> member : members.entrySet()) {
+                out.writeFieldName(Sanitizer.line(member.getKey().toString()));
+                value(member.getValue());
+            }
+            out.writeEndObject();
         } else {
             out.writeString(Sanitizer.text(value.toString()));
         }

@@ -1,9 +1,6 @@
 package dev.vkval.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
@@ -26,8 +23,6 @@ public final class ReportJson {
     /** The number of the schema, raised when a member changes its meaning or goes. */
     public static final int SCHEMA = 1;
 
-    private static final JsonFactory FACTORY = new JsonFactory();
-
     private final boolean timings;
     private JsonGenerator out;
     private JsonText json;
@@ -39,11 +34,7 @@ public final class ReportJson {
 
     /** Writes the report; the stream is flushed, not closed. */
     public void write(RunResult run, OutputStream stream) throws IOException {
-        try (JsonGenerator generator = FACTORY.createGenerator(stream)) {
-            generator.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            DefaultIndenter indent = new DefaultIndenter("  ", "\n");
-            generator.setPrettyPrinter(
-                    new DefaultPrettyPrinter().withObjectIndenter(indent).withArrayIndenter(indent));
+        try (JsonGenerator generator = JsonDocument.indenting(stream)) {
             out = generator;
             json = new JsonText(generator);
             run(run);

@@ -13,7 +13,7 @@ public record Style(boolean color, boolean ascii) {
     public static final Style PLAIN = new Style(false, true);
 
     /** Text from outside, on one line, harmless and in the characters at hand. */
-    String text(String text) {
+    public String text(String text) {
         String clean = Sanitizer.line(text);
         return ascii ? toAscii(clean) : clean;
     }

@@ -1,0 +1,135 @@
+package dev.vkval.capture;
+
+import dev.vkval.capture.block.Annotation;
+import dev.vkval.capture.block.Block;
+import dev.vkval.capture.block.FileHeader;
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a capture holds, counted while it is read from its first block to its last. */
+public final class CaptureSummary {
+    private static final Pattern WRITER_VERSION = Pattern.compile("\"gfxrecon-version\"\\s*:\\s*\"([^\"]{1,64})\"");
+    private static final int DEVICES_KEPT = 64;
+    private static final String UNKNOWN = "";
+
+    private final SortedMap<String, Long> callsByName = new TreeMap<>();
+    private final Set<Long> threads = new HashSet<>();
+    private final List<String> devices = new ArrayList<>();
+    private FileHeader header;
+    private FrameCounter frames;
+    private String writer = UNKNOWN;
+    private String application = UNKNOWN;
+    private long blocks;
+    private long calls;
+    private long stateCalls;
+
+    /**
+     * Reads the rest of a capture. When reading fails, the counts are those of what was read.
+     *
+     * @throws IOException for a file that cannot be read
+     */
+    public void read(CaptureReader reader) throws IOException {
+        header = reader.header();
+        frames = reader.frames();
+        try {
+            for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
+                if (item instanceof CaptureReader.CallItem callItem) {
+                    call(callItem.call());
+                } else if (item instanceof CaptureReader.BlockItem blockItem) {
+                    block(blockItem.block());
+                }
+            }
+        } finally {
+            blocks = reader.blockCount();
+            calls = reader.callCount();
+        }
+    }
+
+    private void call(Call call) {
+        callsByName.merge(call.name(), 1L, Long::sum);
+        threads.add(call.threadId());
+        stateCalls += call.stateSetup() ? 1 : 0;
+    }
+
+    private void block(Block block) {
+        if (block instanceof Annotation annotation && annotation.label().equals("operation")) {
+            Matcher version = WRITER_VERSION.matcher(annotation.data());
+            writer = version.find() ? version.group(1) : writer;
+        } else if (block instanceof Metadata.ExeFileInfo program
+                && !program.appName().isEmpty()) {
+            application = program.appName();
+        } else if (block instanceof Metadata.SetDeviceProperties device
+                && devices.size() < DEVICES_KEPT
+                && !devices.contains(device.deviceName())) {
+            devices.add(device.deviceName());
+        }
+    }
+
+    /** The file's header, null before {@link #read}. */
+    public FileHeader header() {
+        return header;
+    }
+
+    /** Blocks of every kind. */
+    public long blocks() {
+        return blocks;
+    }
+
+    /** Function-call blocks, decodable or not. */
+    public long calls() {
+        return calls;
+    }
+
+    /** Calls that recreate the state of a trimmed capture; part of {@link #calls}. */
+    public long stateCalls() {
+        return stateCalls;
+    }
+
+    /** Decoded calls by their name as recorded, sorted by name. */
+    public SortedMap<String, Long> callsByName() {
+        return callsByName;
+    }
+
+    /** Frames that ended. */
+    public long frames() {
+        return frames == null ? 0 : frames.count();
+    }
+
+    /** Number of the first frame: 1, or where a trimmed capture begins. */
+    public long firstFrame() {
+        return frames == null ? 1 : frames.first();
+    }
+
+    public boolean trimmed() {
+        return frames != null && frames.trimmed();
+    }
+
+    /** Threads of the application that made calls. */
+    public int threads() {
+        return threads.size();
+    }
+
+    /** Version of the capture layer that wrote the file, empty where it does not say. */
+    public String writer() {
+        return writer;
+    }
+
+    /** Name of the captured program, empty where the file does not say. */
+    public String application() {
+        return application;
+    }
+
+    /** Names of the physical devices the capture describes, in its order. */
+    public List<String> devices() {
+        return devices;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.vkval.cli;
+
+import dev.vkval.capture.CaptureSummary;
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.report.Style;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What {@code info} says, for a reader at a console. */
+final class InfoText {
+    private final CaptureSummary summary;
+    private final Style style;
+    private final List<String> lines = new ArrayList<>();
+
+    private InfoText(CaptureSummary summary, Style style) {
+        this.summary = summary;
+        this.style = style;
+    }
+
+    static List<String> lines(CaptureInfo info, Style style) {
+        return new InfoText(info.summary(), style).of(info);
+    }
+
+    private List<String> of(CaptureInfo info) {
+        lines.add(style.heading(style.text(info.label())));
+        if (summary.header() != null) {
+            header(info);
+            contents();
+        }
+        info.anomalies().forEach(this::anomaly);
+        calls();
+        return lines;
+    }
+
+    private void header(CaptureInfo info) {
+        field("size", info.sizeBytes() < 0 ? "" : grouped(info.sizeBytes()) + " bytes");
+        field("file version", info.fileVersion() + ", compression " + info.compression());
+        field("written by", summary.writer().isEmpty() ? "" : "GFXReconstruct " + summary.writer());
+        field("application", summary.application());
+        summary.devices().forEach(device -> field("device", device));
+    }
+
+    private void contents() {
+        field("blocks", grouped(summary.blocks()));
+        String state = summary.trimmed() ? ", " + grouped(summary.stateCalls()) + " of them recreate the state" : "";
+        field("calls", grouped(summary.calls()) + " from " + count(summary.threads(), "thread") + state);
+        String first = summary.firstFrame() == 1 ? "" : ", from frame " + summary.firstFrame();
+        field("frames", grouped(summary.frames()) + first);
+    }
+
+    private void field(String name, String value) {
+        if (!value.isEmpty()) {
+            lines.add(String.format("  %-14s %s", name, style.text(value)));
+        }
+    }
+
+    private void anomaly(AnomalyNote note) {
+        String place = (note.firstBlock() < 0 ? "" : "block " + note.firstBlock() + ", ")
+                + (note.firstOffset() < 0 ? "" : "byte " + note.firstOffset() + ", ");
+        String times = note.count() == 1 ? "" : ", " + grouped(note.count()) + " times";
+        field(note.damage() ? "damaged" : "anomaly", place + note.kind() + ": " + note.message() + times);
+    }
+
+    private void calls() {
+        summary.callsByName().entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<String, Long> entry) -> -entry.getValue())
+                        .thenComparing(Map.Entry::getKey))
+                .forEach(entry -> lines.add(String.format("  %14s %s", grouped(entry.getValue()), entry.getKey())));
+    }
+
+    private static String count(long count, String noun) {
+        return grouped(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static String grouped(long value) {
+        return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
+    }
+}
