@@ -9,9 +9,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes the completion script of a shell. */
-@Command(
-        name = "completion",
-        description = "Writes a completion script: source <(vkval-replay completion bash)")
+@Command(name = "completion", description = "Writes a completion script: source <(vkval-replay completion bash)")
 final class CompletionCommand implements Callable<Integer> {
     /** Shells there is a script for; zsh takes the one of bash through bashcompinit, which the script calls itself. */
     enum Shell {

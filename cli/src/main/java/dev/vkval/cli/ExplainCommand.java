@@ -16,13 +16,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Explains a rule, or a finding of the last run and its rule; needs no network. */
-@Command(name = "explain", description = "Explains a rule, or a finding of the last run: what is wrong and how to cure it.")
+@Command(
+        name = "explain",
+        description = "Explains a rule, or a finding of the last run: what is wrong and how to cure it.")
 final class ExplainCommand implements Callable<Integer> {
     private static final String FINDING_ID = "F-[0-9A-Fa-f]{8}";
 
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "ID", description = "Id of a rule (SYNC-HAZARD-READ-AFTER-WRITE) or of a finding (F-7c1e9a2b).")
+    @Parameters(
+            paramLabel = "ID",
+            description = "Id of a rule (SYNC-HAZARD-READ-AFTER-WRITE) or of a finding (F-7c1e9a2b).")
     String id;
 
     @Option(
@@ -61,7 +65,9 @@ final class ExplainCommand implements Callable<Integer> {
             throw new CommandError(
                     ExitCode.USAGE,
                     "there is no page about '" + rule + "'"
-                            + (near.isEmpty() ? "; pages: " + String.join(", ", ids) : "; near it: " + String.join(", ", near)));
+                            + (near.isEmpty()
+                                    ? "; pages: " + String.join(", ", ids)
+                                    : "; near it: " + String.join(", ", near)));
         }
         MarkdownText.lines(RulePages.page(exact), style).forEach(terminal.out()::println);
         return ExitCode.CLEAN.code();
@@ -79,8 +85,10 @@ final class ExplainCommand implements Callable<Integer> {
                 .filter(found -> found.group().id().equals(wanted))
                 .toList();
         if (matching.isEmpty()) {
-            List<String> ids =
-                    findings.stream().map(found -> found.group().id()).distinct().toList();
+            List<String> ids = findings.stream()
+                    .map(found -> found.group().id())
+                    .distinct()
+                    .toList();
             throw new CommandError(
                     ExitCode.USAGE,
                     "the result in " + directory + " has no finding '" + id + "'" + Nearest.suggestion(id, ids));

@@ -20,9 +20,10 @@ final class Failures implements IExecutionExceptionHandler {
             terminal.err().println("vkval-replay: " + Sanitizer.line(error.getMessage()));
             return error.code().code();
         }
-        terminal.err().println("vkval-replay: a bug of this tool: " + Sanitizer.line(failure.toString())
-                + " at " + place(failure)
-                + "; please report it with this line and the capture, to the project's issue tracker");
+        terminal.err()
+                .println("vkval-replay: a bug of this tool: " + Sanitizer.line(failure.toString())
+                        + " at " + place(failure)
+                        + "; please report it with this line and the capture, to the project's issue tracker");
         if (terminal.environment().containsKey("VKVAL_TRACE")) {
             failure.printStackTrace(terminal.err());
         }

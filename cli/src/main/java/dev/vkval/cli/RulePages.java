@@ -38,8 +38,11 @@ final class RulePages {
     /** Ids of all rules that have a page, sorted. */
     static List<String> ids() {
         try {
-            Path home = Path.of(
-                    RulePages.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Path home = Path.of(RulePages.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
             String folder = RulePages.class.getPackageName().replace('.', '/') + "/" + FOLDER;
             if (Files.isDirectory(home)) {
                 return ids(home.resolve(folder));

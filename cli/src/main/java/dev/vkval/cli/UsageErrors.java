@@ -25,9 +25,11 @@ final class UsageErrors implements IParameterExceptionHandler {
     }
 
     private static String message(ParameterException wrong, CommandLine command) {
-        if (wrong instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+        if (wrong instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().isEmpty()) {
             String word = unmatched.getUnmatched().get(0);
-            List<String> options = List.copyOf(command.getCommandSpec().optionsMap().keySet());
+            List<String> options =
+                    List.copyOf(command.getCommandSpec().optionsMap().keySet());
             String kind = word.startsWith("-") ? "unknown option" : "unexpected argument";
             return kind + " '" + word + "'" + Nearest.suggestion(word.replaceFirst("=.*", ""), options);
         }

@@ -1,0 +1,151 @@
+package dev.vkval.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCommandTest {
+    private static final int FRAMES = 4;
+
+    private final Tool tool = Tool.piped();
+
+    @TempDir
+    Path folder;
+
+    private Path out;
+    private Path capture;
+
+    @BeforeEach
+    void capture() throws IOException {
+        out = folder.resolve("out");
+        capture = Captures.sound(Files.createDirectory(folder.resolve("in")).resolve("sound.gfxr"), FRAMES);
+    }
+
+    @Test
+    void aSoundCaptureIsCompletedAndClean() throws IOException {
+        assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null"));
+        JsonNode result = Tool.report(out).at("/captures/0");
+        assertEquals("completed", result.get("status").asText());
+        assertEquals("null", result.get("driver").asText());
+        assertEquals(
+                FRAMES * Captures.CALLS, result.at("/coverage/callsChecked").asInt());
+        assertEquals(FRAMES, result.at("/coverage/frames").asInt());
+        assertTrue(tool.out().contains("CLEAN"), tool.out());
+    }
+
+    @Test
+    void checkIsTheCommandWhereNoneIsNamed() {
+        assertEquals(0, tool.run(capture, "-o", out, "--device", "null"));
+        assertTrue(tool.out().contains("CLEAN"), tool.out());
+    }
+
+    @Test
+    void aCaptureThatEndsEarlyIsPartialUnlessThatIsAllowed() throws IOException {
+        Path cut = Captures.cut(capture, 5);
+        assertEquals(65, tool.run("check", cut, "-o", out, "--device", "null"));
+        assertTrue(tool.out().contains("capture-ends-early"), tool.out());
+        assertEquals("partial", Tool.report(out).at("/captures/0/status").asText());
+        assertEquals(0, tool.run("check", cut, "-o", out, "--device", "null", "--allow-truncated"));
+        assertEquals("completed", Tool.report(out).at("/captures/0/status").asText());
+    }
+
+    @Test
+    void whatIsNoCaptureIsSaidInOneLineWithThePlace() throws IOException {
+        Path empty = Files.createFile(folder.resolve("empty.gfxr"));
+        assertEquals(65, tool.run("check", empty, "-o", out, "--device", "null"));
+        assertTrue(tool.out().contains("empty.gfxr, byte 0: the file is empty"), tool.out());
+        Path text = Files.writeString(folder.resolve("text.gfxr"), "some text that is no capture at all");
+        assertEquals(65, tool.run("check", text, "-o", out, "--device", "null"));
+        assertTrue(tool.out().contains("text.gfxr, byte 0: not a GFXReconstruct capture"), tool.out());
+        assertEquals("failed", Tool.report(out).at("/captures/0/status").asText());
+    }
+
+    @Test
+    void checksThatRanOnNoCallAreNoCleanResultUnlessNoneWereAskedFor() throws IOException {
+        Path nothing = Captures.sound(folder.resolve("nothing.gfxr"), 0);
+        assertEquals(65, tool.run("check", nothing, "-o", out, "--device", "null"));
+        assertEquals(0, tool.run("check", nothing, "-o", out, "--device", "null", "--checks", "none"));
+    }
+
+    @Test
+    void aDeviceThatIsAskedForAndNotThereIsSaid() throws IOException {
+        assertEquals(77, tool.run("check", capture, "-o", out, "--device", "no such device"));
+        assertEquals("unsupported", Tool.report(out).at("/captures/0/status").asText());
+        assertTrue(tool.out().contains("no such device"), tool.out());
+        assertEquals(77, tool.run("check", capture, "-o", out, "--device", "null", "--checks", "gpu"));
+    }
+
+    @Test
+    void framesThatAreNotAskedForAreNotCounted() throws IOException {
+        assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null", "--frames", "2-3"));
+        assertEquals(
+                2 * Captures.CALLS,
+                Tool.report(out).at("/captures/0/coverage/callsChecked").asInt());
+        assertEquals(2, tool.run("check", capture, "-o", out, "--frames", "3-2"));
+        assertTrue(tool.err().contains("ends before it begins"), tool.err());
+    }
+
+    @Test
+    void allCapturesOfAFolderAreCheckedInOrder() throws IOException {
+        Captures.sound(capture.resolveSibling("a.gfxr"), 1);
+        Captures.sound(capture.resolveSibling("z.gfxr"), 2);
+        assertEquals(0, tool.run("check", capture.getParent(), "-o", out, "--device", "null", "-j", "3"));
+        JsonNode captures = Tool.report(out).get("captures");
+        assertEquals(3, captures.size());
+        assertTrue(captures.get(0).get("path").asText().endsWith("a.gfxr"));
+        assertTrue(captures.get(1).get("path").asText().endsWith("sound.gfxr"));
+        assertTrue(captures.get(2).get("path").asText().endsWith("z.gfxr"));
+    }
+
+    @Test
+    void standardInputGivesTheSameResultAsTheFile() throws IOException {
+        assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null"));
+        JsonNode file = Tool.report(out).at("/captures/0");
+        assertEquals(0, tool.in(Files.readAllBytes(capture)).run("check", "-", "-o", out, "--device", "null"));
+        JsonNode stream = Tool.report(out).at("/captures/0");
+        assertEquals("-", stream.get("path").asText());
+        assertEquals(file.get("sha256"), stream.get("sha256"));
+        assertEquals(file.get("coverage"), stream.get("coverage"));
+    }
+
+    @Test
+    void withoutTimingsTwoRunsWriteTheSameBytes() throws IOException {
+        Path other = folder.resolve("other");
+        tool.run("check", capture, "-o", out, "--device", "null", "--no-timings");
+        tool.run("check", capture, "-o", other, "--device", "null", "--no-timings");
+        for (String name : new String[] {"report.json", "findings.ndjson", "index.html"}) {
+            assertArrayEquals(Files.readAllBytes(out.resolve(name)), Files.readAllBytes(other.resolve(name)), name);
+        }
+    }
+
+    @Test
+    void colourIsForTerminalsAndOnlyWhereItIsWelcome() {
+        tool.run("check", capture, "-o", out, "--device", "null");
+        assertFalse(tool.out().contains("\u001b"), tool.out());
+        Tool coloured = Tool.atTerminal(Map.of("TERM", "xterm"));
+        coloured.run("check", capture, "-o", out, "--device", "null");
+        assertTrue(coloured.out().contains("\u001b["), coloured.out());
+        Tool plain = Tool.atTerminal(Map.of("TERM", "xterm", "NO_COLOR", "1"));
+        plain.run("check", capture, "-o", out, "--device", "null");
+        assertFalse(plain.out().contains("\u001b"), plain.out());
+        assertEquals("", tool.err());
+    }
+
+    @Test
+    void whatCannotBeWrittenIsAMatterOfUsage() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        assertEquals(2, tool.run("check", capture, "-o", file.resolve("below"), "--device", "null"));
+        assertTrue(tool.err().contains("-o"), tool.err());
+        assertEquals(1, tool.err().lines().count());
+    }
+}

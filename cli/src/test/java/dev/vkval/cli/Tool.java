@@ -1,0 +1,80 @@
+package dev.vkval.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Runs command lines in this process and keeps what they wrote. */
+final class Tool {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final Map<String, String> environment;
+    private final boolean terminal;
+    private byte[] in = {};
+    private String out = "";
+    private String err = "";
+
+    private Tool(Map<String, String> environment, boolean terminal) {
+        this.environment = environment;
+        this.terminal = terminal;
+    }
+
+    /** Its streams are no terminals. */
+    static Tool piped() {
+        return new Tool(Map.of("LANG", "C.UTF-8"), false);
+    }
+
+    /** Its streams are terminals. */
+    static Tool atTerminal(Map<String, String> environment) {
+        return new Tool(environment, true);
+    }
+
+    Tool in(byte[] bytes) {
+        in = bytes;
+        return this;
+    }
+
+    /** Runs a command line and returns its exit code. */
+    int run(Object... arguments) {
+        ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+        ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+        Terminal streams = new Terminal(
+                new ByteArrayInputStream(in),
+                new PrintStream(outBytes, true, StandardCharsets.UTF_8),
+                new PrintStream(errBytes, true, StandardCharsets.UTF_8),
+                terminal,
+                terminal,
+                true,
+                environment);
+        String[] words = new String[arguments.length];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = arguments[i].toString();
+        }
+        int code = Main.run(streams, words);
+        out = outBytes.toString(StandardCharsets.UTF_8);
+        err = errBytes.toString(StandardCharsets.UTF_8);
+        return code;
+    }
+
+    String out() {
+        return out;
+    }
+
+    String err() {
+        return err;
+    }
+
+    JsonNode outJson() throws IOException {
+        return MAPPER.readTree(out);
+    }
+
+    static JsonNode report(Path folder) throws IOException {
+        return MAPPER.readTree(folder.resolve(OutputDirectory.REPORT).toFile());
+    }
+}
