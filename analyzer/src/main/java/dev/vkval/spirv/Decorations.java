@@ -8,8 +8,10 @@ import java.util.Map;
 /** Decorations and names by the id, or the member of a structure, that they are of. */
 public final class Decorations {
     private static final int MEMBER_NONE = -1;
+    /** Groups beyond these are not looked at; real modules put an id into one. */
+    private static final int LIMIT_GROUPS = 64;
 
-    private final Map<Long, List<Instruction>> byTarget = new HashMap<>();
+    private final Map<Key, Instruction> byTarget = new HashMap<>();
     private final Map<Long, List<Integer>> groups = new HashMap<>();
     private final Map<Long, String> names = new HashMap<>();
 
@@ -39,12 +41,15 @@ public final class Decorations {
     }
 
     private void add(Instruction instruction, int member) {
-        byTarget.computeIfAbsent(key(instruction.operand(0), member), key -> new ArrayList<>())
-                .add(instruction);
+        int decoration = instruction.operandOr(member == MEMBER_NONE ? 1 : 2, -1);
+        byTarget.putIfAbsent(new Key(key(instruction.operand(0), member), decoration), instruction);
     }
 
     private void addGroup(long target, int group) {
-        groups.computeIfAbsent(target, key -> new ArrayList<>()).add(group);
+        List<Integer> of = groups.computeIfAbsent(target, key -> new ArrayList<>(1));
+        if (of.size() < LIMIT_GROUPS && !of.contains(group)) {
+            of.add(group);
+        }
     }
 
     private static long key(int id, int member) {
@@ -86,23 +91,13 @@ public final class Decorations {
 
     private Instruction find(int id, int member, int decoration) {
         long key = key(id, member);
-        Instruction found = find(byTarget.get(key), decoration);
+        Instruction found = byTarget.get(new Key(key, decoration));
         List<Integer> of = groups.get(key);
         for (int i = 0; found == null && of != null && i < of.size(); i++) {
-            found = find(byTarget.get(key(of.get(i), MEMBER_NONE)), decoration);
+            found = byTarget.get(new Key(key(of.get(i), MEMBER_NONE), decoration));
         }
         return found;
     }
 
-    private static Instruction find(List<Instruction> decorations, int decoration) {
-        if (decorations != null) {
-            for (Instruction each : decorations) {
-                boolean ofMember = each.opcode() == Op.MEMBER_DECORATE || each.opcode() == Op.MEMBER_DECORATE_STRING;
-                if (each.operandOr(ofMember ? 2 : 1, -1) == decoration) {
-                    return each;
-                }
-            }
-        }
-        return null;
-    }
+    private record Key(long target, int decoration) {}
 }

@@ -3,15 +3,18 @@ package dev.vkval.spirv.reflect;
 import java.util.List;
 
 /**
- * One descriptor variable that an entry point uses.
+ * One descriptor variable that an entry point uses, by static use.
  *
+ * @param set DescriptorSet, 0 where the decoration is missing
+ * @param binding Binding
  * @param variable result id of its OpVariable
  * @param name OpName of the variable, or of its block type; empty where there is neither
  * @param arrayLength descriptors of a fixed-size array, 1 for no array, 0 for a runtime array
  * @param array whether the variable is an array of descriptors
  * @param kind what it is in the shader
- * @param read whether its memory is read
- * @param written whether its memory is written; atomics read and write
+ * @param read whether its memory is read, which asking for a size or a length does not
+ * @param written whether its memory is written
+ * @param atomic whether it is accessed by atomics, which read or write or both
  * @param inputAttachmentIndex InputAttachmentIndex, -1 for none
  * @param accesses indices of the instructions that access it, ascending
  */
@@ -25,6 +28,7 @@ public record DescriptorUse(
         Kind kind,
         boolean read,
         boolean written,
+        boolean atomic,
         int inputAttachmentIndex,
         List<Integer> accesses) {
 
@@ -32,6 +36,7 @@ public record DescriptorUse(
     public enum Kind {
         SAMPLER,
         SAMPLED_IMAGE,
+        COMBINED_IMAGE_SAMPLER,
         STORAGE_IMAGE,
         INPUT_ATTACHMENT,
         UNIFORM_TEXEL_BUFFER,
@@ -39,6 +44,7 @@ public record DescriptorUse(
         UNIFORM_BUFFER,
         STORAGE_BUFFER,
         ACCELERATION_STRUCTURE,
+        TENSOR,
         OTHER
     }
 }

@@ -1,30 +1,35 @@
 package dev.vkval.spirv.reflect;
 
 import dev.vkval.spirv.Constants;
-import dev.vkval.spirv.Decoration;
-import dev.vkval.spirv.Decorations;
-import dev.vkval.spirv.Dim;
+import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
-import dev.vkval.spirv.Types;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /**
- * What an entry point does with memory.
+ * What an entry point does with memory and what it exchanges with other stages.
  *
- * @param descriptors by set and binding
- * @param outputLocations locations below 64 of its output variables, as a mask
+ * @param descriptors the descriptors it uses, by set and binding
+ * @param inputs its input variables, in the order of the interface
+ * @param outputs its output variables, in the order of the interface
+ * @param executionModes its execution modes
+ * @param pushConstants the bytes of push constants it uses, ascending
+ * @param physicalStorageBuffers whether it accesses memory by device addresses
  */
-public record EntryPointReflection(List<DescriptorUse> descriptors, long outputLocations) {
-    private static final int SAMPLED_AS_STORAGE = 2;
+public record EntryPointReflection(
+        List<DescriptorUse> descriptors,
+        List<InterfaceVariable> inputs,
+        List<InterfaceVariable> outputs,
+        ExecutionModes executionModes,
+        List<ByteRange> pushConstants,
+        boolean physicalStorageBuffers) {
+    private static final int BUILT_IN_FRAG_DEPTH = 22;
+    private static final int BUILT_IN_FRAG_STENCIL_REF = 5014;
 
     /**
      * Reflects an entry point.
@@ -39,156 +44,58 @@ public record EntryPointReflection(List<DescriptorUse> descriptors, long outputL
             if (instruction.opcode() == Op.ENTRY_POINT
                     && instruction.operand(0) == executionModel
                     && instruction.string(2).equals(entryPoint)) {
-                return new Reflector(module, specialization).reflect(instruction);
+                return of(module, instruction, specialization);
             }
         }
         return null;
     }
 
-    /** Reads the variables of one entry point. */
-    private static final class Reflector {
-        private final SpirvModule module;
-        private final Types types;
-        private final Decorations decorations;
-        private final Constants constants;
+    private static EntryPointReflection of(SpirvModule module, Instruction entryPoint, Specialization specialization) {
+        int entryFunction = entryPoint.operand(1);
+        Constants constants = new Constants(module, specialization);
+        TypeLayout layout = new TypeLayout(module, constants);
+        List<Function> functions = CallTree.of(module, entryFunction);
+        Map<Integer, MemoryUses.Use> uses = new MemoryUses(module, functions, constants).byVariable();
+        InterfaceReflector interfaces = new InterfaceReflector(module, layout, uses);
+        return new EntryPointReflection(
+                new DescriptorReflector(module, layout).list(uses),
+                interfaces.list(entryPoint, StorageClass.INPUT),
+                interfaces.list(entryPoint, StorageClass.OUTPUT),
+                ExecutionModeReflector.of(module, entryFunction, constants),
+                PushConstantUse.of(module, functions, constants, layout),
+                usesAddresses(module, functions));
+    }
 
-        private Reflector(SpirvModule module, Specialization specialization) {
-            this.module = module;
-            this.types = module.types();
-            this.decorations = module.decorations();
-            this.constants = new Constants(module, specialization);
-        }
+    private static boolean usesAddresses(SpirvModule module, List<Function> functions) {
+        boolean[] found = {false};
+        MemoryAccess accesses = new MemoryAccess(module, (instruction, pointer, effect) -> {
+            int type = module.types().typeOf(pointer);
+            found[0] |= module.types().storageClass(type) == StorageClass.PHYSICAL_STORAGE_BUFFER;
+        });
+        functions.forEach(function -> SpirvModule.forEachOf(function, accesses::visit));
+        return found[0];
+    }
 
-        private EntryPointReflection reflect(Instruction entryPoint) {
-            MemoryUses uses = new MemoryUses(module, entryPoint.operand(1));
-            List<DescriptorUse> descriptors = new ArrayList<>();
-            for (Map.Entry<Integer, MemoryUses.Use> entry : uses.byVariable().entrySet()) {
-                DescriptorUse descriptor = descriptor(module.definition(entry.getKey()), entry.getValue());
-                if (descriptor != null) {
-                    descriptors.add(descriptor);
-                }
-            }
-            descriptors.sort(Comparator.comparingInt(DescriptorUse::set)
-                    .thenComparingInt(DescriptorUse::binding)
-                    .thenComparingInt(DescriptorUse::variable));
-            return new EntryPointReflection(List.copyOf(descriptors), outputs(entryPoint));
-        }
+    /** Locations below 64 of its output variables, as a mask. */
+    public long outputLocations() {
+        return outputs.stream().mapToLong(InterfaceVariable::locations).reduce(0, (a, b) -> a | b);
+    }
 
-        private DescriptorUse descriptor(Instruction variable, MemoryUses.Use use) {
-            int id = variable.resultId();
-            int binding = decorations.value(id, Decoration.BINDING, -1);
-            int storage = types.storageClass(variable.resultType());
-            boolean descriptor = storage == StorageClass.UNIFORM_CONSTANT
-                    || storage == StorageClass.UNIFORM
-                    || storage == StorageClass.STORAGE_BUFFER;
-            if (!descriptor || binding < 0) {
-                return null;
-            }
-            int type = types.pointee(variable.resultType());
-            boolean array = types.isArray(type);
-            int element = types.withoutArrays(type);
-            String name = decorations.name(id);
-            return new DescriptorUse(
-                    decorations.value(id, Decoration.DESCRIPTOR_SET, 0),
-                    binding,
-                    id,
-                    name.isEmpty() ? decorations.name(element) : name,
-                    length(type),
-                    array,
-                    kind(storage, element),
-                    use.read(),
-                    use.written(),
-                    decorations.value(id, Decoration.INPUT_ATTACHMENT_INDEX, -1),
-                    List.copyOf(new TreeSet<>(use.accesses())));
-        }
+    /** Locations below 64 of its input variables, as a mask. */
+    public long inputLocations() {
+        return inputs.stream().mapToLong(InterfaceVariable::locations).reduce(0, (a, b) -> a | b);
+    }
 
-        private long length(int type) {
-            long length = 1;
-            for (int inner = type; types.isArray(inner); inner = types.elementType(inner)) {
-                Instruction definition = module.definition(inner);
-                if (definition.opcode() == Op.TYPE_RUNTIME_ARRAY) {
-                    return 0;
-                }
-                length *= Math.max(constants.value(definition.operand(1), 1), 1);
-            }
-            return length;
-        }
+    /** Whether it writes an output built-in of a number. */
+    public boolean writesBuiltIn(int builtIn) {
+        return outputs.stream().anyMatch(output -> output.builtIn() == builtIn && output.written());
+    }
 
-        private DescriptorUse.Kind kind(int storage, int type) {
-            if (storage == StorageClass.STORAGE_BUFFER) {
-                return DescriptorUse.Kind.STORAGE_BUFFER;
-            }
-            if (storage == StorageClass.UNIFORM) {
-                return decorations.has(type, Decoration.BUFFER_BLOCK)
-                        ? DescriptorUse.Kind.STORAGE_BUFFER
-                        : DescriptorUse.Kind.UNIFORM_BUFFER;
-            }
-            Instruction definition = module.definition(type);
-            if (definition == null) {
-                return DescriptorUse.Kind.OTHER;
-            }
-            return switch (definition.opcode()) {
-                case Op.TYPE_SAMPLER -> DescriptorUse.Kind.SAMPLER;
-                case Op.TYPE_ACCELERATION_STRUCTURE_KHR -> DescriptorUse.Kind.ACCELERATION_STRUCTURE;
-                case Op.TYPE_SAMPLED_IMAGE -> image(module.definition(definition.operand(0)));
-                case Op.TYPE_IMAGE -> image(definition);
-                default -> DescriptorUse.Kind.OTHER;
-            };
-        }
+    public boolean writesFragDepth() {
+        return writesBuiltIn(BUILT_IN_FRAG_DEPTH);
+    }
 
-        /** Operands of OpTypeImage: sampled type, dim, depth, arrayed, multisampled, sampled. */
-        private static DescriptorUse.Kind image(Instruction type) {
-            if (type == null || type.opcode() != Op.TYPE_IMAGE) {
-                return DescriptorUse.Kind.OTHER;
-            }
-            int dim = type.operandOr(1, 0);
-            boolean storage = type.operandOr(5, 0) == SAMPLED_AS_STORAGE;
-            if (dim == Dim.SUBPASS_DATA) {
-                return DescriptorUse.Kind.INPUT_ATTACHMENT;
-            }
-            if (dim == Dim.BUFFER) {
-                return storage ? DescriptorUse.Kind.STORAGE_TEXEL_BUFFER : DescriptorUse.Kind.UNIFORM_TEXEL_BUFFER;
-            }
-            return storage ? DescriptorUse.Kind.STORAGE_IMAGE : DescriptorUse.Kind.SAMPLED_IMAGE;
-        }
-
-        private long outputs(Instruction entryPoint) {
-            int nameWords = entryPoint.stringWords(entryPoint.firstOperandWord() + 2);
-            long locations = 0;
-            for (int i = 2 + nameWords; i < entryPoint.operandCount(); i++) {
-                Instruction variable = module.definition(entryPoint.operand(i));
-                if (variable != null
-                        && variable.opcode() == Op.VARIABLE
-                        && types.storageClass(variable.resultType()) == StorageClass.OUTPUT) {
-                    locations |= locations(variable);
-                }
-            }
-            return locations;
-        }
-
-        private long locations(Instruction variable) {
-            int type = types.pointee(variable.resultType());
-            int location = decorations.value(variable.resultId(), Decoration.LOCATION, -1);
-            if (location >= 0) {
-                return span(location, length(type));
-            }
-            long locations = 0;
-            int structure = types.withoutArrays(type);
-            for (int member = 0; member < types.memberCount(structure); member++) {
-                int own = decorations.memberValue(structure, member, Decoration.LOCATION, -1);
-                if (own >= 0) {
-                    locations |= span(own, length(types.memberType(structure, member)));
-                }
-            }
-            return locations;
-        }
-
-        private static long span(int first, long count) {
-            long mask = 0;
-            for (long i = first; i < Math.min(first + count, Long.SIZE); i++) {
-                mask |= 1L << i;
-            }
-            return mask;
-        }
+    public boolean writesFragStencilRef() {
+        return writesBuiltIn(BUILT_IN_FRAG_STENCIL_REF);
     }
 }

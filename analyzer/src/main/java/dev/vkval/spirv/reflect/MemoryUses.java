@@ -1,222 +1,175 @@
 package dev.vkval.spirv.reflect;
 
+import dev.vkval.spirv.Constants;
 import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
+import dev.vkval.spirv.OperandWalker;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
-import dev.vkval.spirv.Types;
+import dev.vkval.spirv.grammar.OperandCategory;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * Which variables the functions of a call tree access.
+ * Which variables the functions of a call tree name and access.
  *
- * <p>Every pointer and every image, sampler or acceleration structure value is traced to the variables it may come from,
- * through access chains, loads of handles, selections, phis and function parameters, until nothing changes.
+ * <p>Every pointer and handle that is accessed is followed back to the variables it may come from. What is done to a
+ * variable is exact in this sense however large the module is; the instructions that do it are listed as long as following
+ * them back takes no more than {@link #LIMIT_STEPS} steps in all.
  */
 final class MemoryUses {
+    private static final int LIMIT_STEPS = 1 << 22;
+    private static final int LIMIT_MEMBERS = 1 << 14;
 
     /** What is done to one variable. */
     static final class Use {
-        private boolean read;
-        private boolean written;
-        private final List<Integer> accesses = new ArrayList<>();
+        private int effects;
+        private boolean wholeWritten;
+        private final BitSet membersWritten = new BitSet();
+        private final Set<Integer> accesses = new TreeSet<>();
 
         boolean read() {
-            return read;
+            return (effects & MemoryAccess.READ) != 0;
         }
 
         boolean written() {
-            return written;
+            return (effects & MemoryAccess.WRITTEN) != 0;
         }
 
-        List<Integer> accesses() {
+        boolean atomic() {
+            return (effects & MemoryAccess.ATOMIC) != 0;
+        }
+
+        /** Whether the member of a block may be written. */
+        boolean written(int member) {
+            return wholeWritten || membersWritten.get(member);
+        }
+
+        /** Indices of the accessing instructions, ascending. */
+        Set<Integer> accesses() {
             return accesses;
         }
     }
 
     private final SpirvModule module;
-    private final Types types;
-    private final Map<Integer, Set<Integer>> origins = new HashMap<>();
-    private final Map<Integer, Use> uses = new LinkedHashMap<>();
-    private boolean changed;
+    private final Constants constants;
+    private final PointerFlow flow;
+    private final Map<Integer, Use> uses = new TreeMap<>();
+    private final Map<Integer, Integer> effects = new HashMap<>();
+    private int stepsLeft = LIMIT_STEPS;
 
-    MemoryUses(SpirvModule module, int entryFunction) {
+    MemoryUses(SpirvModule module, List<Function> functions, Constants constants) {
         this.module = module;
-        this.types = module.types();
-        List<Function> functions = callTree(entryFunction);
-        do {
-            changed = false;
-            functions.forEach(function -> SpirvModule.forEachOf(function, this::trace));
-        } while (changed);
-        functions.forEach(function -> SpirvModule.forEachOf(function, this::access));
+        this.constants = constants;
+        this.flow = new PointerFlow(module, functions);
+        OperandWalker walker = new OperandWalker(module);
+        MemoryAccess accesses = new MemoryAccess(module, this::access);
+        functions.forEach(function -> SpirvModule.forEachOf(function, instruction -> {
+            walker.walkLeniently(instruction, (kind, word, count) -> {
+                if (kind.category() == OperandCategory.ID && isGlobal(instruction.word(word))) {
+                    uses.computeIfAbsent(instruction.word(word), key -> new Use());
+                }
+            });
+            accesses.visit(instruction);
+        }));
+        effects.forEach((id, effect) -> {
+            Use use = uses.get(id);
+            if (use != null) {
+                use.effects = effect;
+            }
+        });
     }
 
+    /** The global variables that the call tree names, by ascending id. */
     Map<Integer, Use> byVariable() {
         return uses;
     }
 
-    private List<Function> callTree(int entryFunction) {
-        Set<Integer> seen = new LinkedHashSet<>();
-        List<Function> functions = new ArrayList<>();
-        Deque<Integer> open = new ArrayDeque<>(List.of(entryFunction));
-        while (!open.isEmpty()) {
-            Function function = module.function(open.removeFirst());
-            if (function != null && seen.add(function.id())) {
-                functions.add(function);
-                SpirvModule.forEachOf(function, instruction -> {
-                    if (instruction.opcode() == Op.FUNCTION_CALL) {
-                        open.addLast(instruction.operand(0));
-                    }
-                });
-            }
-        }
-        return functions;
-    }
-
-    private Set<Integer> origins(int id) {
+    private boolean isGlobal(int id) {
         Instruction definition = module.definition(id);
-        if (definition != null && definition.opcode() == Op.VARIABLE) {
-            return Set.of(id);
-        }
-        return origins.getOrDefault(id, Set.of());
+        return definition != null
+                && (definition.opcode() == Op.VARIABLE || definition.opcode() == Op.UNTYPED_VARIABLE_KHR)
+                && module.types().storageClass(definition.resultType()) != StorageClass.FUNCTION;
     }
 
-    private void flow(int from, int to) {
-        Set<Integer> source = origins(from);
-        if (!source.isEmpty()) {
-            changed |= origins.computeIfAbsent(to, key -> new LinkedHashSet<>()).addAll(source);
-        }
+    private void access(Instruction instruction, int pointerOrHandle, int effect) {
+        spread(pointerOrHandle, effect);
+        list(instruction, pointerOrHandle, effect);
     }
 
-    private void trace(Instruction instruction) {
-        int result = instruction.resultId();
-        switch (instruction.opcode()) {
-            case Op.ACCESS_CHAIN,
-                    Op.IN_BOUNDS_ACCESS_CHAIN,
-                    Op.PTR_ACCESS_CHAIN,
-                    Op.IN_BOUNDS_PTR_ACCESS_CHAIN,
-                    Op.COPY_OBJECT,
-                    Op.COPY_LOGICAL,
-                    Op.IMAGE_TEXEL_POINTER,
-                    Op.IMAGE -> flow(instruction.operand(0), result);
-            case Op.UNTYPED_ACCESS_CHAIN_KHR,
-                    Op.UNTYPED_IN_BOUNDS_ACCESS_CHAIN_KHR,
-                    Op.UNTYPED_PTR_ACCESS_CHAIN_KHR,
-                    Op.UNTYPED_IN_BOUNDS_PTR_ACCESS_CHAIN_KHR -> flow(instruction.operandOr(1, 0), result);
-            case Op.SAMPLED_IMAGE -> {
-                flow(instruction.operand(0), result);
-                flow(instruction.operand(1), result);
-            }
-            case Op.LOAD -> {
-                if (types.isOpaque(instruction.resultType()) || types.isPointer(instruction.resultType())) {
-                    flow(instruction.operand(0), result);
-                }
-            }
-            case Op.SELECT -> {
-                flow(instruction.operand(1), result);
-                flow(instruction.operand(2), result);
-            }
-            case Op.PHI -> {
-                for (int i = 0; i < instruction.operandCount(); i += 2) {
-                    flow(instruction.operand(i), result);
-                }
-            }
-            case Op.FUNCTION_CALL -> {
-                Function callee = module.function(instruction.operand(0));
-                int parameters = callee == null ? 0 : callee.parameters().size();
-                for (int i = 0; i < Math.min(parameters, instruction.operandCount() - 1); i++) {
-                    flow(instruction.operand(i + 1), callee.parameters().get(i).resultId());
-                }
-            }
-            default -> {
-                // Makes no pointer and no handle.
+    /** Each id takes each effect once, so this is linear in the module. */
+    private void spread(int pointerOrHandle, int effect) {
+        Deque<Integer> open = new ArrayDeque<>(List.of(pointerOrHandle));
+        while (!open.isEmpty()) {
+            int id = open.removeLast();
+            int before = effects.getOrDefault(id, 0);
+            if ((before | effect) != before) {
+                effects.put(id, before | effect);
+                open.addAll(flow.sources(id));
             }
         }
     }
 
-    private void access(Instruction instruction) {
-        switch (instruction.opcode()) {
-            case Op.LOAD -> {
-                if (!types.isOpaque(instruction.resultType())) {
-                    mark(instruction, instruction.operand(0), true, false);
+    private void list(Instruction instruction, int pointerOrHandle, int effect) {
+        Deque<Integer> open = new ArrayDeque<>(List.of(pointerOrHandle));
+        Set<Integer> seen = new HashSet<>(open);
+        reach(instruction, pointerOrHandle, pointerOrHandle, effect);
+        while (!open.isEmpty() && stepsLeft > 0) {
+            int id = open.removeLast();
+            for (int source : flow.sources(id)) {
+                stepsLeft--;
+                reach(instruction, source, id, effect);
+                if (seen.add(source)) {
+                    open.addLast(source);
                 }
             }
-            case Op.STORE, Op.ATOMIC_STORE, Op.COOPERATIVE_MATRIX_STORE_KHR, Op.COOPERATIVE_MATRIX_STORE_NV ->
-                mark(instruction, instruction.operand(0), false, true);
-            case Op.ATOMIC_LOAD, Op.COOPERATIVE_MATRIX_LOAD_KHR, Op.COOPERATIVE_MATRIX_LOAD_NV ->
-                mark(instruction, instruction.operand(0), true, false);
-            case Op.COPY_MEMORY, Op.COPY_MEMORY_SIZED -> {
-                mark(instruction, instruction.operand(0), false, true);
-                mark(instruction, instruction.operand(1), true, false);
-            }
-            case Op.ATOMIC_EXCHANGE,
-                    Op.ATOMIC_COMPARE_EXCHANGE,
-                    Op.ATOMIC_COMPARE_EXCHANGE_WEAK,
-                    Op.ATOMIC_I_INCREMENT,
-                    Op.ATOMIC_I_DECREMENT,
-                    Op.ATOMIC_I_ADD,
-                    Op.ATOMIC_I_SUB,
-                    Op.ATOMIC_S_MIN,
-                    Op.ATOMIC_U_MIN,
-                    Op.ATOMIC_S_MAX,
-                    Op.ATOMIC_U_MAX,
-                    Op.ATOMIC_AND,
-                    Op.ATOMIC_OR,
-                    Op.ATOMIC_XOR,
-                    Op.ATOMIC_F_MIN_EXT,
-                    Op.ATOMIC_F_MAX_EXT,
-                    Op.ATOMIC_F_ADD_EXT -> mark(instruction, instruction.operand(0), true, true);
-            case Op.IMAGE_SAMPLE_IMPLICIT_LOD,
-                    Op.IMAGE_SAMPLE_EXPLICIT_LOD,
-                    Op.IMAGE_SAMPLE_DREF_IMPLICIT_LOD,
-                    Op.IMAGE_SAMPLE_DREF_EXPLICIT_LOD,
-                    Op.IMAGE_SAMPLE_PROJ_IMPLICIT_LOD,
-                    Op.IMAGE_SAMPLE_PROJ_EXPLICIT_LOD,
-                    Op.IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD,
-                    Op.IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD,
-                    Op.IMAGE_FETCH,
-                    Op.IMAGE_GATHER,
-                    Op.IMAGE_DREF_GATHER,
-                    Op.IMAGE_READ,
-                    Op.IMAGE_SPARSE_SAMPLE_IMPLICIT_LOD,
-                    Op.IMAGE_SPARSE_SAMPLE_EXPLICIT_LOD,
-                    Op.IMAGE_SPARSE_SAMPLE_DREF_IMPLICIT_LOD,
-                    Op.IMAGE_SPARSE_SAMPLE_DREF_EXPLICIT_LOD,
-                    Op.IMAGE_SPARSE_FETCH,
-                    Op.IMAGE_SPARSE_GATHER,
-                    Op.IMAGE_SPARSE_DREF_GATHER,
-                    Op.IMAGE_SPARSE_READ,
-                    Op.FRAGMENT_FETCH_AMD,
-                    Op.FRAGMENT_MASK_FETCH_AMD,
-                    Op.TRACE_RAY_KHR,
-                    Op.TRACE_RAY_MOTION_NV -> mark(instruction, instruction.operand(0), true, false);
-            case Op.IMAGE_WRITE -> mark(instruction, instruction.operand(0), false, true);
-            case Op.RAY_QUERY_INITIALIZE_KHR, Op.HIT_OBJECT_TRACE_RAY_NV, Op.HIT_OBJECT_TRACE_RAY_MOTION_NV ->
-                mark(instruction, instruction.operand(1), true, false);
-            default -> {
-                // Accesses no descriptor's memory.
+        }
+        if (stepsLeft <= 0) {
+            uses.values().forEach(use -> use.wholeWritten = true);
+        }
+    }
+
+    private void reach(Instruction instruction, int id, int by, int effect) {
+        if (!isGlobal(id)) {
+            return;
+        }
+        Use use = uses.computeIfAbsent(id, key -> new Use());
+        use.accesses.add(instruction.index());
+        if ((effect & MemoryAccess.WRITTEN) != 0) {
+            int member = member(id, module.definition(by));
+            if (member < 0) {
+                use.wholeWritten = true;
+            } else {
+                use.membersWritten.set(member);
             }
         }
     }
 
-    private void mark(Instruction instruction, int id, boolean read, boolean written) {
-        for (int variable : origins(id)) {
-            if (types.storageClass(module.definition(variable).resultType()) == StorageClass.FUNCTION) {
-                continue;
-            }
-            Use use = uses.computeIfAbsent(variable, key -> new Use());
-            use.read |= read;
-            use.written |= written;
-            use.accesses.add(instruction.index());
+    /** The member of a block, or of an array of blocks, that an access chain goes to; -1 where it is not one member. */
+    private int member(int variable, Instruction chain) {
+        boolean typed = chain.opcode() == Op.ACCESS_CHAIN || chain.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN;
+        if (!typed || chain.operand(0) != variable) {
+            return -1;
         }
+        int type = module.types().pointee(module.definition(variable).resultType());
+        int operand = 1;
+        while (module.types().isArray(type)) {
+            type = module.types().elementType(type);
+            operand++;
+        }
+        if (operand >= chain.operandCount() || module.opcodeOf(type) != Op.TYPE_STRUCT) {
+            return -1;
+        }
+        long member = constants.value(chain.operand(operand), -1);
+        return member >= 0 && member < LIMIT_MEMBERS ? (int) member : -1;
     }
 }

@@ -1,0 +1,29 @@
+package dev.vkval.spirv.reflect;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Bytes from an offset, of a size. */
+public record ByteRange(long offset, long sizeBytes) {
+    public long end() {
+        return offset + sizeBytes;
+    }
+
+    /** The same bytes as ascending ranges that neither overlap nor touch. */
+    static List<ByteRange> merge(List<ByteRange> ranges) {
+        List<ByteRange> merged = new ArrayList<>();
+        for (ByteRange range : ranges.stream()
+                .sorted(Comparator.comparingLong(ByteRange::offset))
+                .toList()) {
+            ByteRange last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+            if (last != null && range.offset() <= last.end()) {
+                long end = Math.max(last.end(), range.end());
+                merged.set(merged.size() - 1, new ByteRange(last.offset(), end - last.offset()));
+            } else if (range.sizeBytes() > 0) {
+                merged.add(range);
+            }
+        }
+        return List.copyOf(merged);
+    }
+}

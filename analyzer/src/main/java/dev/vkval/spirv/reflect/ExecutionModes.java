@@ -1,0 +1,49 @@
+package dev.vkval.spirv.reflect;
+
+import java.util.SortedSet;
+
+/**
+ * Execution modes of an entry point.
+ *
+ * @param modes numbers of all its execution modes
+ * @param localSizeX invocations of a workgroup in x, under the specialisation; 0 where it has no workgroups
+ */
+public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long localSizeY, long localSizeZ) {
+    private static final int EARLY_FRAGMENT_TESTS = 9;
+    private static final int DEPTH_REPLACING = 12;
+    private static final int DEPTH_GREATER = 14;
+    private static final int DEPTH_LESS = 15;
+    private static final int DEPTH_UNCHANGED = 16;
+    private static final int EARLY_AND_LATE_FRAGMENT_TESTS_AMD = 5017;
+    private static final int STENCIL_REF_REPLACING_EXT = 5027;
+
+    /** What a fragment shader that replaces depth promises about it. */
+    public enum DepthMode {
+        /** It does not replace depth. */
+        NONE,
+        ANY,
+        GREATER,
+        LESS,
+        UNCHANGED
+    }
+
+    /** Whether fragment tests come before the shader. */
+    public boolean earlyFragmentTests() {
+        return modes.contains(EARLY_FRAGMENT_TESTS) && !modes.contains(EARLY_AND_LATE_FRAGMENT_TESTS_AMD);
+    }
+
+    public DepthMode depthMode() {
+        if (!modes.contains(DEPTH_REPLACING)) {
+            return DepthMode.NONE;
+        } else if (modes.contains(DEPTH_UNCHANGED)) {
+            return DepthMode.UNCHANGED;
+        } else if (modes.contains(DEPTH_GREATER)) {
+            return DepthMode.GREATER;
+        }
+        return modes.contains(DEPTH_LESS) ? DepthMode.LESS : DepthMode.ANY;
+    }
+
+    public boolean stencilReplacing() {
+        return modes.contains(STENCIL_REF_REPLACING_EXT);
+    }
+}

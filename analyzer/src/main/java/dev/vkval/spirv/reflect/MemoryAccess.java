@@ -1,0 +1,82 @@
+package dev.vkval.spirv.reflect;
+
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.OperandWalker;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.grammar.OperandCategory;
+
+/** What an instruction does to the memory behind its operands. */
+final class MemoryAccess {
+    static final int READ = 1;
+    static final int WRITTEN = 2;
+    static final int ATOMIC = 4;
+
+    /** Takes each access. */
+    interface Visitor {
+        /** @param effect a mask of {@link #READ}, {@link #WRITTEN}, {@link #ATOMIC} */
+        void access(Instruction instruction, int pointerOrHandle, int effect);
+    }
+
+    private final SpirvModule module;
+    private final OperandWalker walker;
+    private final Visitor visitor;
+
+    MemoryAccess(SpirvModule module, Visitor visitor) {
+        this.module = module;
+        this.walker = new OperandWalker(module);
+        this.visitor = visitor;
+    }
+
+    void visit(Instruction instruction) {
+        switch (instruction.opcode()) {
+            case Op.LOAD -> {
+                if (!module.types().isOpaque(instruction.resultType())) {
+                    visitor.access(instruction, instruction.operand(0), READ);
+                }
+            }
+            case Op.STORE, Op.COOPERATIVE_MATRIX_STORE_KHR, Op.COOPERATIVE_MATRIX_STORE_NV ->
+                visitor.access(instruction, instruction.operand(0), WRITTEN);
+            case Op.COOPERATIVE_MATRIX_STORE_TENSOR_NV, Op.COOPERATIVE_VECTOR_STORE_NV, Op.TENSOR_WRITE_ARM ->
+                visitor.access(instruction, instruction.operand(0), WRITTEN);
+            case Op.COOPERATIVE_MATRIX_LOAD_KHR,
+                    Op.COOPERATIVE_MATRIX_LOAD_NV,
+                    Op.COOPERATIVE_MATRIX_LOAD_TENSOR_NV,
+                    Op.COOPERATIVE_VECTOR_LOAD_NV,
+                    Op.TENSOR_READ_ARM -> visitor.access(instruction, instruction.operand(0), READ);
+            case Op.COPY_MEMORY, Op.COPY_MEMORY_SIZED -> {
+                visitor.access(instruction, instruction.operand(0), WRITTEN);
+                visitor.access(instruction, instruction.operand(1), READ);
+            }
+            case Op.ATOMIC_LOAD -> visitor.access(instruction, instruction.operand(0), READ | ATOMIC);
+            case Op.ATOMIC_STORE, Op.ATOMIC_FLAG_CLEAR ->
+                visitor.access(instruction, instruction.operand(0), WRITTEN | ATOMIC);
+            case Op.IMAGE_WRITE -> visitor.access(instruction, instruction.operand(0), WRITTEN);
+            default -> visitOther(instruction);
+        }
+    }
+
+    /** Atomics by the grammar's class; any other instruction reads the images and structures it takes. */
+    private void visitOther(Instruction instruction) {
+        if (instruction.format() == null) {
+            return;
+        }
+        if (instruction.format().instructionClass().equals("Atomic")) {
+            visitor.access(instruction, instruction.operand(0), READ | WRITTEN | ATOMIC);
+        } else if (!PointerFlow.passesOn(instruction.opcode()) && !isQuery(instruction)) {
+            walker.walkLeniently(instruction, (kind, word, count) -> {
+                if (kind.category() == OperandCategory.ID) {
+                    int id = instruction.word(word);
+                    if (module.types().isOpaque(module.types().typeOf(id))) {
+                        visitor.access(instruction, id, READ);
+                    }
+                }
+            });
+        }
+    }
+
+    private static boolean isQuery(Instruction instruction) {
+        return instruction.format().name().startsWith("OpImageQuery")
+                || instruction.opcode() == Op.TENSOR_QUERY_SIZE_ARM;
+    }
+}
