@@ -36,6 +36,9 @@ public final class CustomEncodings {
     /** Commands with template data behind a struct that leaves it out. */
     private static final Set<String> TEMPLATE_INFO_COMMANDS = Set.of("vkCmdPushDescriptorSetWithTemplate2");
 
+    /** Structs with such members: most are not, and are told so without making a string. */
+    private static final Set<String> STRUCTS = names();
+
     private CustomEncodings() {}
 
     /** Names of the structs, unions and commands that are on the list. */
@@ -58,11 +61,11 @@ public final class CustomEncodings {
     }
 
     static Step.Op op(Struct struct, Member member) {
-        return MEMBERS.get(struct.name() + "." + member.name());
+        return STRUCTS.contains(struct.name()) ? MEMBERS.get(struct.name() + "." + member.name()) : null;
     }
 
     static boolean isOmitted(Struct struct, Member member) {
-        return OMITTED.contains(struct.name() + "." + member.name());
+        return STRUCTS.contains(struct.name()) && OMITTED.contains(struct.name() + "." + member.name());
     }
 
     static boolean isTemplateData(Command command, Member parameter) {

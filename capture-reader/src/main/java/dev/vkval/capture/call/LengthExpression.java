@@ -15,9 +15,56 @@ import org.lwjgl.system.MemoryUtil;
  */
 final class LengthExpression {
 
-    /** A value computed from the memory of the enclosing struct or of the parameter slots. */
+    /**
+     * A value computed from the memory of the enclosing struct or of the parameter slots. Classes, because a lambda
+     * expression would cost a noticeable part of the start.
+     */
     private interface Term {
         long value(long base);
+    }
+
+    private record Constant(long number) implements Term {
+        @Override
+        public long value(long base) {
+            return number;
+        }
+    }
+
+    private record Sum(Term left, Term right) implements Term {
+        @Override
+        public long value(long base) {
+            return left.value(base) + right.value(base);
+        }
+    }
+
+    private record Product(Term left, Term right) implements Term {
+        @Override
+        public long value(long base) {
+            return left.value(base) * right.value(base);
+        }
+    }
+
+    private record Quotient(Term left, Term right) implements Term {
+        @Override
+        public long value(long base) {
+            return left.value(base) / right.value(base);
+        }
+    }
+
+    private record Field(int offset, int bytes) implements Term {
+        @Override
+        public long value(long base) {
+            return read(base + offset, bytes);
+        }
+    }
+
+    /** A value behind a pointer, 0 where that is null. */
+    private record Behind(int pointerOffset, int offset, int bytes) implements Term {
+        @Override
+        public long value(long base) {
+            long pointer = MemoryUtil.memGetLong(base + pointerOffset);
+            return pointer == 0 ? 0 : read(pointer + offset, bytes);
+        }
     }
 
     private final String text;
@@ -61,9 +108,7 @@ final class LengthExpression {
     private Term sum() {
         Term left = product();
         while (take('+')) {
-            Term a = left;
-            Term b = product();
-            left = base -> a.value(base) + b.value(base);
+            left = new Sum(left, product());
         }
         return left;
     }
@@ -71,14 +116,11 @@ final class LengthExpression {
     private Term product() {
         Term left = factor();
         while (at < text.length() && (text.charAt(at) == '*' || text.charAt(at) == '/')) {
-            Term a = left;
             if (take('*')) {
-                Term b = factor();
-                left = base -> a.value(base) * b.value(base);
+                left = new Product(left, factor());
             } else {
                 take('/');
-                Term b = factor();
-                left = base -> a.value(base) / b.value(base);
+                left = new Quotient(left, factor());
             }
         }
         return left;
@@ -92,13 +134,11 @@ final class LengthExpression {
         }
         String word = word();
         if (Character.isDigit(word.charAt(0))) {
-            long number = Long.parseLong(word);
-            return base -> number;
+            return new Constant(Long.parseLong(word));
         }
         Integer constant = registry.namedConstant(word);
         if (constant != null) {
-            long number = constant;
-            return base -> number;
+            return new Constant(constant);
         }
         return path(word);
     }
@@ -110,20 +150,11 @@ final class LengthExpression {
             at += 2;
             Struct target = registry.struct(member.type());
             Member field = target.member(word());
-            return base -> {
-                long pointer = MemoryUtil.memGetLong(base + offset);
-                return pointer == 0 ? 0 : read(pointer + field.offset(), field.valueBytes());
-            };
+            return new Behind(offset, field.offset(), field.valueBytes());
         }
-        if (member.pointers() > 0) {
-            int bytes = member.valueBytes();
-            return base -> {
-                long pointer = MemoryUtil.memGetLong(base + offset);
-                return pointer == 0 ? 0 : read(pointer, bytes);
-            };
-        }
-        int bytes = member.valueBytes();
-        return base -> read(base + offset, bytes);
+        return member.pointers() > 0
+                ? new Behind(offset, 0, member.valueBytes())
+                : new Field(offset, member.valueBytes());
     }
 
     private Member sibling(String name) {
@@ -163,11 +194,15 @@ final class LengthExpression {
     /** Whether the expression reads a member that stands behind the given one. */
     static boolean readsBehind(Member pointer, List<Member> siblings) {
         String length = pointer.length();
-        int index = siblings.indexOf(pointer);
-        for (int i = index + 1; length != null && i < siblings.size(); i++) {
-            if (length.equals(siblings.get(i).name()) && siblings.get(i).base() != Base.VOID) {
+        if (length == null) {
+            return false;
+        }
+        boolean behind = false;
+        for (Member sibling : siblings) {
+            if (behind && length.equals(sibling.name()) && sibling.base() != Base.VOID) {
                 return true;
             }
+            behind |= sibling == pointer;
         }
         return false;
     }

@@ -27,6 +27,7 @@ public final class Registry {
     private final Map<Integer, CallId> callIds = new LinkedHashMap<>();
     private final Map<String, CallId> callIdsByName = new HashMap<>();
     private final Map<String, String> aliases = new HashMap<>();
+    private final Map<String, Integer> constants = new HashMap<>();
     private final Map<Integer, String> structsByType = new HashMap<>();
     private final Map<String, Struct> structs = new HashMap<>();
     private final Map<String, Enumeration> enums = new HashMap<>();
@@ -47,6 +48,10 @@ public final class Registry {
                             words[2].equals("-") ? null : words[2],
                             Integer.parseInt(words[3]),
                             words[4].equals("dispatchable")));
+        });
+        text.records("constant").forEach(line -> {
+            String[] words = line.split(" ");
+            constants.put(words[1], Integer.valueOf(words[2]));
         });
         text.structTypes(structsByType);
         parser = new RegistryParser(this);
@@ -156,13 +161,7 @@ public final class Registry {
 
     /** Value of an API constant such as VK_UUID_SIZE, null where there is none of that name. */
     public Integer namedConstant(String name) {
-        for (String line : text.records("constant")) {
-            String[] words = line.split(" ");
-            if (words[1].equals(name)) {
-                return Integer.valueOf(words[2]);
-            }
-        }
-        return null;
+        return constants.get(name);
     }
 
     /** Bits of an enumeration without parsing it whole. */
