@@ -1,0 +1,37 @@
+package dev.vkval.benchmark;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Decodes every call of a capture on one thread, as often as asked, and prints one line a pass: nanoseconds to the first
+ * call, nanoseconds from there to the end, number of calls.
+ */
+public final class DecodeAll {
+    private DecodeAll() {}
+
+    /** @param arguments the capture, the number of passes */
+    public static void main(String[] arguments) throws IOException {
+        Path capture = Path.of(arguments[0]);
+        for (int pass = Integer.parseInt(arguments[1]); pass > 0; pass--) {
+            System.out.println(pass(capture));
+        }
+    }
+
+    private static String pass(Path capture) throws IOException {
+        Anomalies anomalies = new Anomalies();
+        long start = System.nanoTime();
+        try (CaptureReader reader = CaptureReader.open(capture, anomalies)) {
+            while (reader.callCount() == 0 && reader.next() != null) {}
+            long first = System.nanoTime();
+            while (reader.next() != null) {}
+            long end = System.nanoTime();
+            if (anomalies.anyLoss()) {
+                throw new IOException(anomalies.entries().get(0).sentence());
+            }
+            return (first - start) + " " + (end - first) + " " + reader.callCount();
+        }
+    }
+}

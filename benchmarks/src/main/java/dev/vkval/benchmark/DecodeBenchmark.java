@@ -1,0 +1,132 @@
+package dev.vkval.benchmark;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.FrameIndex;
+import dev.vkval.capture.codec.Compression;
+import dev.vkval.capture.write.FrameRepeater;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Decoding every call of a long capture, on one thread, against {@code gfxrecon-convert} writing to the null device. The
+ * captures are real ones whose frames, from the third on, are repeated.
+ *
+ * <p>Each round runs the peer once and this reader once, one after the other, each in a process of its own; the medians of
+ * the rounds' ratios are what counts. Then the reader repeats the capture in one process, as a run over many captures
+ * does.
+ */
+public final class DecodeBenchmark {
+    private static final String PEER = "gfxrecon-convert";
+    private static final long FIRST_REPEATED_FRAME = 3;
+    private static final int PASSES = 6;
+    private static final int WARM_UP_PASSES = 2;
+    private static final double NANOS = 1e9;
+
+    private DecodeBenchmark() {}
+
+    /**
+     * @param arguments folder of the captures, calls that each is repeated to, rounds, then names of captures with their
+     *     compression: {@code vkcube-lz4-300f.g0918:LZ4}
+     */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path folder = Path.of(arguments[0]);
+        long calls = Long.parseLong(arguments[1]);
+        int rounds = Integer.parseInt(arguments[2]);
+        System.out.println("Peer: " + version());
+        System.out.println();
+        System.out.println(
+                "| capture | calls | MB | peer s | start s | decode s | ratio of processes | ratio without start "
+                        + "| warm s | warm ns/call | ratio warm |");
+        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+        for (String name : Arrays.asList(arguments).subList(3, arguments.length)) {
+            int colon = name.lastIndexOf(':');
+            Path repeated = Files.createTempFile("decode", ".gfxr");
+            try {
+                Path capture = folder.resolve(name.substring(0, colon) + ".gfxr");
+                repeat(capture, repeated, Compression.valueOf(name.substring(colon + 1)), calls);
+                System.out.println("| " + name + " " + measure(repeated, rounds));
+            } finally {
+                Files.delete(repeated);
+            }
+        }
+    }
+
+    private static String version() throws IOException, InterruptedException {
+        String output = Processes.run(List.of(PEER, "--version")).output();
+        return output.lines()
+                .filter(line -> line.contains("GFXReconstruct"))
+                .findFirst()
+                .orElse(output)
+                .strip();
+    }
+
+    private static void repeat(Path capture, Path target, Compression compression, long calls) throws IOException {
+        FrameRepeater repeater = new FrameRepeater(capture, new Anomalies());
+        List<FrameIndex.Frame> frames = repeater.frames().frames();
+        long first = frames.get(0).number() + FIRST_REPEATED_FRAME - 1;
+        long last = frames.get(frames.size() - 1).number();
+        long once = repeater.write(target, compression, first, last, 1);
+        long twice = repeater.write(target, compression, first, last, 2);
+        repeater.write(target, compression, first, last, 1 + Math.max(calls / (twice - once), 1));
+    }
+
+    private static String measure(Path capture, int rounds) throws IOException, InterruptedException {
+        double[] peer = new double[rounds];
+        double[] start = new double[rounds];
+        double[] decode = new double[rounds];
+        double[] wholeRatio = new double[rounds];
+        double[] decodeRatio = new double[rounds];
+        long calls = 0;
+        for (int round = 0; round < rounds; round++) {
+            peer[round] = Processes.run(List.of(PEER, "--output", "/dev/null", capture.toString()))
+                            .wallNanos()
+                    / NANOS;
+            Processes.Outcome ours = Processes.java(DecodeAll.class, capture.toString(), "1");
+            String[] pass = ours.output().strip().split(" ");
+            decode[round] = Long.parseLong(pass[1]) / NANOS;
+            start[round] = ours.wallNanos() / NANOS - decode[round];
+            calls = Long.parseLong(pass[2]);
+            wholeRatio[round] = peer[round] / (start[round] + decode[round]);
+            decodeRatio[round] = peer[round] / decode[round];
+        }
+        double warm = warm(capture);
+        return String.format(
+                Locale.ROOT,
+                "| %,d | %.0f | %.2f | %.2f | %.2f | %.1f | %.1f | %.2f | %.0f | %.1f |",
+                calls,
+                Files.size(capture) / 1e6,
+                median(peer),
+                median(start),
+                median(decode),
+                median(wholeRatio),
+                median(decodeRatio),
+                warm,
+                warm * NANOS / calls,
+                median(peer) / warm);
+    }
+
+    private static double warm(Path capture) throws IOException, InterruptedException {
+        List<String> passes = Processes.java(DecodeAll.class, capture.toString(), Integer.toString(PASSES))
+                .output()
+                .lines()
+                .toList();
+        List<Double> seconds = new ArrayList<>();
+        for (String pass : passes.subList(WARM_UP_PASSES, passes.size())) {
+            String[] words = pass.split(" ");
+            seconds.add((Long.parseLong(words[0]) + Long.parseLong(words[1])) / NANOS);
+        }
+        return median(seconds.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}
