@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Counts anomalies by kind and detail; keeps where each was first met. Safe for use by several threads. */
-public final class Anomalies {
+public final class Anomalies implements AnomalySink {
 
     /**
      * What was met.
@@ -34,6 +34,7 @@ public final class Anomalies {
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
+    @Override
     public synchronized void add(AnomalyKind kind, String detail, long block, long offset) {
         String counted = entries.size() < MAXIMUM_ENTRIES ? detail : "";
         entries.merge(

@@ -57,7 +57,7 @@ class ArchUnitTests {
             .dependOnClassesThat(resideInAPackage(PROJECT)
                     .and(not(resideInAnyPackage("dev.vkval.capture.block", "dev.vkval.capture.codec")))
                     .and(not(belongToAnyOf(
-                            Anomalies.class, AnomalyKind.class, CaptureFormatException.class, Limits.class))));
+                            AnomalyKind.class, AnomalySink.class, CaptureFormatException.class, Limits.class))));
 
     @ArchTest
     static final ArchRule VIEWS_SEE_A_CALL = classes()

@@ -1,7 +1,7 @@
 package dev.vkval.capture.block;
 
-import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.AnomalyKind;
+import dev.vkval.capture.AnomalySink;
 import dev.vkval.capture.Limits;
 import dev.vkval.capture.block.BlockCursor.BlockTooShortException;
 import java.io.IOException;
@@ -20,7 +20,7 @@ public final class BlockReader implements AutoCloseable {
     private final FileHeader header;
     private final Decompressor decompressor;
     private final MetadataParser metadata;
-    private final Anomalies anomalies;
+    private final AnomalySink anomalies;
     private final AtomicLong nextIndex;
     private final long sourceBytes;
     private final BlockCursor cursor = new BlockCursor();
@@ -31,11 +31,12 @@ public final class BlockReader implements AutoCloseable {
     private boolean ended;
 
     /** Reads a whole file, its header first. */
-    public BlockReader(ByteSource source, Anomalies anomalies) throws IOException {
-        this(source, anomalies, new AtomicLong());
+    public BlockReader(ByteSource source, AnomalySink anomalies) throws IOException {
+        this(source, anomalies, new AtomicLong(), null);
     }
 
-    BlockReader(ByteSource source, Anomalies anomalies, AtomicLong nextIndex) throws IOException {
+    BlockReader(ByteSource source, AnomalySink anomalies, AtomicLong nextIndex, PayloadMemory payloads)
+            throws IOException {
         this.anomalies = anomalies;
         this.nextIndex = nextIndex;
         this.sourceBytes = source.sizeBytes();
@@ -47,7 +48,7 @@ public final class BlockReader implements AutoCloseable {
             throw e;
         }
         this.decompressor = new Decompressor(header.compression());
-        this.metadata = new MetadataParser(decompressor);
+        this.metadata = new MetadataParser(decompressor, payloads);
     }
 
     public FileHeader header() {
@@ -182,7 +183,8 @@ public final class BlockReader implements AutoCloseable {
         int id = cursor.readU32Le();
         long thread = cursor.readU64Le();
         long sizeBytes = compressed ? cursor.readU64Le() : cursor.remaining();
-        long address = compressed ? decompressor.decompress(cursor, sizeBytes, Limits.CALL_BYTES) : cursor.address();
+        long address =
+                compressed ? decompressor.decompress(cursor, sizeBytes, Limits.CALL_BYTES, null) : cursor.address();
         headBytes = StoredBlock.CALL_HEAD_BYTES;
         data = new Payload(address, sizeBytes);
         return new CallBlock(index, offset, id, thread, address, sizeBytes);

@@ -1,7 +1,7 @@
 package dev.vkval.capture.block;
 
-import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.AnomalyKind;
+import dev.vkval.capture.AnomalySink;
 import dev.vkval.capture.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,8 @@ public final class CaptureBlocks implements AutoCloseable {
         }
     }
 
-    private final Anomalies anomalies;
+    private final AnomalySink anomalies;
+    private final PayloadMemory payloads;
     private final Path folder;
     private final AtomicLong nextIndex = new AtomicLong();
     private final Deque<Level> levels = new ArrayDeque<>();
@@ -35,15 +36,25 @@ public final class CaptureBlocks implements AutoCloseable {
     private BlockReader last;
 
     /** @param folder where asset files may lie, null where there can be none */
-    public CaptureBlocks(ByteSource source, Path folder, Anomalies anomalies) throws IOException {
+    public CaptureBlocks(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
+        this(source, folder, anomalies, null);
+    }
+
+    /**
+     * @param folder where asset files may lie, null where there can be none
+     * @param payloads memory for the data of metadata blocks, null for such as lasts until the next block
+     */
+    public CaptureBlocks(ByteSource source, Path folder, AnomalySink anomalies, PayloadMemory payloads)
+            throws IOException {
         this.anomalies = anomalies;
+        this.payloads = payloads;
         this.folder = folder;
-        this.main = new BlockReader(source, anomalies, nextIndex);
+        this.main = new BlockReader(source, anomalies, nextIndex, payloads);
         levels.push(new Level(main, -1));
     }
 
     /** Opens a capture file. */
-    public static CaptureBlocks open(Path file, Anomalies anomalies) throws IOException {
+    public static CaptureBlocks open(Path file, AnomalySink anomalies) throws IOException {
         return new CaptureBlocks(new FileSource(file), file.toAbsolutePath().getParent(), anomalies);
     }
 
@@ -96,7 +107,7 @@ public final class CaptureBlocks implements AutoCloseable {
         }
         BlockReader reader = null;
         try {
-            reader = new BlockReader(new FileSource(file), anomalies, nextIndex);
+            reader = new BlockReader(new FileSource(file), anomalies, nextIndex, payloads);
             if (run.fileOffset() < reader.header().sizeBytes()) {
                 missing(run, "has no block at byte " + run.fileOffset());
                 reader.close();

@@ -23,9 +23,11 @@ final class Decompressor implements AutoCloseable {
      *
      * @param sizeBytes what it decompresses to, as the block says
      * @param limitBytes what is believed at most
-     * @return address of the data, valid until the next call
+     * @param memory for the data, null for such as lasts until the next call
+     * @return address of the data
      */
-    long decompress(BlockCursor in, long sizeBytes, long limitBytes) throws BlockTooShortException {
+    long decompress(BlockCursor in, long sizeBytes, long limitBytes, PayloadMemory memory)
+            throws BlockTooShortException {
         long stored = in.remaining();
         if (codec == null) {
             throw new BlockTooShortException("the block is compressed, the file's header names no compression");
@@ -34,13 +36,18 @@ final class Decompressor implements AutoCloseable {
             throw new BlockTooShortException(stored + " compressed bytes cannot hold the "
                     + Long.toUnsignedString(sizeBytes) + " bytes they are said to");
         }
+        long target = memory == null ? scratch(sizeBytes) : memory.allocate(sizeBytes);
+        if (!codec.decompress(in.address(), stored, target, sizeBytes)) {
+            throw new BlockTooShortException(stored + " bytes do not decompress to the " + sizeBytes
+                    + " bytes they are said to (" + compression.label() + ")");
+        }
+        return target;
+    }
+
+    private long scratch(long sizeBytes) {
         if (sizeBytes > scratchBytes) {
             scratch = MemoryUtil.nmemReallocChecked(scratch, Math.max(sizeBytes, scratchBytes * 2));
             scratchBytes = Math.max(sizeBytes, scratchBytes * 2);
-        }
-        if (!codec.decompress(in.address(), stored, scratch, sizeBytes)) {
-            throw new BlockTooShortException(stored + " bytes do not decompress to the " + sizeBytes
-                    + " bytes they are said to (" + compression.label() + ")");
         }
         return scratch;
     }

@@ -27,6 +27,7 @@ final class MetadataParser {
     private static final String ENVIRONMENT_SEPARATOR = "\u00FF";
 
     private final Decompressor decompressor;
+    private final PayloadMemory memory;
     private BlockCursor in;
     private long index;
     private long offset;
@@ -35,8 +36,10 @@ final class MetadataParser {
     private long headBytes;
     private Payload data;
 
-    MetadataParser(Decompressor decompressor) {
+    /** @param memory for the data, null for such as lasts until the next block */
+    MetadataParser(Decompressor decompressor, PayloadMemory memory) {
         this.decompressor = decompressor;
+        this.memory = memory;
     }
 
     Metadata parse(long blockIndex, long blockOffset, boolean isCompressed, BlockCursor cursor)
@@ -137,13 +140,22 @@ final class MetadataParser {
                 throw new BlockTooShortException(
                         "data of " + Long.toUnsignedString(sizeBytes) + " bytes where " + in.remaining() + " are left");
             }
-            return new Payload(in.address(), sizeBytes);
+            return kept(new Payload(in.address(), sizeBytes));
         }
-        return new Payload(decompressor.decompress(in, sizeBytes, Limits.PAYLOAD_BYTES), sizeBytes);
+        return new Payload(decompressor.decompress(in, sizeBytes, Limits.PAYLOAD_BYTES, memory), sizeBytes);
+    }
+
+    private Payload kept(Payload stored) {
+        if (memory == null) {
+            return stored;
+        }
+        long address = memory.allocate(stored.sizeBytes());
+        stored.copyTo(address);
+        return new Payload(address, stored.sizeBytes());
     }
 
     private Payload rest() {
-        return new Payload(in.address(), in.remaining());
+        return kept(new Payload(in.address(), in.remaining()));
     }
 
     private Metadata fillMemory(long thread) throws BlockTooShortException {

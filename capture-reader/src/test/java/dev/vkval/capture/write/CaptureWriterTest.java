@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.lwjgl.system.MemoryUtil;
 
 class CaptureWriterTest {
+    private static final long LARGEST_BYTES = 250_000;
     private static final FileHeader PLAIN =
             new FileHeader(0, 0, Compression.NONE, List.of()).withCompression(Compression.NONE);
 
@@ -67,6 +68,7 @@ class CaptureWriterTest {
     @EnumSource(Compression.class)
     void everyCompressionHoldsTheSameBlocks(Compression compression) throws IOException {
         List<String> differences = Corpus.captures("apps").parallelStream()
+                .filter(capture -> capture.toFile().length() < LARGEST_BYTES)
                 .map(capture -> differenceWhenCompressed(capture, compression))
                 .filter(difference -> !difference.isEmpty())
                 .toList();

@@ -1,0 +1,122 @@
+package dev.vkval.capture;
+
+import dev.vkval.capture.block.Block;
+import dev.vkval.capture.block.CallBlock;
+import dev.vkval.capture.block.CaptureBlocks;
+import dev.vkval.capture.block.MethodCallBlock;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.call.CallDecoder;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.call.Sidecar;
+import dev.vkval.capture.call.UndecodableCallException;
+import dev.vkval.capture.command.FrameBoundaryANDROID;
+import dev.vkval.capture.command.QueuePresentKHR;
+import dev.vkval.capture.registry.CallId;
+import dev.vkval.capture.registry.Registry;
+import java.io.IOException;
+
+/** Decodes the blocks of a capture one after the other into memory that it is given, and numbers its frames. */
+final class ItemDecoder {
+    private final CaptureBlocks blocks;
+    private final AnomalySink anomalies;
+    private final FrameCounter frames;
+    private final CallDecoder decoder = new CallDecoder(Programs.vulkan());
+    private boolean endsFrame;
+    private long blockCount;
+    private long callCount;
+
+    ItemDecoder(CaptureBlocks blocks, AnomalySink anomalies) {
+        this.blocks = blocks;
+        this.anomalies = anomalies;
+        this.frames = new FrameCounter(blocks.header());
+    }
+
+    FrameCounter frames() {
+        return frames;
+    }
+
+    long blockCount() {
+        return blockCount;
+    }
+
+    long callCount() {
+        return callCount;
+    }
+
+    /** The next call, in that memory, or the next block; null at the end. */
+    CaptureReader.Item next(CallArena arena, Sidecar sidecar) throws IOException {
+        if (endsFrame) {
+            endsFrame = false;
+            frames.presented();
+        }
+        while (true) {
+            Block block = blocks.next();
+            if (block == null) {
+                return null;
+            }
+            blockCount++;
+            if (block instanceof CallBlock callBlock) {
+                callCount++;
+                Call call = decode(callBlock, arena, sidecar);
+                if (call != null) {
+                    endsFrame = endsFrame(call);
+                    return new CaptureReader.CallItem(call);
+                }
+            } else {
+                if (block instanceof MethodCallBlock method) {
+                    foreign(method.apiCallId(), method);
+                }
+                frames.block(block);
+                return new CaptureReader.BlockItem(block);
+            }
+        }
+    }
+
+    /** Whether a frame ends with that call, where frame markers do not say so. */
+    static boolean endsFrame(Call call) {
+        int number = call.command().number();
+        return number == QueuePresentKHR.ID || number == FrameBoundaryANDROID.ID;
+    }
+
+    private Call decode(CallBlock block, CallArena arena, Sidecar sidecar) {
+        if (!block.ofVulkan()) {
+            foreign(block.apiCallId(), block);
+            return null;
+        }
+        CallId id = Registry.vulkan().callId(block.apiCallId());
+        if (id == null || id.command() == null) {
+            AnomalyKind kind = id == null ? AnomalyKind.UNKNOWN_CALL_ID : AnomalyKind.REMOVED_COMMAND;
+            String detail = id == null ? "id 0x" + Integer.toHexString(block.apiCallId()) : id.name();
+            anomalies.add(kind, detail, block.index(), block.offset());
+            return null;
+        }
+        try {
+            long slots = decoder.decode(id.command(), block.address(), block.sizeBytes(), arena, sidecar);
+            if (sidecar.trailing().length > 0) {
+                anomalies.add(AnomalyKind.LEFTOVER_BYTES, id.name(), block.index(), block.offset());
+            }
+            return new Call(
+                    id.command(),
+                    id.name(),
+                    block.index(),
+                    block.threadId(),
+                    frames.current(),
+                    frames.inStateSetup(),
+                    slots,
+                    sidecar);
+        } catch (UndecodableCallException e) {
+            anomalies.add(
+                    AnomalyKind.UNDECODABLE_CALL,
+                    id.name() + ": " + e.getMessage() + " (byte " + e.offset() + " of its parameters)",
+                    block.index(),
+                    block.offset());
+            return null;
+        }
+    }
+
+    private void foreign(int apiCallId, Block block) {
+        anomalies.add(
+                AnomalyKind.FOREIGN_CALL, "id 0x" + Integer.toHexString(apiCallId), block.index(), block.offset());
+    }
+}
