@@ -1,0 +1,52 @@
+#!/bin/sh
+# Makes captures/NAME.gfxr and captures/NAME.expected.json anew, for the named samples or all of them.
+# With --list, prints the names.
+# Needs GFXReconstruct's capture layer and gfxrecon-convert, Mesa's lavapipe, jq, and a JDK with Maven.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+captures=$here/captures
+mkdir -p "$captures"
+
+mvn -q -B -f "$here/../pom.xml" -pl samples compile dependency:build-classpath \
+    -Dspotless.check.skip=true -DincludeScope=runtime -Dmdep.outputFile="$here/target/classpath.txt"
+classpath=$here/target/classes:$(cat "$here/target/classpath.txt")
+
+if [ "${1-}" = --list ]; then
+    exec java -cp "$classpath" dev.vkval.samples.Main
+fi
+
+lavapipe=
+for manifest in /usr/share/vulkan/icd.d/lvp_icd*.json; do
+    if [ -e "$manifest" ]; then
+        lavapipe=$manifest
+    fi
+done
+if [ -z "$lavapipe" ]; then
+    echo "capture.sh: no lavapipe driver manifest under /usr/share/vulkan/icd.d; install mesa-vulkan-drivers" >&2
+    exit 1
+fi
+
+# Page guards handle SIGSEGV, which belongs to the JVM; unassisted tracking writes whole mappings instead.
+export VK_DRIVER_FILES="$lavapipe"
+export GFXRECON_MEMORY_TRACKING_MODE=unassisted
+export GFXRECON_CAPTURE_FILE_TIMESTAMP=false
+export GFXRECON_CAPTURE_COMPRESSION_TYPE=ZSTD
+export GFXRECON_LOG_LEVEL=error
+
+if [ $# -eq 0 ]; then
+    # Names hold no blanks: they are file names and command-line arguments.
+    # shellcheck disable=SC2046
+    set -- $(java -cp "$classpath" dev.vkval.samples.Main)
+fi
+
+for name in "$@"; do
+    capture=$captures/$name.gfxr
+    rm -f "$capture"
+    VK_INSTANCE_LAYERS=VK_LAYER_LUNARG_gfxreconstruct GFXRECON_CAPTURE_FILE=$capture \
+        java -cp "$classpath" dev.vkval.samples.Main "$name"
+    gfxrecon-convert --output stdout "$capture" | jq --slurp --sort-keys --arg name "$name" \
+        --slurpfile expectations "$here/expectations.json" --from-file "$here/resolve-expectation.jq" \
+        >"$captures/$name.expected.json"
+    echo "$name: $(wc -c <"$capture") bytes"
+done

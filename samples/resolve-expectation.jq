@@ -1,0 +1,46 @@
+# Turns what a sample's capture must yield, stated in expectations.json by call and count, into block indices.
+# Input: the lines of gfxrecon-convert, slurped. $name: the sample. $expectations: expectations.json, slurped.
+
+map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
+
+| ($calls
+    | map(.args.pNameInfo | select(.objectType? == "VK_OBJECT_TYPE_COMMAND_BUFFER"))
+    | map({(.pObjectName): .objectHandle})
+    | add // {}) as $commandBuffers
+
+# Block of the nth call of a name in a command buffer, or in the whole capture when no command buffer is named.
+| def block($commandBuffer; $call; $nth):
+    [$calls[]
+      | select(.call == $call)
+      | select($commandBuffer == null or .args.commandBuffer == $commandBuffers[$commandBuffer])
+      | .index][$nth - 1]
+    // error("\($name): no call \($nth) of \($call) in \($commandBuffer // "the capture")");
+
+  def access($each):
+    (if has("in") then .in else $each end) as $commandBuffer
+    | {role, call, block: block($commandBuffer; .call; .nth // 1), commandBuffer: $commandBuffer, stage, access};
+
+  def barrier($each):
+    (if has("in") then .in else $each end) as $commandBuffer
+    | {call, block: block($commandBuffer; .call; .nth // 1), lacks};
+
+  ($expectations[0][$name] // error("\($name): not in expectations.json")) as $expected
+| {
+    capture: "\($name).gfxr",
+    exit: ($expected.exit // (if $expected.findings == [] then 0 else 1 end)),
+    findings: [
+      $expected.findings[]
+      | (.each // [null]) as $each
+      | . as $finding
+      | {
+          rule,
+          family: (.family // "sync"),
+          count: ($each | length),
+          blocks: [$each[] as $one | $finding.accesses[-1] | access($one).block],
+          accesses: [.accesses[] | access($each[0])],
+          barriers: [.barriers // [] | .[] | barrier($each[0])]
+        }
+        + if .shader then {shader} else {} end
+        + if .properties then {properties} else {} end
+    ]
+  }

@@ -1,0 +1,40 @@
+package dev.vkval.samples;
+
+import dev.vkval.samples.sync.ComputeChain;
+import dev.vkval.samples.sync.ComputeCopy;
+import dev.vkval.samples.sync.FillCopy;
+import dev.vkval.samples.sync.FillDispatch;
+import dev.vkval.samples.sync.RenderThenCopy;
+import dev.vkval.samples.sync.RenderThenSample;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The programs by name, each with a bug followed by its fixed twin. */
+final class Catalogue {
+    private static final Map<String, Sample> SAMPLES = new LinkedHashMap<>();
+
+    static {
+        SAMPLES.put("compute-missing-barrier", new ComputeChain(null));
+        SAMPLES.put("compute-weak-barrier", new ComputeChain(ComputeChain.WEAK));
+        SAMPLES.put("compute-barrier-fixed", new ComputeChain(ComputeChain.RIGHT));
+        SAMPLES.put("graphics-missing-barrier", new RenderThenSample(null));
+        SAMPLES.put("graphics-weak-barrier", new RenderThenSample(RenderThenSample.WEAK));
+        SAMPLES.put("graphics-barrier-fixed", new RenderThenSample(RenderThenSample.RIGHT));
+        SAMPLES.put("render-copy-unavailable", new RenderThenCopy(RenderThenCopy.NOTHING_AVAILABLE));
+        SAMPLES.put("render-copy-invisible", new RenderThenCopy(RenderThenCopy.NOT_FOR_COPIES));
+        SAMPLES.put("render-copy-fixed", new RenderThenCopy(RenderThenCopy.RIGHT));
+        SAMPLES.put("fill-dispatch-missing-barrier", new FillDispatch(null));
+        SAMPLES.put("fill-dispatch-fixed", new FillDispatch(FillDispatch.RIGHT));
+        SAMPLES.put("dispatch-copy-missing-barrier", new ComputeCopy(null));
+        SAMPLES.put("dispatch-copy-fixed", new ComputeCopy(ComputeCopy.SHADER_TO_COPY));
+        SAMPLES.put("fill-copy-missing-barrier", new FillCopy(null));
+        SAMPLES.put("fill-copy-fixed", new FillCopy(FillCopy.TRANSFER_TO_TRANSFER));
+    }
+
+    private Catalogue() {}
+
+    static Map<String, Sample> samples() {
+        return Collections.unmodifiableMap(SAMPLES);
+    }
+}

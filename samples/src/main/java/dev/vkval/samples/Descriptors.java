@@ -1,0 +1,119 @@
+package dev.vkval.samples;
+
+import static dev.vkval.samples.VulkanResult.check;
+import static org.lwjgl.vulkan.VK10.*;
+
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.*;
+
+/**
+ * A descriptor set layout visible to all stages and a pool for sets of it.
+ *
+ * @param layout {@code VkDescriptorSetLayout}; binding {@code i} has the i-th type given at creation
+ * @param pool {@code VkDescriptorPool} for a handful of sets
+ */
+public record Descriptors(SampleDevice device, long layout, long pool) {
+    private static final int MAX_SETS = 8;
+
+    /** One descriptor of each type, at bindings 0, 1, ... */
+    public static Descriptors create(SampleDevice device, int... types) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var bindings = VkDescriptorSetLayoutBinding.calloc(types.length, stack);
+            var sizes = VkDescriptorPoolSize.calloc(types.length, stack);
+            for (int i = 0; i < types.length; i++) {
+                bindings.get(i)
+                        .binding(i)
+                        .descriptorType(types[i])
+                        .descriptorCount(1)
+                        .stageFlags(VK_SHADER_STAGE_ALL);
+                sizes.get(i).type(types[i]).descriptorCount(MAX_SETS);
+            }
+            var layout = stack.mallocLong(1);
+            var layoutInfo = VkDescriptorSetLayoutCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .pBindings(bindings);
+            check(vkCreateDescriptorSetLayout(device.vk(), layoutInfo, null, layout));
+            var pool = stack.mallocLong(1);
+            var poolInfo = VkDescriptorPoolCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .maxSets(MAX_SETS)
+                    .pPoolSizes(sizes);
+            check(vkCreateDescriptorPool(device.vk(), poolInfo, null, pool));
+            Descriptors created = new Descriptors(device, layout.get(0), pool.get(0));
+            device.onClose(() -> vkDestroyDescriptorSetLayout(device.vk(), created.layout, null));
+            device.onClose(() -> vkDestroyDescriptorPool(device.vk(), created.pool, null));
+            return created;
+        }
+    }
+
+    /** An unwritten descriptor set. */
+    public long allocate(String name) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var info = VkDescriptorSetAllocateInfo.calloc(stack)
+                    .sType$Default()
+                    .descriptorPool(pool)
+                    .pSetLayouts(stack.longs(layout));
+            var set = stack.mallocLong(1);
+            check(vkAllocateDescriptorSets(device.vk(), info, set));
+            device.name(VK_OBJECT_TYPE_DESCRIPTOR_SET, set.get(0), name);
+            return set.get(0);
+        }
+    }
+
+    /** A descriptor set with whole storage buffers at bindings 0, 1, ... */
+    public long storageBuffers(String name, Buffer... buffers) {
+        long set = allocate(name);
+        for (int i = 0; i < buffers.length; i++) {
+            writeBuffer(set, i, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, buffers[i]);
+        }
+        return set;
+    }
+
+    /** Writes one buffer descriptor. */
+    public void writeBuffer(long set, int binding, int element, int type, Buffer buffer) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var info = VkDescriptorBufferInfo.calloc(1, stack)
+                    .buffer(buffer.handle())
+                    .range(VK_WHOLE_SIZE);
+            var write = VkWriteDescriptorSet.calloc(1, stack)
+                    .sType$Default()
+                    .dstSet(set)
+                    .dstBinding(binding)
+                    .dstArrayElement(element)
+                    .descriptorType(type)
+                    .descriptorCount(1)
+                    .pBufferInfo(info);
+            vkUpdateDescriptorSets(device.vk(), write, null);
+        }
+    }
+
+    /** Writes one image descriptor; {@code sampler} is 0 where the type has none. */
+    public void writeImage(long set, int binding, int element, int type, Image image, int layout, long sampler) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var info = VkDescriptorImageInfo.calloc(1, stack)
+                    .imageView(image.view())
+                    .imageLayout(layout)
+                    .sampler(sampler);
+            var write = VkWriteDescriptorSet.calloc(1, stack)
+                    .sType$Default()
+                    .dstSet(set)
+                    .dstBinding(binding)
+                    .dstArrayElement(element)
+                    .descriptorType(type)
+                    .descriptorCount(1)
+                    .pImageInfo(info);
+            vkUpdateDescriptorSets(device.vk(), write, null);
+        }
+    }
+
+    /** A nearest-neighbour sampler, destroyed at the end. */
+    public static long sampler(SampleDevice device) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var handle = stack.mallocLong(1);
+            check(vkCreateSampler(device.vk(), VkSamplerCreateInfo.calloc(stack).sType$Default(), null, handle));
+            long sampler = handle.get(0);
+            device.onClose(() -> vkDestroySampler(device.vk(), sampler, null));
+            return sampler;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.vkval.samples;
+
+import static dev.vkval.samples.VulkanResult.check;
+import static org.lwjgl.vulkan.VK10.*;
+
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkImageViewCreateInfo;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+
+/**
+ * A square two-dimensional image of one mip level and one layer, with its memory and view.
+ *
+ * @param handle {@code VkImage}
+ * @param view {@code VkImageView} of the whole image
+ * @param format {@code VkFormat}
+ * @param aspect {@code VkImageAspectFlags} of the view
+ * @param sizePixels width and height
+ */
+public record Image(long handle, long view, int format, int aspect, int sizePixels) {
+
+    /** Creates an RGBA8 image to be rendered to, sampled, stored to and copied. */
+    public static Image color(SampleDevice device, String name, int sizePixels) {
+        int usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT
+                | VK_IMAGE_USAGE_SAMPLED_BIT
+                | VK_IMAGE_USAGE_STORAGE_BIT
+                | VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT
+                | VK_IMAGE_USAGE_TRANSFER_SRC_BIT
+                | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+        return create(device, name, VK_FORMAT_R8G8B8A8_UNORM, usage, VK_IMAGE_ASPECT_COLOR_BIT, sizePixels);
+    }
+
+    /** Creates a 32-bit float depth image to be rendered to, sampled and copied. */
+    public static Image depth(SampleDevice device, String name, int sizePixels) {
+        int usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT
+                | VK_IMAGE_USAGE_SAMPLED_BIT
+                | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+        return create(device, name, VK_FORMAT_D32_SFLOAT, usage, VK_IMAGE_ASPECT_DEPTH_BIT, sizePixels);
+    }
+
+    private static Image create(SampleDevice device, String name, int format, int usage, int aspect, int sizePixels) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var handle = stack.mallocLong(1);
+            var info = VkImageCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .imageType(VK_IMAGE_TYPE_2D)
+                    .format(format)
+                    .extent(extent -> extent.set(sizePixels, sizePixels, 1))
+                    .mipLevels(1)
+                    .arrayLayers(1)
+                    .samples(VK_SAMPLE_COUNT_1_BIT)
+                    .usage(usage);
+            check(vkCreateImage(device.vk(), info, null, handle));
+            long image = handle.get(0);
+            device.name(VK_OBJECT_TYPE_IMAGE, image, name);
+            var requirements = VkMemoryRequirements.malloc(stack);
+            vkGetImageMemoryRequirements(device.vk(), image, requirements);
+            check(vkBindImageMemory(device.vk(), image, device.allocate(requirements), 0));
+            device.onClose(() -> vkDestroyImage(device.vk(), image, null));
+            return new Image(image, view(device, image, name, format, aspect), format, aspect, sizePixels);
+        }
+    }
+
+    /** Wraps an image owned by another object, a swapchain for example, and makes a view of it. */
+    public static Image borrowed(SampleDevice device, long image, String name, int format, int sizePixels) {
+        device.name(VK_OBJECT_TYPE_IMAGE, image, name);
+        long view = view(device, image, name, format, VK_IMAGE_ASPECT_COLOR_BIT);
+        return new Image(image, view, format, VK_IMAGE_ASPECT_COLOR_BIT, sizePixels);
+    }
+
+    private static long view(SampleDevice device, long image, String name, int format, int aspect) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var view = stack.mallocLong(1);
+            var info = VkImageViewCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .image(image)
+                    .viewType(VK_IMAGE_VIEW_TYPE_2D)
+                    .format(format)
+                    .subresourceRange(range -> range.set(aspect, 0, 1, 0, 1));
+            check(vkCreateImageView(device.vk(), info, null, view));
+            long created = view.get(0);
+            device.name(VK_OBJECT_TYPE_IMAGE_VIEW, created, name + " view");
+            device.onClose(() -> vkDestroyImageView(device.vk(), created, null));
+            return created;
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.vkval.samples;
+
+/** A program: makes its objects on a device, submits its work and verifies the result. */
+@FunctionalInterface
+public interface Sample {
+    /**
+     * Runs to completion.
+     *
+     * @param device owns every object made; destroys them after the run
+     * @throws IllegalStateException when the result is not what the shaders should have produced
+     */
+    void run(SampleDevice device);
+}

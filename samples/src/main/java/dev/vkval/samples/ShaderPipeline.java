@@ -1,0 +1,152 @@
+package dev.vkval.samples;
+
+import static dev.vkval.samples.VulkanResult.check;
+import static org.lwjgl.vulkan.VK10.*;
+
+import java.nio.ByteBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.*;
+
+/**
+ * A pipeline with its layout of at most one descriptor set and 16 bytes of push constants.
+ *
+ * @param handle {@code VkPipeline}
+ * @param layout {@code VkPipelineLayout}
+ * @param bindPoint {@code VkPipelineBindPoint}
+ */
+public record ShaderPipeline(long handle, long layout, int bindPoint) {
+    /** Bytes of push constants that every layout offers to all stages. */
+    public static final int PUSH_CONSTANT_BYTES = 16;
+
+    /** A compute pipeline; {@code descriptors} may be null for a shader without any. */
+    public static ShaderPipeline compute(SampleDevice device, String shader, Descriptors descriptors) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long layout = layout(device, descriptors);
+            var info =
+                    VkComputePipelineCreateInfo.calloc(1, stack).sType$Default().layout(layout);
+            info.stage(stage -> fillStage(device, stage, shader, stack));
+            var handle = stack.mallocLong(1);
+            check(vkCreateComputePipelines(device.vk(), VK_NULL_HANDLE, info, null, handle));
+            return named(device, shader, handle.get(0), layout, VK_PIPELINE_BIND_POINT_COMPUTE);
+        }
+    }
+
+    /** A pipeline for dynamic rendering to one colour attachment, drawing a triangle list without vertex buffers. */
+    public static ShaderPipeline graphics(
+            SampleDevice device, String vertexShader, String fragmentShader, Descriptors descriptors, Image target) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var rendering = VkPipelineRenderingCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .colorAttachmentCount(1)
+                    .pColorAttachmentFormats(stack.ints(target.format()));
+            return graphics(device, vertexShader, fragmentShader, descriptors, target, rendering, VK_NULL_HANDLE, 0);
+        }
+    }
+
+    /** The same for one subpass of a render pass. */
+    public static ShaderPipeline graphics(
+            SampleDevice device,
+            String vertexShader,
+            String fragmentShader,
+            Descriptors descriptors,
+            Image target,
+            long renderPass,
+            int subpass) {
+        return graphics(device, vertexShader, fragmentShader, descriptors, target, null, renderPass, subpass);
+    }
+
+    private static ShaderPipeline graphics(
+            SampleDevice device,
+            String vertexShader,
+            String fragmentShader,
+            Descriptors descriptors,
+            Image target,
+            VkPipelineRenderingCreateInfo rendering,
+            long renderPass,
+            int subpass) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var stages = VkPipelineShaderStageCreateInfo.calloc(2, stack);
+            fillStage(device, stages.get(0), vertexShader, stack);
+            fillStage(device, stages.get(1), fragmentShader, stack);
+            var extent = VkExtent2D.calloc(stack).set(target.sizePixels(), target.sizePixels());
+            var viewport = VkViewport.calloc(1, stack)
+                    .width(extent.width())
+                    .height(extent.height())
+                    .maxDepth(1);
+            var scissor = VkRect2D.calloc(1, stack).extent(extent);
+            var blend = VkPipelineColorBlendAttachmentState.calloc(1, stack).colorWriteMask(0xF);
+            var noBlend = VkPipelineColorBlendStateCreateInfo.calloc(stack).sType$Default();
+            if (target.aspect() == VK_IMAGE_ASPECT_COLOR_BIT) {
+                noBlend.pAttachments(blend);
+            }
+            long layout = layout(device, descriptors);
+            var info = VkGraphicsPipelineCreateInfo.calloc(1, stack)
+                    .sType$Default()
+                    .pStages(stages)
+                    .pVertexInputState(
+                            VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default())
+                    .pInputAssemblyState(VkPipelineInputAssemblyStateCreateInfo.calloc(stack)
+                            .sType$Default()
+                            .topology(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST))
+                    .pViewportState(VkPipelineViewportStateCreateInfo.calloc(stack)
+                            .sType$Default()
+                            .viewportCount(1)
+                            .pViewports(viewport)
+                            .scissorCount(1)
+                            .pScissors(scissor))
+                    .pRasterizationState(VkPipelineRasterizationStateCreateInfo.calloc(stack)
+                            .sType$Default()
+                            .lineWidth(1))
+                    .pMultisampleState(VkPipelineMultisampleStateCreateInfo.calloc(stack)
+                            .sType$Default()
+                            .rasterizationSamples(VK_SAMPLE_COUNT_1_BIT))
+                    .pDepthStencilState(VkPipelineDepthStencilStateCreateInfo.calloc(stack)
+                            .sType$Default()
+                            .depthTestEnable(target.aspect() == VK_IMAGE_ASPECT_DEPTH_BIT)
+                            .depthWriteEnable(target.aspect() == VK_IMAGE_ASPECT_DEPTH_BIT)
+                            .depthCompareOp(VK_COMPARE_OP_ALWAYS))
+                    .pColorBlendState(noBlend)
+                    .layout(layout)
+                    .renderPass(renderPass)
+                    .subpass(subpass);
+            if (rendering != null) {
+                info.pNext(rendering);
+            }
+            var handle = stack.mallocLong(1);
+            check(vkCreateGraphicsPipelines(device.vk(), VK_NULL_HANDLE, info, null, handle));
+            return named(device, fragmentShader, handle.get(0), layout, VK_PIPELINE_BIND_POINT_GRAPHICS);
+        }
+    }
+
+    private static void fillStage(
+            SampleDevice device, VkPipelineShaderStageCreateInfo stage, String shader, MemoryStack stack) {
+        ByteBuffer entryPoint = stack.UTF8("main");
+        stage.sType$Default()
+                .stage(Shaders.stage(shader))
+                .module(Shaders.module(device, shader))
+                .pName(entryPoint);
+    }
+
+    private static long layout(SampleDevice device, Descriptors descriptors) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var constants = VkPushConstantRange.calloc(1, stack)
+                    .stageFlags(VK_SHADER_STAGE_ALL)
+                    .size(PUSH_CONSTANT_BYTES);
+            var info = VkPipelineLayoutCreateInfo.calloc(stack).sType$Default().pPushConstantRanges(constants);
+            if (descriptors != null) {
+                info.setLayoutCount(1).pSetLayouts(stack.longs(descriptors.layout()));
+            }
+            var handle = stack.mallocLong(1);
+            check(vkCreatePipelineLayout(device.vk(), info, null, handle));
+            long layout = handle.get(0);
+            device.onClose(() -> vkDestroyPipelineLayout(device.vk(), layout, null));
+            return layout;
+        }
+    }
+
+    private static ShaderPipeline named(SampleDevice device, String shader, long pipeline, long layout, int bindPoint) {
+        device.name(VK_OBJECT_TYPE_PIPELINE, pipeline, shader.substring(0, shader.lastIndexOf('.')));
+        device.onClose(() -> vkDestroyPipeline(device.vk(), pipeline, null));
+        return new ShaderPipeline(pipeline, layout, bindPoint);
+    }
+}
