@@ -5,6 +5,7 @@ import dev.vkval.capture.CaptureFormatException;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.List;
 
 /** Puts what the reader met into the words of the result. */
@@ -30,10 +31,16 @@ final class Anomalous {
         if (failure instanceof CaptureFormatException format) {
             return note(UNREADABLE, format.getMessage(), format.block(), format.offset());
         }
-        String why = failure instanceof java.nio.file.AccessDeniedException
-                ? "reading it is not permitted"
-                : "it cannot be read (" + failure + ")";
-        return note(UNREADABLE, why, block, offset);
+        return note(UNREADABLE, reason(failure), block, offset);
+    }
+
+    /** The reader's own exceptions are sentences; those of the platform hold a path or nothing. */
+    private static String reason(IOException failure) {
+        if (failure instanceof AccessDeniedException) {
+            return "reading it is not permitted";
+        }
+        boolean sentence = failure.getClass() == IOException.class && failure.getMessage() != null;
+        return sentence ? failure.getMessage() : "it cannot be read (" + failure + ")";
     }
 
     static AnomalyNote note(String kind, String message, long block, long offset) {

@@ -3,6 +3,8 @@ package dev.vkval.cli;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.CaptureSummary;
+import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.CaptureSources;
 import dev.vkval.finding.AnomalyNote;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,24 +22,36 @@ import java.util.Map;
  */
 record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<AnomalyNote> anomalies) {
 
-    /** Reads a capture to its end; what stops that is an anomaly. */
-    static CaptureInfo read(CaptureInput input, InputStream standardInput) {
+    /** Reads all captures of an input to their end, at least one; what stops that is an anomaly. */
+    static List<CaptureInfo> read(CaptureInput input, InputStream standardInput) {
+        List<CaptureInfo> infos = new ArrayList<>();
+        try (CaptureSources sources = input.open(standardInput)) {
+            for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
+                infos.add(read(source));
+            }
+            if (infos.isEmpty()) {
+                throw new IOException("there is no capture in this archive");
+            }
+        } catch (IOException e) {
+            infos.add(new CaptureInfo(input.label(), -1, new CaptureSummary(), List.of(Anomalous.note(e, -1, -1))));
+        }
+        return infos;
+    }
+
+    private static CaptureInfo read(CaptureSource source) {
         Anomalies anomalies = new Anomalies();
         CaptureSummary summary = new CaptureSummary();
         List<AnomalyNote> endings = new ArrayList<>();
         long sizeBytes = -1;
-        long block = -1;
-        try (CaptureSource source = CaptureSource.open(input, standardInput);
-                CaptureReader reader = CaptureReader.of(source.bytes(), source.folder(), anomalies)) {
+        try (CaptureReader reader = CaptureReader.of(source.bytes(), source.folder(), anomalies)) {
             sizeBytes = reader.sourceBytes();
-            block = 0;
             summary.read(reader);
         } catch (IOException e) {
-            endings.add(Anomalous.note(e, block < 0 ? -1 : summary.blocks(), -1));
+            endings.add(Anomalous.note(e, summary.header() == null ? -1 : summary.blocks(), -1));
         }
         List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
         notes.addAll(endings);
-        return new CaptureInfo(input.label(), sizeBytes, summary, List.copyOf(notes));
+        return new CaptureInfo(source.label(), sizeBytes, summary, List.copyOf(notes));
     }
 
     /** Whether some of the capture is damaged or missing. */

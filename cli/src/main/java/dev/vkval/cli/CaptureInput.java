@@ -1,9 +1,14 @@
 package dev.vkval.cli;
 
+import dev.vkval.capture.source.CaptureSources;
+import dev.vkval.capture.source.UnpackLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * One capture to read.
+ * Something to read captures from: a file, which may be an archive of several, or standard input.
  *
  * @param label its name in every output
  * @param file the file, null for standard input
@@ -17,5 +22,20 @@ record CaptureInput(String label, Path file) {
 
     static CaptureInput standardInput() {
         return new CaptureInput(STANDARD_INPUT, null);
+    }
+
+    /**
+     * Opens it.
+     *
+     * @param standardInput what {@code -} stands for; not closed
+     */
+    CaptureSources open(InputStream standardInput) throws IOException {
+        if (file == null) {
+            return CaptureSources.of(label, standardInput, UnpackLimits.DEFAULT);
+        }
+        // A pipe can be opened once only, and nobody can look at its start beforehand.
+        return Files.isRegularFile(file)
+                ? CaptureSources.open(file)
+                : CaptureSources.of(label, Files.newInputStream(file), UnpackLimits.DEFAULT);
     }
 }

@@ -8,6 +8,7 @@ import dev.vkval.report.FindingsNdjson;
 import dev.vkval.report.Style;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Where the results of one run go: the folder's files and the console. */
 final class CheckOutput implements AutoCloseable {
@@ -41,11 +42,11 @@ final class CheckOutput implements AutoCloseable {
         lines.found(capture, group);
     }
 
-    /** Takes a capture's result; in the run's order, from one thread. */
-    void finished(CaptureResult capture) {
+    /** Takes the results of an input; in the run's order, from one thread. */
+    void finished(List<CaptureResult> captures) {
         progress.finished();
         if (!quiet) {
-            console.capture(capture);
+            captures.forEach(console::capture);
             terminal.out().flush();
         }
     }

@@ -15,14 +15,14 @@ import java.util.function.Function;
 
 /** Checks many captures, several at once, and hands their results on in the order in which the captures were named. */
 final class CheckRun {
-    private final Function<CaptureInput, CaptureResult> session;
+    private final Function<CaptureInput, List<CaptureResult>> session;
     private final int jobs;
 
     /**
-     * @param session checks one capture; called from several threads, throws nothing
-     * @param jobs how many captures are checked at once
+     * @param session checks the captures of one input; called from several threads, throws nothing
+     * @param jobs how many inputs are checked at once
      */
-    CheckRun(Function<CaptureInput, CaptureResult> session, int jobs) {
+    CheckRun(Function<CaptureInput, List<CaptureResult>> session, int jobs) {
         this.session = session;
         this.jobs = Math.max(1, jobs);
     }
@@ -43,14 +43,14 @@ final class CheckRun {
         List<CaptureResult> results = new ArrayList<>(inputs.size());
         ExecutorService workers = jobs == 1 ? null : Executors.newFixedThreadPool(jobs, CheckRun::worker);
         try {
-            List<Future<CaptureResult>> pending = new ArrayList<>();
+            List<Future<List<CaptureResult>>> pending = new ArrayList<>();
             if (workers != null) {
                 inputs.forEach(input -> pending.add(workers.submit(() -> session.apply(input))));
             }
             for (int i = 0; i < inputs.size(); i++) {
-                CaptureResult result = workers == null ? session.apply(inputs.get(i)) : result(pending.get(i));
-                output.finished(result);
-                results.add(result);
+                List<CaptureResult> captures = workers == null ? session.apply(inputs.get(i)) : result(pending.get(i));
+                output.finished(captures);
+                results.addAll(captures);
             }
             return results;
         } finally {
@@ -60,7 +60,7 @@ final class CheckRun {
         }
     }
 
-    private static CaptureResult result(Future<CaptureResult> pending) {
+    private static List<CaptureResult> result(Future<List<CaptureResult>> pending) {
         try {
             return pending.get();
         } catch (ExecutionException e) {

@@ -1,29 +1,17 @@
 package dev.vkval.cli;
 
-import dev.vkval.capture.Anomalies;
-import dev.vkval.capture.CaptureReader;
-import dev.vkval.chassis.AnalysisRun;
-import dev.vkval.chassis.Chassis;
-import dev.vkval.chassis.Driver;
-import dev.vkval.chassis.SkipPolicy;
-import dev.vkval.finding.AnomalyNote;
+import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.CaptureSources;
 import dev.vkval.finding.CaptureResult;
-import dev.vkval.finding.CaptureStatus;
-import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingGroup;
-import dev.vkval.finding.FindingGroups;
-import dev.vkval.finding.ToolFault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** Checks one capture after the other; whatever goes wrong with one, its result holds what was found before. */
+/** Checks the captures of one input after the other; whatever goes wrong with one, its result holds what was found. */
 final class CheckSession {
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private final CheckSettings settings;
     private final InputStream standardInput;
     private final BiConsumer<String, FindingGroup> found;
@@ -44,129 +32,25 @@ final class CheckSession {
         this.progress = progress;
     }
 
-    /** Checks one capture. Throws nothing; safe to be called from several threads at once. */
-    CaptureResult check(CaptureInput input) {
-        return new OneCapture(input).check();
+    /** Checks all captures of an input, at least one. Throws nothing; safe to be called from several threads at once. */
+    List<CaptureResult> check(CaptureInput input) {
+        List<CaptureResult> results = new ArrayList<>();
+        try (CaptureSources sources = input.open(standardInput)) {
+            for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
+                results.add(capture(source.label()).check(source));
+            }
+            if (results.isEmpty()) {
+                results.add(capture(input.label()).unreadable(new IOException("there is no capture in this archive")));
+            }
+        } catch (IOException e) {
+            results.add(capture(input.label()).unreadable(e));
+        } catch (RuntimeException | Error e) {
+            results.add(capture(input.label()).broken(e));
+        }
+        return results;
     }
 
-    /** The check of one capture: what it has gathered so far is its result at any time. */
-    private final class OneCapture {
-        private final CaptureInput input;
-        private final long startNanos = System.nanoTime();
-        private final FindingGroups groups = new FindingGroups();
-        private final Anomalies anomalies = new Anomalies();
-        private final List<AnomalyNote> endings = new ArrayList<>();
-        private final List<ToolFault> faults = new ArrayList<>();
-        private final DeviceChoice device = DeviceChoice.of(settings);
-        private CaptureReader reader;
-        private Chassis chassis;
-        private AnalysisRun run;
-        private String sha256;
-
-        OneCapture(CaptureInput input) {
-            this.input = input;
-        }
-
-        CaptureResult check() {
-            try (CaptureSource source = CaptureSource.open(input, standardInput)) {
-                if (device.fits()) {
-                    read(source);
-                }
-                sha256 = source.sha256();
-            } catch (IOException e) {
-                endings.add(Anomalous.note(e, -1, -1));
-            } catch (RuntimeException | Error e) {
-                faults.add(ToolFault.of("check", null, -1, e));
-            }
-            return result();
-        }
-
-        private void read(CaptureSource source) {
-            try (CaptureReader opened = CaptureReader.of(source.bytes(), source.folder(), anomalies);
-                    Driver driver = device.open()) {
-                reader = opened;
-                chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings.families(), sink));
-                chassis.drive(driver);
-                run = new AnalysisRun(
-                        reader,
-                        chassis,
-                        at -> progress.at(input.label(), at.position(), at.sourceBytes()),
-                        settings.frames()::contains,
-                        settings.frames().last());
-                run.run();
-            } catch (IOException e) {
-                long block = reader == null ? -1 : reader.blockCount();
-                endings.add(Anomalous.note(e, block, reader == null ? -1 : reader.position()));
-            } catch (RuntimeException | Error e) {
-                faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
-            }
-        }
-
-        private void report(dev.vkval.finding.Finding finding) {
-            if (finding.occurrences().frames().stream().anyMatch(settings.frames()::contains)) {
-                found.accept(input.label(), groups.add(finding));
-            }
-        }
-
-        private SkipPolicy policy() {
-            return switch (settings.onError()) {
-                case CONTINUE -> SkipPolicy.CONTINUE;
-                case SKIP -> SkipPolicy.SKIP;
-                case STOP -> SkipPolicy.STOP;
-            };
-        }
-
-        private CaptureResult result() {
-            if (chassis != null) {
-                faults.addAll(chassis.faults());
-            }
-            List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
-            notes.addAll(endings);
-            notes.addAll(device.notes());
-            TreeMap<String, Double> timings = new TreeMap<>();
-            timings.put(CaptureResult.TOTAL_SECONDS, (System.nanoTime() - startNanos) / NANOS_PER_SECOND);
-            return new CaptureResult(
-                    input.label(),
-                    sha256,
-                    status(notes),
-                    device.name(),
-                    device.driver(),
-                    coverage(),
-                    notes,
-                    null,
-                    faults,
-                    timings,
-                    groups.sorted(),
-                    settings.allowTruncated(),
-                    !settings.families().isEmpty());
-        }
-
-        private CaptureStatus status(List<AnomalyNote> notes) {
-            if (!device.fits() && endings.isEmpty() && faults.isEmpty()) {
-                return CaptureStatus.UNSUPPORTED;
-            }
-            if (reader == null) {
-                return CaptureStatus.FAILED;
-            }
-            boolean early = notes.stream().anyMatch(note -> note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY));
-            boolean damaged = notes.stream()
-                    .anyMatch(note -> note.damage() && !note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY));
-            boolean cut = damaged || early && !settings.allowTruncated();
-            return cut || !faults.isEmpty() || run.stopped() ? CaptureStatus.PARTIAL : CaptureStatus.COMPLETED;
-        }
-
-        private Coverage coverage() {
-            if (reader == null || run == null) {
-                return Coverage.NOTHING;
-            }
-            var families = Validators.running(settings.families());
-            return new Coverage(
-                    reader.blockCount(),
-                    reader.callCount(),
-                    families.isEmpty() ? 0 : run.callsJudged(),
-                    reader.frames().count(),
-                    List.copyOf(families),
-                    Gaps.of(settings, device));
-        }
+    private CaptureCheck capture(String label) {
+        return new CaptureCheck(label, settings, found, progress);
     }
 }

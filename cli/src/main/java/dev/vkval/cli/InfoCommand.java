@@ -27,7 +27,7 @@ final class InfoCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "CAPTURE",
             arity = "1..*",
-            description = "Files, folders (every capture below them), or - for standard input.")
+            description = "Files, archives, folders (every capture below them), or - for standard input.")
     List<String> captures;
 
     @Option(names = "--json", description = "Writes JSON: an object for one capture, an array for several.")
@@ -59,7 +59,7 @@ final class InfoCommand implements Callable<Integer> {
         Set<String> commands =
                 spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet();
         List<CaptureInfo> infos = CaptureArguments.resolve(captures, commands).stream()
-                .map(input -> CaptureInfo.read(input, terminal.in()))
+                .flatMap(input -> CaptureInfo.read(input, terminal.in()).stream())
                 .toList();
         if (json) {
             JsonDocument.write(

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +118,37 @@ class CheckCommandTest {
         assertEquals("-", stream.get("path").asText());
         assertEquals(file.get("sha256"), stream.get("sha256"));
         assertEquals(file.get("coverage"), stream.get("coverage"));
+    }
+
+    @Test
+    void everyCaptureOfAnArchiveIsChecked() throws IOException {
+        Path archive = folder.resolve("traces.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            for (String name : new String[] {"one.gfxr", "below/two.gfxr", "readme.txt"}) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(name.endsWith("txt") ? new byte[] {'x'} : Files.readAllBytes(capture));
+            }
+        }
+        assertEquals(0, tool.run("check", archive, "-o", out, "--device", "null"));
+        JsonNode captures = Tool.report(out).get("captures");
+        assertEquals(2, captures.size());
+        assertEquals(archive + "!/one.gfxr", captures.get(0).get("path").asText());
+        tool.run("check", capture, "-o", out, "--device", "null");
+        assertEquals(Tool.report(out).at("/captures/0/sha256"), captures.get(1).get("sha256"));
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            zip.putNextEntry(new ZipEntry("readme.txt"));
+        }
+        assertEquals(65, tool.run("check", archive, "-o", out, "--device", "null"));
+        assertTrue(tool.out().contains("there is no capture in this archive"), tool.out());
+    }
+
+    @Test
+    void threadsDoNotChangeTheReport() throws IOException {
+        Path other = folder.resolve("other");
+        Path cut = Captures.cut(capture, 5);
+        tool.run("check", capture, cut, "-o", out, "--device", "null", "--no-timings", "--threads", "1", "-j", "1");
+        tool.run("check", capture, cut, "-o", other, "--device", "null", "--no-timings", "--threads", "4", "-j", "2");
+        assertEquals(Tool.report(out), Tool.report(other));
     }
 
     @Test

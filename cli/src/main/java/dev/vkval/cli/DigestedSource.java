@@ -1,17 +1,18 @@
 package dev.vkval.cli;
 
 import dev.vkval.capture.block.ByteSource;
-import dev.vkval.capture.block.FileSource;
 import dev.vkval.capture.block.StreamSource;
+import dev.vkval.capture.source.CaptureSource;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.util.HexFormat;
 
 /** The bytes of one capture and their digest. */
-interface CaptureSource extends AutoCloseable {
+interface DigestedSource extends AutoCloseable {
 
     /** The bytes; closed by the one who reads them. */
     ByteSource bytes();
@@ -23,17 +24,16 @@ interface CaptureSource extends AutoCloseable {
     String sha256();
 
     @Override
-    void close();
+    void close() throws IOException;
 
-    /** @param standardInput what {@code -} stands for; not closed */
-    static CaptureSource open(CaptureInput input, InputStream standardInput) throws IOException {
-        return input.file() == null ? ofStream(standardInput) : ofFile(input.file());
+    static DigestedSource of(CaptureSource source) throws IOException {
+        return source.file() == null ? ofStream(source.stream()) : ofFile(source);
     }
 
-    private static CaptureSource ofFile(Path file) throws IOException {
-        ByteSource bytes = new FileSource(file);
-        SourceDigest digest = new SourceDigest(file);
-        return new CaptureSource() {
+    private static DigestedSource ofFile(CaptureSource source) throws IOException {
+        ByteSource bytes = source.bytes();
+        SourceDigest digest = new SourceDigest(source.file());
+        return new DigestedSource() {
             @Override
             public ByteSource bytes() {
                 return bytes;
@@ -41,7 +41,7 @@ interface CaptureSource extends AutoCloseable {
 
             @Override
             public Path folder() {
-                return file.toAbsolutePath().getParent();
+                return source.folder();
             }
 
             @Override
@@ -56,15 +56,15 @@ interface CaptureSource extends AutoCloseable {
         };
     }
 
-    private static CaptureSource ofStream(InputStream stream) {
+    private static DigestedSource ofStream(InputStream stream) {
         DigestInputStream digesting = new DigestInputStream(stream, SourceDigest.sha256());
         ByteSource bytes = new StreamSource(new FilterInputStream(digesting) {
             @Override
             public void close() {
-                // Standard input belongs to the process; what was not read is read for the digest.
+                // What the reader left is still read for the digest.
             }
         });
-        return new CaptureSource() {
+        return new DigestedSource() {
             @Override
             public ByteSource bytes() {
                 return bytes;
@@ -78,7 +78,7 @@ interface CaptureSource extends AutoCloseable {
             @Override
             public String sha256() {
                 try {
-                    digesting.transferTo(java.io.OutputStream.nullOutputStream());
+                    digesting.transferTo(OutputStream.nullOutputStream());
                 } catch (IOException e) {
                     return null;
                 }
@@ -86,8 +86,8 @@ interface CaptureSource extends AutoCloseable {
             }
 
             @Override
-            public void close() {
-                // Standard input belongs to the process.
+            public void close() throws IOException {
+                stream.close();
             }
         };
     }

@@ -1,0 +1,172 @@
+package dev.vkval.cli;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.chassis.AnalysisRun;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.Driver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.FindingGroups;
+import dev.vkval.finding.ToolFault;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/** The check of one capture: what it has gathered so far is its result at any time. */
+final class CaptureCheck {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final String label;
+    private final CheckSettings settings;
+    private final BiConsumer<String, FindingGroup> found;
+    private final Progress progress;
+    private final long startNanos = System.nanoTime();
+    private final FindingGroups groups = new FindingGroups();
+    private final Anomalies anomalies = new Anomalies();
+    private final List<AnomalyNote> endings = new ArrayList<>();
+    private final List<ToolFault> faults = new ArrayList<>();
+    private final DeviceChoice device;
+    private CaptureReader reader;
+    private Chassis chassis;
+    private AnalysisRun run;
+    private String sha256;
+
+    /** @param found takes each finding as it is found: the label, its group with it counted */
+    CaptureCheck(String label, CheckSettings settings, BiConsumer<String, FindingGroup> found, Progress progress) {
+        this.label = label;
+        this.settings = settings;
+        this.found = found;
+        this.progress = progress;
+        this.device = DeviceChoice.of(settings);
+    }
+
+    /** Checks the capture. Throws nothing. */
+    CaptureResult check(CaptureSource source) {
+        try (DigestedSource digested = DigestedSource.of(source)) {
+            if (device.fits()) {
+                read(digested);
+            }
+            sha256 = digested.sha256();
+        } catch (IOException e) {
+            endings.add(Anomalous.note(e, -1, -1));
+        } catch (RuntimeException | Error e) {
+            faults.add(ToolFault.of("check", null, -1, e));
+        }
+        return result();
+    }
+
+    /** The result for a capture that could not even be opened. */
+    CaptureResult unreadable(IOException why) {
+        endings.add(Anomalous.note(why, -1, -1));
+        return result();
+    }
+
+    /** The result where opening the capture met a bug of ours. */
+    CaptureResult broken(Throwable bug) {
+        faults.add(ToolFault.of("open", null, -1, bug));
+        return result();
+    }
+
+    private void read(DigestedSource source) {
+        try (CaptureReader opened = open(source);
+                Driver driver = device.open()) {
+            reader = opened;
+            chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings.families(), sink));
+            chassis.drive(driver);
+            run = new AnalysisRun(
+                    reader,
+                    chassis,
+                    at -> progress.at(label, at.position(), at.sourceBytes()),
+                    settings.frames()::contains,
+                    settings.frames().last());
+            run.run();
+        } catch (IOException e) {
+            long block = reader == null ? -1 : reader.blockCount();
+            endings.add(Anomalous.note(e, block, reader == null ? -1 : reader.position()));
+        } catch (RuntimeException | Error e) {
+            faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
+        }
+    }
+
+    private CaptureReader open(DigestedSource source) throws IOException {
+        return settings.threads() > 1
+                ? CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies)
+                : CaptureReader.of(source.bytes(), source.folder(), anomalies);
+    }
+
+    private void report(Finding finding) {
+        if (finding.occurrences().frames().stream().anyMatch(settings.frames()::contains)) {
+            found.accept(label, groups.add(finding));
+        }
+    }
+
+    private SkipPolicy policy() {
+        return switch (settings.onError()) {
+            case CONTINUE -> SkipPolicy.CONTINUE;
+            case SKIP -> SkipPolicy.SKIP;
+            case STOP -> SkipPolicy.STOP;
+        };
+    }
+
+    private CaptureResult result() {
+        if (chassis != null) {
+            faults.addAll(chassis.faults());
+        }
+        List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
+        notes.addAll(endings);
+        notes.addAll(device.notes());
+        TreeMap<String, Double> timings = new TreeMap<>();
+        timings.put(CaptureResult.TOTAL_SECONDS, (System.nanoTime() - startNanos) / NANOS_PER_SECOND);
+        return new CaptureResult(
+                label,
+                sha256,
+                status(notes),
+                device.name(),
+                device.driver(),
+                coverage(),
+                notes,
+                null,
+                faults,
+                timings,
+                groups.sorted(),
+                settings.allowTruncated(),
+                !settings.families().isEmpty());
+    }
+
+    private CaptureStatus status(List<AnomalyNote> notes) {
+        if (!device.fits() && endings.isEmpty() && faults.isEmpty()) {
+            return CaptureStatus.UNSUPPORTED;
+        }
+        if (run == null) {
+            return CaptureStatus.FAILED;
+        }
+        boolean early = notes.stream().anyMatch(note -> note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY));
+        boolean damaged =
+                notes.stream().anyMatch(note -> note.damage() && !note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY));
+        boolean cut = damaged || early && !settings.allowTruncated();
+        return cut || !faults.isEmpty() || run.stopped() ? CaptureStatus.PARTIAL : CaptureStatus.COMPLETED;
+    }
+
+    private Coverage coverage() {
+        if (run == null) {
+            return Coverage.NOTHING;
+        }
+        var families = Validators.running(settings.families());
+        return new Coverage(
+                reader.blockCount(),
+                reader.callCount(),
+                families.isEmpty() ? 0 : run.callsJudged(),
+                reader.frames().count(),
+                List.copyOf(families),
+                Gaps.of(settings, device));
+    }
+}
