@@ -27,7 +27,7 @@ import java.util.TreeSet;
  * them back takes no more than {@link #LIMIT_STEPS} steps in all.
  */
 final class MemoryUses {
-    private static final int LIMIT_STEPS = 1 << 22;
+    private static final int LIMIT_STEPS = 1 << 19;
     private static final int LIMIT_MEMBERS = 1 << 14;
 
     /** What is done to one variable. */
@@ -85,6 +85,7 @@ final class MemoryUses {
             Use use = uses.get(id);
             if (use != null) {
                 use.effects = effect;
+                use.wholeWritten |= stepsLeft <= 0;
             }
         });
     }
@@ -120,6 +121,9 @@ final class MemoryUses {
     }
 
     private void list(Instruction instruction, int pointerOrHandle, int effect) {
+        if (stepsLeft <= 0) {
+            return;
+        }
         Deque<Integer> open = new ArrayDeque<>(List.of(pointerOrHandle));
         Set<Integer> seen = new HashSet<>(open);
         reach(instruction, pointerOrHandle, pointerOrHandle, effect);
@@ -132,9 +136,6 @@ final class MemoryUses {
                     open.addLast(source);
                 }
             }
-        }
-        if (stepsLeft <= 0) {
-            uses.values().forEach(use -> use.wholeWritten = true);
         }
     }
 
