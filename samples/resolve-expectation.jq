@@ -18,7 +18,8 @@ map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
 
   def access($each):
     (if has("in") then .in else $each end) as $commandBuffer
-    | {role, call, block: block($commandBuffer; .call; .nth // 1), commandBuffer: $commandBuffer, stage, access};
+    | {role, call, block: block($commandBuffer; .call; .nth // 1), commandBuffer: $commandBuffer, stage, access}
+    + if .descriptor then {descriptor} else {} end;
 
   def barrier($each):
     (if has("in") then .in else $each end) as $commandBuffer

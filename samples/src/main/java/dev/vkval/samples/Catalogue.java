@@ -1,5 +1,7 @@
 package dev.vkval.samples;
 
+import dev.vkval.samples.descriptor.ComputeDescriptorIndex;
+import dev.vkval.samples.descriptor.FragmentDescriptorIndex;
 import dev.vkval.samples.sync.ComputeChain;
 import dev.vkval.samples.sync.ComputeCopy;
 import dev.vkval.samples.sync.FillCopy;
@@ -30,6 +32,14 @@ final class Catalogue {
         SAMPLES.put("dispatch-copy-fixed", new ComputeCopy(ComputeCopy.SHADER_TO_COPY));
         SAMPLES.put("fill-copy-missing-barrier", new FillCopy(null));
         SAMPLES.put("fill-copy-fixed", new FillCopy(FillCopy.TRANSFER_TO_TRANSFER));
+        SAMPLES.put("compute-descriptor-index", new ComputeDescriptorIndex("pick_fixed.comp", 5));
+        SAMPLES.put("compute-descriptor-index-fixed", new ComputeDescriptorIndex("pick_fixed.comp", 3));
+        SAMPLES.put("compute-descriptor-index-runtime", new ComputeDescriptorIndex("pick_runtime.comp", 9));
+        SAMPLES.put("compute-descriptor-index-runtime-fixed", new ComputeDescriptorIndex("pick_runtime.comp", 3));
+        SAMPLES.put("fragment-descriptor-index", new FragmentDescriptorIndex("textured_fixed.frag", 5));
+        SAMPLES.put("fragment-descriptor-index-fixed", new FragmentDescriptorIndex("textured_fixed.frag", 3));
+        SAMPLES.put("fragment-descriptor-index-runtime", new FragmentDescriptorIndex("textured_runtime.frag", 9));
+        SAMPLES.put("fragment-descriptor-index-runtime-fixed", new FragmentDescriptorIndex("textured_runtime.frag", 3));
     }
 
     private Catalogue() {}

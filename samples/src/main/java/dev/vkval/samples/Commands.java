@@ -168,6 +168,11 @@ public final class Commands {
         }
     }
 
+    /** Pushes words to the start of the push constants of a pipeline's layout. */
+    public void push(ShaderPipeline pipeline, int... words) {
+        vkCmdPushConstants(commandBuffer, pipeline.layout(), VK_SHADER_STAGE_ALL, 0, words);
+    }
+
     /** Renders to one colour attachment with dynamic rendering, storing it at the end. */
     public void render(Image target, int layout, int loadOp, Runnable draws) {
         try (MemoryStack stack = MemoryStack.stackPush()) {

@@ -3,6 +3,7 @@ package dev.vkval.samples;
 import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.vulkan.VK10.*;
 
+import java.util.Arrays;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.*;
 
@@ -15,23 +16,39 @@ import org.lwjgl.vulkan.*;
 public record Descriptors(SampleDevice device, long layout, long pool) {
     private static final int MAX_SETS = 8;
 
+    /**
+     * One binding: an array, of one element where it is none in the shader.
+     *
+     * @param type {@code VkDescriptorType}
+     * @param count elements of the array
+     */
+    public record Binding(int type, int count) {}
+
     /** One descriptor of each type, at bindings 0, 1, ... */
     public static Descriptors create(SampleDevice device, int... types) {
+        return create(
+                device,
+                Arrays.stream(types).mapToObj(type -> new Binding(type, 1)).toArray(Binding[]::new));
+    }
+
+    /** Arrays of descriptors, at bindings 0, 1, ... */
+    public static Descriptors create(SampleDevice device, Binding... bindings) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            var bindings = VkDescriptorSetLayoutBinding.calloc(types.length, stack);
-            var sizes = VkDescriptorPoolSize.calloc(types.length, stack);
-            for (int i = 0; i < types.length; i++) {
-                bindings.get(i)
+            var layoutBindings = VkDescriptorSetLayoutBinding.calloc(bindings.length, stack);
+            var sizes = VkDescriptorPoolSize.calloc(bindings.length, stack);
+            for (int i = 0; i < bindings.length; i++) {
+                layoutBindings
+                        .get(i)
                         .binding(i)
-                        .descriptorType(types[i])
-                        .descriptorCount(1)
+                        .descriptorType(bindings[i].type)
+                        .descriptorCount(bindings[i].count)
                         .stageFlags(VK_SHADER_STAGE_ALL);
-                sizes.get(i).type(types[i]).descriptorCount(MAX_SETS);
+                sizes.get(i).type(bindings[i].type).descriptorCount(MAX_SETS * bindings[i].count);
             }
             var layout = stack.mallocLong(1);
             var layoutInfo = VkDescriptorSetLayoutCreateInfo.calloc(stack)
                     .sType$Default()
-                    .pBindings(bindings);
+                    .pBindings(layoutBindings);
             check(vkCreateDescriptorSetLayout(device.vk(), layoutInfo, null, layout));
             var pool = stack.mallocLong(1);
             var poolInfo = VkDescriptorPoolCreateInfo.calloc(stack)

@@ -31,13 +31,13 @@ public record RenderThenSample(Dependency betweenPasses) implements Sample {
             VK_PIPELINE_STAGE_VERTEX_SHADER_BIT,
             VK_ACCESS_SHADER_READ_BIT);
     /** Prepares an image, whose contents are dropped, for rendering. */
-    static final Dependency TO_ATTACHMENT = new Dependency(
+    public static final Dependency TO_ATTACHMENT = new Dependency(
             VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT,
             0,
             VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
             VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT);
     /** Makes a rendered image visible to copies. */
-    static final Dependency ATTACHMENT_TO_COPY = new Dependency(
+    public static final Dependency ATTACHMENT_TO_COPY = new Dependency(
             VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
             VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT,
             VK_PIPELINE_STAGE_TRANSFER_BIT,

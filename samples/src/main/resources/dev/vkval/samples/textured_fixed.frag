@@ -1,0 +1,14 @@
+#version 450
+
+layout(set = 0, binding = 0) uniform sampler2D textures[4];
+
+layout(push_constant) uniform Constants {
+    uint textureIndex;
+};
+
+layout(location = 0) in vec2 coordinate;
+layout(location = 0) out vec4 color;
+
+void main() {
+    color = texture(textures[textureIndex], coordinate);
+}
