@@ -1,6 +1,7 @@
 package dev.vkval.benchmark;
 
 import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.FrameIndex;
 import dev.vkval.capture.codec.Compression;
 import dev.vkval.capture.write.FrameRepeater;
@@ -39,10 +40,9 @@ public final class DecodeBenchmark {
         int rounds = Integer.parseInt(arguments[2]);
         System.out.println("Peer: " + version());
         System.out.println();
-        System.out.println(
-                "| capture | calls | MB | peer s | start s | decode s | ratio of processes | ratio without start "
-                        + "| warm s | warm ns/call | ratio warm |");
-        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+        System.out.println("| capture | calls | MB | peer s | start s | decode s | processes | without start | CPU | "
+                + "warm s | warm ns/call | warm |");
+        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
         for (String name : Arrays.asList(arguments).subList(3, arguments.length)) {
             int colon = name.lastIndexOf(':');
             Path repeated = Files.createTempFile("decode", ".gfxr");
@@ -70,9 +70,21 @@ public final class DecodeBenchmark {
         List<FrameIndex.Frame> frames = repeater.frames().frames();
         long first = frames.get(0).number() + FIRST_REPEATED_FRAME - 1;
         long last = frames.get(frames.size() - 1).number();
-        long once = repeater.write(target, compression, first, last, 1);
-        long twice = repeater.write(target, compression, first, last, 2);
-        repeater.write(target, compression, first, last, 1 + Math.max(calls / (twice - once), 1));
+        repeater.write(target, compression, first, last, calls / callsOf(capture, first) + 1);
+    }
+
+    /** Calls in the frames from that one on. */
+    private static long callsOf(Path capture, long firstFrame) throws IOException {
+        long calls = 0;
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
+                calls += item instanceof CaptureReader.CallItem call
+                                && call.call().frame() >= firstFrame
+                        ? 1
+                        : 0;
+            }
+        }
+        return Math.max(calls, 1);
     }
 
     private static String measure(Path capture, int rounds) throws IOException, InterruptedException {
@@ -81,15 +93,16 @@ public final class DecodeBenchmark {
         double[] decode = new double[rounds];
         double[] wholeRatio = new double[rounds];
         double[] decodeRatio = new double[rounds];
+        double[] cpuRatio = new double[rounds];
         long calls = 0;
         for (int round = 0; round < rounds; round++) {
-            peer[round] = Processes.run(List.of(PEER, "--output", "/dev/null", capture.toString()))
-                            .wallNanos()
-                    / NANOS;
+            Processes.Outcome theirs = Processes.run(List.of(PEER, "--output", "/dev/null", capture.toString()));
             Processes.Outcome ours = Processes.java(DecodeAll.class, capture.toString(), "1");
             String[] pass = ours.output().strip().split(" ");
+            peer[round] = theirs.wallSeconds();
+            cpuRatio[round] = theirs.cpuSeconds() / ours.cpuSeconds();
             decode[round] = Long.parseLong(pass[1]) / NANOS;
-            start[round] = ours.wallNanos() / NANOS - decode[round];
+            start[round] = ours.wallSeconds() - decode[round];
             calls = Long.parseLong(pass[2]);
             wholeRatio[round] = peer[round] / (start[round] + decode[round]);
             decodeRatio[round] = peer[round] / decode[round];
@@ -97,7 +110,7 @@ public final class DecodeBenchmark {
         double warm = warm(capture);
         return String.format(
                 Locale.ROOT,
-                "| %,d | %.0f | %.2f | %.2f | %.2f | %.1f | %.1f | %.2f | %.0f | %.1f |",
+                "| %,d | %.0f | %.2f | %.2f | %.2f | %.1f | %.1f | %.1f | %.2f | %.0f | %.1f |",
                 calls,
                 Files.size(capture) / 1e6,
                 median(peer),
@@ -105,6 +118,7 @@ public final class DecodeBenchmark {
                 median(decode),
                 median(wholeRatio),
                 median(decodeRatio),
+                median(cpuRatio),
                 warm,
                 warm * NANOS / calls,
                 median(peer) / warm);

@@ -6,32 +6,55 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Runs programs to their end and takes the time. */
 final class Processes {
     /**
      * What a program did.
      *
-     * @param wallNanos from before its start to after its end
+     * @param wallSeconds from before its start to after its end
+     * @param cpuSeconds of all its threads, compilers and collectors included
      */
-    record Outcome(long wallNanos, String output) {}
+    record Outcome(double wallSeconds, double cpuSeconds, String output) {}
+
+    private static final double NANOS = 1e9;
+    private static final double SECONDS_PER_MINUTE = 60;
+
+    /** Runs its arguments, then has the shell say what they used. */
+    private static final List<String> TIMED = List.of("sh", "-c", "\"$@\"; code=$?; times; exit $code", "sh");
+
+    /** Minutes and seconds of the shell itself, then of what it ran: user and system time each. */
+    private static final Pattern TIMES = Pattern.compile("(?:(\\d+)m([\\d.]+)s\\s+(\\d+)m([\\d.]+)s\\s*){2}$");
 
     private Processes() {}
 
     static Outcome run(List<String> command) throws IOException, InterruptedException {
+        List<String> timed = new ArrayList<>(TIMED);
+        timed.addAll(command);
         long start = System.nanoTime();
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Process process = new ProcessBuilder(timed).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String output;
         try (InputStream out = process.getInputStream()) {
             output = new String(out.readAllBytes(), StandardCharsets.UTF_8);
         }
         int code = process.waitFor();
-        long wallNanos = System.nanoTime() - start;
+        double wallSeconds = (System.nanoTime() - start) / NANOS;
         if (code != 0) {
             throw new IOException(String.join(" ", command) + " exits with " + code + ": " + output);
         }
-        return new Outcome(wallNanos, output);
+        Matcher times = TIMES.matcher(output);
+        if (!times.find()) {
+            throw new IOException("the shell does not say the times: " + output);
+        }
+        double cpuSeconds = seconds(times.group(1), times.group(2)) + seconds(times.group(3), times.group(4));
+        return new Outcome(wallSeconds, cpuSeconds, output.substring(0, times.start()));
+    }
+
+    private static double seconds(String minutes, String seconds) {
+        return Integer.parseInt(minutes) * SECONDS_PER_MINUTE + Double.parseDouble(seconds);
     }
 
     /** Another process of this virtual machine, with the class path of this one. */
