@@ -1,0 +1,163 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.chassis.CallEffect;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.system.MemoryUtil;
+
+/** Makes a call as it was recorded: the ordinary case, and what the special ones are built from. */
+final class CallRunner implements AutoCloseable {
+    /** Where the pool stands in the struct that the second parameter of an allocation points to. */
+    private static final int POOL_OFFSET = 16;
+
+    private static final Map<String, String> POOL_OF =
+            Map.of("VkDescriptorSet", "VkDescriptorPool", "VkCommandBuffer", "VkCommandPool");
+
+    private final ReplayContext context;
+    private final CallTranslator translator;
+    private final ResultPolicy results;
+    private final CallArena arena = new CallArena();
+
+    CallRunner(ReplayContext context) {
+        this.context = context;
+        this.translator = new CallTranslator(context.handles);
+        this.results = new ResultPolicy(context.settings);
+    }
+
+    /** Memory for one call, valid until the next one is translated. */
+    CallArena arena() {
+        return arena;
+    }
+
+    /** Executes a call that had an effect when it was captured. */
+    void execute(Call call) {
+        if (CallEffect.of(call)) {
+            LiveCall live = prepare(call);
+            if (live != null) {
+                run(live);
+            }
+        }
+    }
+
+    /**
+     * Translates a call.
+     *
+     * @return null if it cannot be made, because it refers to what the device does not have; that is noted
+     */
+    LiveCall prepare(Call call) {
+        LiveCall live = translate(call);
+        return live != null && complete(live) ? live : null;
+    }
+
+    /** As {@link #prepare}, but ids that stand for nothing have become null handles. */
+    LiveCall translate(Call call) {
+        arena.reset();
+        LiveCall live = translator.translate(call, arena);
+        if (live.object == null) {
+            unknown(call, "refers to a " + call.command().parameters().get(0).type() + " that does not exist");
+            return null;
+        }
+        if (live.object.functions().address(call.command().number()) == 0) {
+            unknown(call, "was not executed: the device has no such command");
+            spoil(live.object);
+            return null;
+        }
+        return live;
+    }
+
+    /** Whether all handles of a call stand for something; otherwise notes it. */
+    boolean complete(LiveCall live) {
+        if (live.unknown.isEmpty()) {
+            return true;
+        }
+        LiveCall.Unknown first = live.unknown.get(0);
+        String type = first.type() == null ? "object" : first.type();
+        unknown(live.recorded, "was not executed: it refers to a " + type + " that does not exist");
+        spoil(live.object);
+        return false;
+    }
+
+    private void unknown(Call call, String how) {
+        context.differs(call, how);
+    }
+
+    /** A command buffer that lacks a command is not submitted: the rest may rely on it. */
+    private static void spoil(LiveObject object) {
+        if (object.detail instanceof CommandBufferUse use) {
+            use.spoil();
+        }
+    }
+
+    /** Makes the call, compares its result, adds what it returned and removes what it destroyed. */
+    void run(LiveCall live) {
+        invoke(live);
+        finish(live);
+    }
+
+    /** Makes the call and nothing else. */
+    void invoke(LiveCall live) {
+        int number = live.recorded.command().number();
+        live.result(Dispatch.call(number, live.object.functions().address(number), live.slots()));
+    }
+
+    /** Compares the result, adds what the call returned and removes what it destroyed. */
+    void finish(LiveCall live) {
+        Command command = live.recorded.command();
+        if (command.returnsResult()) {
+            results.check(live.recorded, live.result());
+        }
+        live.outputs.forEach(output -> add(live, output));
+        if (command.name().startsWith("vkDestroy")) {
+            context.handles.remove(live.recorded.u64(command.parameters().size() - 2));
+        } else if (command.name().equals("vkFreeMemory")) {
+            context.handles.remove(live.recorded.u64(1));
+        } else if (command.name().startsWith("vkFree")) {
+            removeFreed(live.recorded);
+        } else if (command.name().equals("vkResetDescriptorPool")) {
+            LiveObject pool = context.handles.get(live.recorded.u64(1));
+            if (pool != null) {
+                context.handles.removeChildren(pool);
+            }
+        }
+    }
+
+    private void add(LiveCall live, LiveCall.Output output) {
+        long handle = MemoryUtil.memGetLong(output.address());
+        if (handle == 0 || output.id() == 0) {
+            return;
+        }
+        LiveObject added = context.handles.add(
+                new LiveObject(output.id(), output.type(), handle, live.object.instance, live.object.device, false));
+        if (POOL_OF.containsKey(output.type())) {
+            LiveObject pool = context.handles.get(MemoryUtil.memGetLong(live.recorded.u64(1) + POOL_OFFSET));
+            if (pool != null) {
+                added.endsWith(pool);
+            }
+        }
+        if (output.type().equals("VkCommandBuffer") && added.detail == null) {
+            added.detail = new CommandBufferUse();
+        }
+    }
+
+    /** Removes the objects that an array parameter named. */
+    private void removeFreed(Call call) {
+        List<Member> parameters = call.command().parameters();
+        Member last = parameters.get(parameters.size() - 1);
+        if (last.pointers() == 1 && last.length() != null) {
+            int count = call.u32(parameters.size() - 2);
+            long array = call.u64(parameters.size() - 1);
+            for (int i = 0; array != 0 && i < count; i++) {
+                context.handles.remove(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+    }
+}

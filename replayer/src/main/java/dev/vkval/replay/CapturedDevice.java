@@ -1,0 +1,29 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.block.Metadata;
+import java.util.List;
+
+/** What the capture tells of a physical device of the captured machine. */
+final class CapturedDevice {
+    private int[] memoryTypeFlags = {};
+    private int[] queueFamilyFlags = {};
+
+    void memoryTypes(List<Metadata.MemoryType> types) {
+        memoryTypeFlags =
+                types.stream().mapToInt(Metadata.MemoryType::propertyFlags).toArray();
+    }
+
+    void queueFamilies(int[] flags) {
+        queueFamilyFlags = flags;
+    }
+
+    /** VkMemoryPropertyFlags of a memory type, -1 where the capture does not tell. */
+    int memoryTypeFlags(int type) {
+        return type >= 0 && type < memoryTypeFlags.length ? memoryTypeFlags[type] : -1;
+    }
+
+    /** VkQueueFlags of a queue family, -1 where the capture does not tell. */
+    int queueFamilyFlags(int family) {
+        return family >= 0 && family < queueFamilyFlags.length ? queueFamilyFlags[family] : -1;
+    }
+}

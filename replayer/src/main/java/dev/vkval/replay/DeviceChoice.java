@@ -1,0 +1,131 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.capture.command.DestroyInstance;
+import dev.vkval.capture.command.EnumerateInstanceVersion;
+import dev.vkval.capture.command.EnumeratePhysicalDevices;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkApplicationInfo;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+
+/**
+ * The physical device that every physical device of the capture is replayed on: hardware before software, unless one was
+ * asked for.
+ *
+ * @param index its place in the enumeration
+ * @param name as the driver gives it
+ * @param type its VkPhysicalDeviceType
+ * @param apiVersion the Vulkan version it supports
+ */
+public record DeviceChoice(int index, String name, int type, int apiVersion) {
+
+    /** All devices there are, in the order of their enumeration. */
+    public static List<DeviceChoice> all() throws NoDeviceException {
+        try (VulkanLoader loader = VulkanLoader.open()) {
+            return all(loader);
+        }
+    }
+
+    static List<DeviceChoice> all(VulkanLoader loader) throws NoDeviceException {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .pApplicationInfo(
+                            VkApplicationInfo.calloc(stack).sType$Default().apiVersion(loaderVersion(loader.global())));
+            long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            int result = (int) loader.global().call(CreateInstance.ID, info.address(), 0, created);
+            if (result != VK10.VK_SUCCESS) {
+                throw new NoDeviceException("the Vulkan loader found no driver (vkCreateInstance returned "
+                        + ResultPolicy.name(result) + "): install one, or use --device null");
+            }
+            long instance = MemoryUtil.memGetLong(created);
+            Functions functions = loader.functions(instance);
+            try {
+                return describe(functions, devices(functions, instance), stack);
+            } finally {
+                functions.call(DestroyInstance.ID, instance, 0);
+            }
+        }
+    }
+
+    private static List<DeviceChoice> describe(Functions functions, List<Long> devices, MemoryStack stack) {
+        List<DeviceChoice> described = new ArrayList<>();
+        VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.calloc(stack);
+        for (long device : devices) {
+            functions.call(GetPhysicalDeviceProperties.ID, device, properties.address());
+            described.add(new DeviceChoice(
+                    described.size(), properties.deviceNameString(), properties.deviceType(), properties.apiVersion()));
+        }
+        return described;
+    }
+
+    /** The physical devices of an instance. */
+    static List<Long> devices(Functions functions, long instance) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long count = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
+            functions.call(EnumeratePhysicalDevices.ID, instance, count, 0);
+            long array = stack.ncalloc(Long.BYTES, Math.max(MemoryUtil.memGetInt(count), 1), Long.BYTES);
+            functions.call(EnumeratePhysicalDevices.ID, instance, count, array);
+            List<Long> devices = new ArrayList<>();
+            for (int i = 0; i < MemoryUtil.memGetInt(count); i++) {
+                devices.add(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            }
+            return devices;
+        }
+    }
+
+    /** The version up to which the loader knows instances. */
+    static int loaderVersion(Functions global) {
+        if (!global.has(EnumerateInstanceVersion.ID)) {
+            return VK10.VK_API_VERSION_1_0;
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long version = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
+            global.call(EnumerateInstanceVersion.ID, version);
+            return MemoryUtil.memGetInt(version);
+        }
+    }
+
+    /**
+     * Chooses.
+     *
+     * @param wish {@code auto}, an index from 0, or a part of a name in any case
+     */
+    static DeviceChoice choose(List<DeviceChoice> devices, String wish) throws NoDeviceException {
+        if (devices.isEmpty()) {
+            throw new NoDeviceException("the Vulkan loader found no device: install a driver, or use --device null");
+        }
+        if (wish.equals("auto")) {
+            return devices.stream()
+                    .min(Comparator.comparingInt(DeviceChoice::rank).thenComparingInt(DeviceChoice::index))
+                    .orElseThrow();
+        }
+        for (DeviceChoice device : devices) {
+            boolean named = device.name.toLowerCase(Locale.ROOT).contains(wish.toLowerCase(Locale.ROOT));
+            if (wish.equals(Integer.toString(device.index)) || !wish.chars().allMatch(Character::isDigit) && named) {
+                return device;
+            }
+        }
+        throw new NoDeviceException("there is no device " + wish + ", there are: "
+                + String.join(
+                        ", ", devices.stream().map(d -> d.index + " " + d.name).toList()));
+    }
+
+    private int rank() {
+        return switch (type) {
+            case VK10.VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU -> 0;
+            case VK10.VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU -> 1;
+            case VK10.VK_PHYSICAL_DEVICE_TYPE_VIRTUAL_GPU -> 2;
+            case VK10.VK_PHYSICAL_DEVICE_TYPE_OTHER -> 3;
+            default -> 4;
+        };
+    }
+}

@@ -1,0 +1,203 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.DestroyDevice;
+import dev.vkval.capture.command.EnumerateDeviceExtensionProperties;
+import dev.vkval.capture.command.GetDeviceProcAddr;
+import dev.vkval.capture.command.GetDeviceQueue;
+import dev.vkval.capture.command.GetDeviceQueue2;
+import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties2;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
+import org.lwjgl.vulkan.VkDeviceQueueInfo2;
+import org.lwjgl.vulkan.VkExtensionProperties;
+import org.lwjgl.vulkan.VkQueueFamilyProperties;
+import org.lwjgl.vulkan.VkQueueFamilyProperties2;
+
+/** Creates devices with what the chosen physical device has of the recorded extensions, features and queue families. */
+final class DeviceSetup {
+    private final ReplayContext context;
+    private final CallRunner calls;
+    private final Teardown teardown;
+
+    DeviceSetup(ReplayContext context, CommandTable table, CallRunner calls, Teardown teardown) {
+        this.context = context;
+        this.calls = calls;
+        this.teardown = teardown;
+        table.onEffect(CreateDevice.ID, this::create);
+        table.onEffect(DestroyDevice.ID, this::destroy);
+        table.onEffect(GetDeviceQueue.ID, this::queue);
+        table.onEffect(GetDeviceQueue2.ID, this::queue2);
+        table.onEffect(GetPhysicalDeviceQueueFamilyProperties.ID, this::families);
+        table.onEffect(GetPhysicalDeviceQueueFamilyProperties2.ID, this::families2);
+    }
+
+    /** Takes what the capture layer recorded of a physical device's memory. */
+    void memory(Metadata.SetDeviceMemoryProperties block) {
+        LiveObject device = context.handles.get(block.physicalDevice());
+        if (device != null && device.detail instanceof CapturedDevice captured) {
+            captured.memoryTypes(block.types());
+        }
+    }
+
+    private void families(Call call) {
+        long array = GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyProperties(call);
+        long count = GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyPropertyCount(call);
+        families(call, array, count, VkQueueFamilyProperties.SIZEOF, 0);
+    }
+
+    private void families2(Call call) {
+        long array = GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyProperties(call);
+        long count = GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyPropertyCount(call);
+        int offset = VkQueueFamilyProperties2.QUEUEFAMILYPROPERTIES;
+        families(call, array, count, VkQueueFamilyProperties2.SIZEOF, offset);
+    }
+
+    private void families(Call call, long array, long count, int stride, int offset) {
+        LiveObject device = context.handles.get(call.u64(0));
+        if (array == 0 || count == 0 || device == null) {
+            return;
+        }
+        int[] flags = new int[MemoryUtil.memGetInt(count)];
+        for (int i = 0; i < flags.length; i++) {
+            flags[i] = VkQueueFamilyProperties.nqueueFlags(array + (long) i * stride + offset);
+        }
+        ((CapturedDevice) device.detail).queueFamilies(flags);
+    }
+
+    private void create(Call call) {
+        LiveCall live = calls.prepare(call);
+        if (live == null || live.u64(1) == 0) {
+            return;
+        }
+        LiveObject physical = live.object;
+        long info = live.u64(1);
+        List<String> missing = new FeatureAdaptation(physical, calls.arena()).adapt(info);
+        missing.forEach(feature -> context.differs(call, "goes without the feature " + feature));
+        QueueFamilies families =
+                QueueFamilies.of(physical.functions(), physical.handle, (CapturedDevice) physical.detail);
+        Map<Integer, Integer> queues = queues(info, families);
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            Set<String> extensions = extensions(call, info, physical);
+            PointerBuffer names = CStrings.array(extensions, stack);
+            VkDeviceCreateInfo.nenabledLayerCount(info, 0);
+            MemoryUtil.memPutAddress(info + VkDeviceCreateInfo.PPENABLEDLAYERNAMES, 0);
+            VkDeviceCreateInfo.nenabledExtensionCount(info, extensions.size());
+            MemoryUtil.memPutAddress(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES, names.address());
+            calls.invoke(live);
+            new ResultPolicy(context.settings).check(call, live.result());
+            if (live.result() < 0 || live.outputs.isEmpty()) {
+                return;
+            }
+            LiveCall.Output output = live.outputs.get(0);
+            long handle = MemoryUtil.memGetLong(output.address());
+            Functions functions =
+                    VulkanLoader.deviceFunctions(physical.functions().address(GetDeviceProcAddr.ID), handle);
+            LiveDevice device = new LiveDevice(
+                    handle,
+                    physical,
+                    functions,
+                    MemoryTypes.of(physical.functions(), physical.handle),
+                    families,
+                    extensions,
+                    queues);
+            context.handles.add(new LiveObject(output.id(), "VkDevice", handle, physical.instance, device, false));
+        }
+    }
+
+    /** Puts live families in place of captured ones; several may become one. Gives the queues of each. */
+    private Map<Integer, Integer> queues(long info, QueueFamilies families) {
+        long array = MemoryUtil.memGetAddress(info + VkDeviceCreateInfo.PQUEUECREATEINFOS);
+        int count = VkDeviceCreateInfo.nqueueCreateInfoCount(info);
+        Map<Integer, Integer> created = new LinkedHashMap<>();
+        int kept = 0;
+        for (int i = 0; array != 0 && i < count; i++) {
+            long entry = array + (long) i * VkDeviceQueueCreateInfo.SIZEOF;
+            int family = families.map(VkDeviceQueueCreateInfo.nqueueFamilyIndex(entry));
+            int queues = Math.min(VkDeviceQueueCreateInfo.nqueueCount(entry), families.queueCount(family));
+            if (queues > 0 && created.putIfAbsent(family, queues) == null) {
+                long target = array + (long) kept++ * VkDeviceQueueCreateInfo.SIZEOF;
+                MemoryUtil.memCopy(entry, target, VkDeviceQueueCreateInfo.SIZEOF);
+                VkDeviceQueueCreateInfo.nqueueFamilyIndex(target, family);
+                VkDeviceQueueCreateInfo.nqueueCount(target, queues);
+            }
+        }
+        VkDeviceCreateInfo.nqueueCreateInfoCount(info, kept);
+        return created;
+    }
+
+    private Set<String> extensions(Call call, long info, LiveObject physical) {
+        Set<String> available = available(physical);
+        long names = MemoryUtil.memGetAddress(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES);
+        Set<String> kept = new LinkedHashSet<>();
+        for (String name : CStrings.read(names, VkDeviceCreateInfo.nenabledExtensionCount(info))) {
+            if (available.contains(name)) {
+                kept.add(name);
+            } else {
+                context.differs(call, "goes without " + name + ", which the device does not have");
+            }
+        }
+        return kept;
+    }
+
+    /** Extensions of a physical device. */
+    private static Set<String> available(LiveObject physical) {
+        List<String> names = new ArrayList<>();
+        Functions functions = physical.functions();
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long count = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
+            functions.call(EnumerateDeviceExtensionProperties.ID, physical.handle, 0, count, 0);
+            VkExtensionProperties.Buffer buffer = VkExtensionProperties.calloc(MemoryUtil.memGetInt(count));
+            try {
+                functions.call(EnumerateDeviceExtensionProperties.ID, physical.handle, 0, count, buffer.address());
+                buffer.forEach(extension -> names.add(extension.extensionNameString()));
+            } finally {
+                buffer.free();
+            }
+        }
+        return new LinkedHashSet<>(names);
+    }
+
+    private void queue(Call call) {
+        add(call, GetDeviceQueue.queueFamilyIndex(call), GetDeviceQueue.queueIndex(call), GetDeviceQueue.pQueue(call));
+    }
+
+    private void queue2(Call call) {
+        long info = GetDeviceQueue2.pQueueInfo(call);
+        if (info != 0) {
+            int family = VkDeviceQueueInfo2.nqueueFamilyIndex(info);
+            add(call, family, VkDeviceQueueInfo2.nqueueIndex(info), GetDeviceQueue2.pQueue(call));
+        }
+    }
+
+    private void add(Call call, int family, int index, long output) {
+        LiveObject device = context.handles.get(call.u64(0));
+        if (device == null || output == 0 || MemoryUtil.memGetLong(output) == 0) {
+            return;
+        }
+        long queue = device.device.queue(family, index);
+        if (queue != 0) {
+            context.handles.add(new LiveObject(
+                    MemoryUtil.memGetLong(output), "VkQueue", queue, device.instance, device.device, false));
+        }
+    }
+
+    private void destroy(Call call) {
+        LiveObject device = context.handles.get(DestroyDevice.device(call));
+        if (device != null) {
+            teardown.device(device);
+        }
+    }
+}

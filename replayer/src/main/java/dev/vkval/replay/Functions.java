@@ -1,0 +1,65 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+
+/** Function addresses by command, looked up when first needed under the command's name and then its aliases. */
+final class Functions {
+    private static final long MISSING = -1;
+    private static final List<Command> COMMANDS = Registry.vulkan().commands();
+
+    private final ToLongFunction<String> lookUp;
+    private final long[] addresses = new long[COMMANDS.size()];
+
+    Functions(ToLongFunction<String> lookUp) {
+        this.lookUp = lookUp;
+    }
+
+    /** Whether there is such a function. */
+    boolean has(int command) {
+        return address(command) != 0;
+    }
+
+    /** Its address, 0 where there is none. */
+    long address(int command) {
+        long known = addresses[command];
+        if (known == 0) {
+            known = find(COMMANDS.get(command));
+            addresses[command] = known;
+        }
+        return known == MISSING ? 0 : known;
+    }
+
+    private long find(Command command) {
+        long address = lookUp.applyAsLong(command.name());
+        for (int i = 0; address == 0 && i < command.aliases().size(); i++) {
+            address = lookUp.applyAsLong(command.aliases().get(i));
+        }
+        return address == 0 ? MISSING : address;
+    }
+
+    /**
+     * Calls a command of our own.
+     *
+     * @param command its number
+     * @param arguments its parameters, floats as raw bits
+     * @return its return value, 0 for none
+     */
+    long call(int command, long... arguments) {
+        long address = address(command);
+        if (address == 0) {
+            throw new IllegalStateException("the device has no " + COMMANDS.get(command));
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long slots = stack.nmalloc(Long.BYTES, arguments.length * Long.BYTES);
+            for (int i = 0; i < arguments.length; i++) {
+                MemoryUtil.memPutLong(slots + (long) i * Long.BYTES, arguments[i]);
+            }
+            return Dispatch.call(command, address, slots);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.capture.command.DestroyInstance;
+import dev.vkval.capture.command.EnumerateInstanceExtensionProperties;
+import dev.vkval.capture.command.EnumeratePhysicalDeviceGroups;
+import dev.vkval.capture.command.EnumeratePhysicalDevices;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkApplicationInfo;
+import org.lwjgl.vulkan.VkExtensionProperties;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
+
+/**
+ * Creates instances as recorded, without layers and without the extensions that this machine does not have, and lets
+ * every physical device of the capture stand for the one that was chosen.
+ */
+final class InstanceSetup {
+    private static final String PORTABILITY = "VK_KHR_portability_enumeration";
+    private static final int PORTABILITY_FLAG = 1;
+
+    private final ReplayContext context;
+    private final Teardown teardown;
+    private final ResultPolicy results;
+
+    InstanceSetup(ReplayContext context, CommandTable table, Teardown teardown) {
+        this.context = context;
+        this.teardown = teardown;
+        this.results = new ResultPolicy(context.settings);
+        table.onEffect(CreateInstance.ID, this::create);
+        table.onEffect(DestroyInstance.ID, this::destroy);
+        table.onEffect(EnumeratePhysicalDevices.ID, this::physicalDevices);
+        table.onEffect(EnumeratePhysicalDeviceGroups.ID, this::groups);
+    }
+
+    private void create(Call call) {
+        long recorded = CreateInstance.pCreateInfo(call);
+        long output = CreateInstance.pInstance(call);
+        if (recorded == 0 || output == 0) {
+            return;
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            Functions global = context.loader.global();
+            Set<String> extensions = extensions(call, recorded, available(global));
+            VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .flags(extensions.contains(PORTABILITY) ? PORTABILITY_FLAG : 0)
+                    .pApplicationInfo(application(recorded, stack, global))
+                    .ppEnabledExtensionNames(CStrings.array(extensions, stack));
+            long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            int result = (int) global.call(CreateInstance.ID, info.address(), 0, created);
+            results.check(call, result);
+            if (result >= 0) {
+                long handle = MemoryUtil.memGetLong(created);
+                LiveInstance instance = new LiveInstance(handle, context.loader.functions(handle), extensions);
+                long id = MemoryUtil.memGetLong(output);
+                context.handles.add(new LiveObject(id, "VkInstance", handle, instance, null, false));
+            }
+        }
+    }
+
+    private static VkApplicationInfo application(long createInfo, MemoryStack stack, Functions global) {
+        VkApplicationInfo info = VkApplicationInfo.calloc(stack).sType$Default();
+        long recorded = MemoryUtil.memGetAddress(createInfo + VkInstanceCreateInfo.PAPPLICATIONINFO);
+        int version = VK10.VK_API_VERSION_1_0;
+        if (recorded != 0) {
+            version = VkApplicationInfo.napiVersion(recorded);
+            MemoryUtil.memCopy(recorded, info.address(), VkApplicationInfo.SIZEOF);
+            MemoryUtil.memPutAddress(info.address() + VkApplicationInfo.PNEXT, 0);
+        }
+        int needed = Integer.compareUnsigned(version, VK11.VK_API_VERSION_1_1) < 0
+                        && DeviceChoice.loaderVersion(global) >= VK11.VK_API_VERSION_1_1
+                ? VK11.VK_API_VERSION_1_1
+                : version;
+        return info.apiVersion(needed);
+    }
+
+    private Set<String> extensions(Call call, long createInfo, Set<String> available) {
+        Set<String> kept = new LinkedHashSet<>();
+        long names = MemoryUtil.memGetAddress(createInfo + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES);
+        for (String name : CStrings.read(names, VkInstanceCreateInfo.nenabledExtensionCount(createInfo))) {
+            if (available.contains(name)) {
+                kept.add(name);
+            } else {
+                context.differs(call, "goes without " + name + ", which this machine does not have");
+            }
+        }
+        if (available.contains(PORTABILITY)) {
+            kept.add(PORTABILITY);
+        }
+        return kept;
+    }
+
+    private static Set<String> available(Functions global) {
+        List<String> names = new ArrayList<>();
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long count = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
+            global.call(EnumerateInstanceExtensionProperties.ID, 0, count, 0);
+            VkExtensionProperties.Buffer buffer = VkExtensionProperties.calloc(MemoryUtil.memGetInt(count));
+            try {
+                global.call(EnumerateInstanceExtensionProperties.ID, 0, count, buffer.address());
+                buffer.forEach(extension -> names.add(extension.extensionNameString()));
+            } finally {
+                buffer.free();
+            }
+        }
+        return new LinkedHashSet<>(names);
+    }
+
+    private void physicalDevices(Call call) {
+        long count = EnumeratePhysicalDevices.pPhysicalDeviceCount(call);
+        long array = EnumeratePhysicalDevices.pPhysicalDevices(call);
+        if (array != 0 && count != 0) {
+            for (int i = 0; i < MemoryUtil.memGetInt(count); i++) {
+                addPhysicalDevice(call, MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            }
+        }
+    }
+
+    private void groups(Call call) {
+        long count = EnumeratePhysicalDeviceGroups.pPhysicalDeviceGroupCount(call);
+        long array = EnumeratePhysicalDeviceGroups.pPhysicalDeviceGroupProperties(call);
+        for (int i = 0; array != 0 && count != 0 && i < MemoryUtil.memGetInt(count); i++) {
+            long group = array + (long) i * VkPhysicalDeviceGroupProperties.SIZEOF;
+            int members = Math.min(
+                    VkPhysicalDeviceGroupProperties.nphysicalDeviceCount(group), VK11.VK_MAX_DEVICE_GROUP_SIZE);
+            for (int j = 0; j < members; j++) {
+                addPhysicalDevice(
+                        call,
+                        MemoryUtil.memGetLong(
+                                group + VkPhysicalDeviceGroupProperties.PHYSICALDEVICES + (long) j * Long.BYTES));
+            }
+        }
+    }
+
+    private void addPhysicalDevice(Call call, long id) {
+        LiveObject instance = context.handles.get(call.u64(0));
+        if (id == 0 || instance == null || context.handles.get(id) != null) {
+            return;
+        }
+        List<Long> devices = DeviceChoice.devices(instance.instance.functions, instance.handle);
+        int index = context.choice.index();
+        if (index >= devices.size()) {
+            throw new IllegalStateException("the device " + context.choice.name() + " has gone");
+        }
+        LiveObject device = new LiveObject(id, "VkPhysicalDevice", devices.get(index), instance.instance, null, false);
+        device.detail = new CapturedDevice();
+        context.handles.add(device).endsWith(instance);
+    }
+
+    private void destroy(Call call) {
+        LiveObject instance = context.handles.get(DestroyInstance.instance(call));
+        if (instance != null) {
+            teardown.instance(instance);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.command.GetDeviceQueue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+
+/** A device created for the replay. */
+final class LiveDevice {
+    final long handle;
+    final LiveInstance instance;
+    final Functions functions;
+    final long physicalDevice;
+    final MemoryTypes memoryTypes;
+    final QueueFamilies families;
+    final CapturedDevice captured;
+    final Set<String> extensions;
+    /** Live queue families with the number of queues created in each. */
+    private final Map<Integer, Integer> created;
+
+    private OwnCommands own;
+
+    LiveDevice(
+            long handle,
+            LiveObject physical,
+            Functions functions,
+            MemoryTypes memoryTypes,
+            QueueFamilies families,
+            Set<String> extensions,
+            Map<Integer, Integer> created) {
+        this.handle = handle;
+        this.instance = physical.instance;
+        this.functions = functions;
+        this.physicalDevice = physical.handle;
+        this.memoryTypes = memoryTypes;
+        this.families = families;
+        this.captured = (CapturedDevice) physical.detail;
+        this.extensions = extensions;
+        this.created = new LinkedHashMap<>(created);
+    }
+
+    /** The queue that stands for a captured one, 0 where the device has no queue of that family. */
+    long queue(int capturedFamily, int index) {
+        int family = families.map(capturedFamily);
+        Integer count = created.get(family);
+        if (count == null || count == 0) {
+            return 0;
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long queue = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            functions.call(GetDeviceQueue.ID, handle, family, Math.min(index & 0x7FFF_FFFF, count - 1), queue);
+            return MemoryUtil.memGetLong(queue);
+        }
+    }
+
+    /** Commands of our own, null for a device without a queue. */
+    OwnCommands own() {
+        if (own == null && !created.isEmpty()) {
+            int family = created.keySet().stream()
+                    .filter(candidate -> (families.flags(candidate) & VK10.VK_QUEUE_GRAPHICS_BIT) != 0)
+                    .findFirst()
+                    .orElse(created.keySet().iterator().next());
+            try (MemoryStack stack = MemoryStack.stackPush()) {
+                long queue = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+                functions.call(GetDeviceQueue.ID, handle, family, 0, queue);
+                own = new OwnCommands(this, MemoryUtil.memGetLong(queue), family);
+            }
+        }
+        return own;
+    }
+
+    /** Destroys what {@link #own} made. */
+    void closeOwn() {
+        if (own != null) {
+            own.close();
+            own = null;
+        }
+    }
+
+    /** Calls a command of our own whose first parameter is this device. */
+    int call(int command, long second, long third, long fourth) {
+        int result = (int) functions.call(command, handle, second, third, fourth);
+        if (result == VK10.VK_ERROR_DEVICE_LOST) {
+            throw new DeviceLostException("VK_ERROR_DEVICE_LOST", "a command of the replay itself", -1);
+        }
+        return result;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AllocateMemory;
+import dev.vkval.capture.command.BindBufferMemory;
+import dev.vkval.capture.command.BindBufferMemory2;
+import dev.vkval.capture.command.BindImageMemory;
+import dev.vkval.capture.command.BindImageMemory2;
+import dev.vkval.capture.command.UnmapMemory;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBindImageMemoryInfo;
+import org.lwjgl.vulkan.VkMemoryAllocateInfo;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+
+/**
+ * Binds resources where the application bound them, as far as they fit there: a device that wants another size,
+ * alignment or type of memory gets memory for that resource alone, and the host's writes go to both places.
+ */
+final class MemoryBinding {
+    private static final int PNEXT_OFFSET = 8;
+    private static final int RESOURCE_OFFSET = 16;
+    private static final int MEMORY_OFFSET = 24;
+    private static final int PLACE_OFFSET = 32;
+
+    private final ReplayContext context;
+    private final CallRunner calls;
+    private final Resources resources;
+    private final MemoryMap memories;
+
+    MemoryBinding(
+            ReplayContext context, CommandTable table, CallRunner calls, Resources resources, MemoryMap memories) {
+        this.context = context;
+        this.calls = calls;
+        this.resources = resources;
+        this.memories = memories;
+        table.onEffect(BindBufferMemory.ID, this::bind);
+        table.onEffect(BindImageMemory.ID, this::bind);
+        table.onEffect(BindBufferMemory2.ID, this::bind2);
+        table.onEffect(BindImageMemory2.ID, this::bind2);
+    }
+
+    private void bind(Call call) {
+        bind(call, call.u64(1), call.u64(2), call.u64(3));
+    }
+
+    /** VkBindBufferMemoryInfo and VkBindImageMemoryInfo are laid out alike. */
+    private void bind2(Call call) {
+        int count = call.u32(1);
+        for (int i = 0; call.u64(2) != 0 && i < count; i++) {
+            long info = call.u64(2) + (long) i * VkBindImageMemoryInfo.SIZEOF;
+            if (MemoryUtil.memGetAddress(info + PNEXT_OFFSET) != 0) {
+                calls.execute(call);
+                return;
+            }
+        }
+        for (int i = 0; call.u64(2) != 0 && i < count; i++) {
+            long info = call.u64(2) + (long) i * VkBindImageMemoryInfo.SIZEOF;
+            bind(
+                    call,
+                    MemoryUtil.memGetLong(info + RESOURCE_OFFSET),
+                    MemoryUtil.memGetLong(info + MEMORY_OFFSET),
+                    MemoryUtil.memGetLong(info + PLACE_OFFSET));
+        }
+    }
+
+    private void bind(Call call, long resourceId, long memoryId, long offset) {
+        LiveResource resource = resources.get(resourceId);
+        LiveMemory memory = memories.get(memoryId);
+        if (resource == null || memory == null) {
+            context.differs(call, "was not executed: the resource or the memory does not exist");
+            return;
+        }
+        if (resource.memory != null) {
+            context.differs(call, "was not executed: the resource is bound already");
+            return;
+        }
+        resource.memory = memory;
+        resource.offset = offset;
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkMemoryRequirements requirements =
+                    MemoryMap.requirements(resource.device, resource.isImage(), resource.handle, stack);
+            if (fits(resource, memory, offset, requirements)) {
+                bind(call, resource, memory.handle, offset);
+            } else {
+                bindElsewhere(call, resource, requirements, stack);
+            }
+        }
+    }
+
+    private static boolean fits(
+            LiveResource resource, LiveMemory memory, long offset, VkMemoryRequirements requirements) {
+        boolean grows = resource.capturedBytes >= 0 && requirements.size() > resource.capturedBytes;
+        return (requirements.memoryTypeBits() & 1 << memory.type) != 0
+                && Long.remainderUnsigned(offset, requirements.alignment()) == 0
+                && !grows
+                && Long.compareUnsigned(offset, memory.sizeBytes) <= 0
+                && Long.compareUnsigned(requirements.size(), memory.sizeBytes - offset) <= 0;
+    }
+
+    private void bind(Call call, LiveResource resource, long memory, long offset) {
+        LiveDevice device = resource.device;
+        int command = resource.isImage() ? BindImageMemory.ID : BindBufferMemory.ID;
+        int result = (int) device.functions.call(command, device.handle, resource.handle, memory, offset);
+        new ResultPolicy(context.settings).check(call, result);
+    }
+
+    private void bindElsewhere(Call call, LiveResource resource, VkMemoryRequirements requirements, MemoryStack stack) {
+        LiveDevice device = resource.device;
+        int allowed = requirements.memoryTypeBits();
+        int type = device.memoryTypes.choose(resource.memory.capturedFlags, allowed);
+        if (type == -1) {
+            type = device.memoryTypes.choose(-1, allowed);
+        }
+        VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)
+                .sType$Default()
+                .allocationSize(requirements.size())
+                .memoryTypeIndex(type);
+        long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+        int result = device.call(AllocateMemory.ID, info.address(), 0, out);
+        if (result != VK10.VK_SUCCESS) {
+            new ResultPolicy(context.settings).check(call, result);
+            return;
+        }
+        resource.ownMemory = MemoryUtil.memGetLong(out);
+        resource.ownBytes = requirements.size();
+        if (device.memoryTypes.hostVisible(type)) {
+            resource.ownMapped = MemoryMap.map(device, resource.ownMemory);
+        }
+        resource.memory.elsewhere.add(resource);
+        copyPresentContents(resource);
+        bind(call, resource, resource.ownMemory, 0);
+    }
+
+    /** What the host wrote before the resource was bound is its contents too. */
+    private void copyPresentContents(LiveResource resource) {
+        LiveMemory memory = resource.memory;
+        LiveDevice device = resource.device;
+        if (resource.ownMapped == 0 || !device.memoryTypes.hostVisible(memory.type)) {
+            return;
+        }
+        boolean temporary = memory.mapped == 0;
+        long mapped = temporary ? MemoryMap.map(device, memory.handle) : memory.mapped;
+        if (mapped != 0) {
+            MemoryMap.copyTo(resource, mapped, 0, memory.sizeBytes);
+        }
+        if (temporary && mapped != 0) {
+            device.functions.call(UnmapMemory.ID, device.handle, memory.handle);
+        }
+    }
+}

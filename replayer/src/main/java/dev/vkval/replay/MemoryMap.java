@@ -1,0 +1,213 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AllocateMemory;
+import dev.vkval.capture.command.FlushMappedMemoryRanges;
+import dev.vkval.capture.command.FreeMemory;
+import dev.vkval.capture.command.GetBufferMemoryRequirements;
+import dev.vkval.capture.command.GetImageMemoryRequirements;
+import dev.vkval.capture.command.InvalidateMappedMemoryRanges;
+import dev.vkval.capture.command.MapMemory;
+import dev.vkval.capture.command.MapMemory2;
+import dev.vkval.capture.command.UnmapMemory;
+import dev.vkval.capture.command.UnmapMemory2;
+import dev.vkval.chassis.PNext;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkMemoryAllocateInfo;
+import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfo;
+import org.lwjgl.vulkan.VkMemoryMapInfo;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+import org.lwjgl.vulkan.VkMemoryUnmapInfo;
+
+/**
+ * Allocates memory of the type that comes closest to the captured one, maps it as the application did, and writes into
+ * it what the capture layer saw the application write.
+ */
+final class MemoryMap {
+    /** Nobody outside gives or takes the memory in a replay. */
+    private static final Set<Integer> FOREIGN = StructureTypes.all(
+            "VkImportMemoryFdInfoKHR",
+            "VkImportMemoryHostPointerInfoEXT",
+            "VkImportMemoryWin32HandleInfoKHR",
+            "VkImportMemoryWin32HandleInfoNV",
+            "VkImportMemoryZirconHandleInfoFUCHSIA",
+            "VkImportMemoryMetalHandleInfoEXT",
+            "VkExportMemoryAllocateInfo",
+            "VkExportMemoryAllocateInfoNV",
+            "VkExportMemoryWin32HandleInfoKHR",
+            "VkExportMemoryWin32HandleInfoNV",
+            "VkMemoryPriorityAllocateInfoEXT");
+
+    private static final int DEDICATED = StructureTypes.of("VkMemoryDedicatedAllocateInfo");
+    private static final Set<Integer> DEDICATED_SET = Set.of(DEDICATED);
+    private static final int HOST =
+            VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK10.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+
+    private final ReplayContext context;
+    private final CallRunner calls;
+
+    MemoryMap(ReplayContext context, CommandTable table, CallRunner calls) {
+        this.context = context;
+        this.calls = calls;
+        table.onEffect(AllocateMemory.ID, this::allocate);
+        table.onEffect(FreeMemory.ID, this::free);
+        table.onEffect(MapMemory.ID, this::map);
+        table.onEffect(MapMemory2.ID, this::map2);
+        table.onEffect(UnmapMemory.ID, call -> unmap(call, UnmapMemory.memory(call)));
+        table.onEffect(UnmapMemory2.ID, this::unmap2);
+        // The types chosen are coherent: nothing is to be flushed or invalidated.
+        table.onEffect(FlushMappedMemoryRanges.ID, call -> {});
+        table.onEffect(InvalidateMappedMemoryRanges.ID, call -> {});
+    }
+
+    /** The memory of that id, null where there is none. */
+    LiveMemory get(long id) {
+        LiveObject object = context.handles.get(id);
+        return object != null && object.detail instanceof LiveMemory memory ? memory : null;
+    }
+
+    private void allocate(Call call) {
+        LiveCall live = calls.prepare(call);
+        if (live == null || live.u64(1) == 0) {
+            return;
+        }
+        long info = live.u64(1);
+        LiveDevice device = live.object.device;
+        PNextChain.remove(info, FOREIGN);
+        int captured = device.captured.memoryTypeFlags(VkMemoryAllocateInfo.nmemoryTypeIndex(info));
+        int wanted = captured == -1 ? HOST : captured;
+        int allowed = dedicate(device, info);
+        int type = device.memoryTypes.choose(withCoherence(wanted), allowed);
+        if (type == -1) {
+            context.differs(call, "was not executed: the device has no memory type that will do");
+            return;
+        }
+        VkMemoryAllocateInfo.nmemoryTypeIndex(info, type);
+        calls.run(live);
+        LiveObject created = live.outputs.isEmpty()
+                ? null
+                : context.handles.get(live.outputs.get(0).id());
+        if (created != null && created.detail == null) {
+            created.detail = new LiveMemory(created.handle, VkMemoryAllocateInfo.nallocationSize(info), type, wanted);
+        }
+    }
+
+    /** Memory that the host writes is always coherent here, so that fills need no flush. */
+    private static int withCoherence(int flags) {
+        return (flags & VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT) != 0 ? flags | HOST : flags;
+    }
+
+    /** Fits a dedicated allocation to what its resource requires here; the types it may have. */
+    private static int dedicate(LiveDevice device, long info) {
+        long dedicated = PNext.find(info, DEDICATED);
+        if (dedicated == 0) {
+            return -1;
+        }
+        long image = VkMemoryDedicatedAllocateInfo.nimage(dedicated);
+        long buffer = VkMemoryDedicatedAllocateInfo.nbuffer(dedicated);
+        if (image == 0 && buffer == 0) {
+            PNextChain.remove(info, DEDICATED_SET);
+            return -1;
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkMemoryRequirements requirements = requirements(device, image != 0, image != 0 ? image : buffer, stack);
+            VkMemoryAllocateInfo.nallocationSize(info, requirements.size());
+            return requirements.memoryTypeBits();
+        }
+    }
+
+    /** What the device requires for a resource. */
+    static VkMemoryRequirements requirements(LiveDevice device, boolean image, long handle, MemoryStack stack) {
+        VkMemoryRequirements requirements = VkMemoryRequirements.calloc(stack);
+        int command = image ? GetImageMemoryRequirements.ID : GetBufferMemoryRequirements.ID;
+        device.functions.call(command, device.handle, handle, requirements.address());
+        return requirements;
+    }
+
+    private void free(Call call) {
+        calls.execute(call);
+    }
+
+    private void map(Call call) {
+        map(call, MapMemory.memory(call), MapMemory.offset(call), MapMemory.size(call));
+    }
+
+    private void map2(Call call) {
+        long info = MapMemory2.pMemoryMapInfo(call);
+        if (info != 0) {
+            map(call, VkMemoryMapInfo.nmemory(info), VkMemoryMapInfo.noffset(info), VkMemoryMapInfo.nsize(info));
+        }
+    }
+
+    private void map(Call call, long id, long offset, long size) {
+        LiveMemory memory = get(id);
+        if (memory == null || Long.compareUnsigned(offset, memory.sizeBytes) >= 0) {
+            context.differs(call, "was not executed: its memory does not exist or is smaller");
+            return;
+        }
+        LiveDevice device = context.handles.get(id).device;
+        if (memory.mapped == 0) {
+            memory.mapped = map(device, memory.handle);
+        }
+        memory.mapOffset = offset;
+        memory.mapBytes = Long.compareUnsigned(size, memory.sizeBytes - offset) > 0 ? memory.sizeBytes - offset : size;
+    }
+
+    /** Maps a memory object whole; 0 if that fails. */
+    static long map(LiveDevice device, long memory) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long pointer = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            int result =
+                    (int) device.functions.call(MapMemory.ID, device.handle, memory, 0, VK10.VK_WHOLE_SIZE, 0, pointer);
+            return result == VK10.VK_SUCCESS ? MemoryUtil.memGetAddress(pointer) : 0;
+        }
+    }
+
+    private void unmap2(Call call) {
+        long info = UnmapMemory2.pMemoryUnmapInfo(call);
+        if (info != 0) {
+            unmap(call, VkMemoryUnmapInfo.nmemory(info));
+        }
+    }
+
+    private void unmap(Call call, long id) {
+        LiveMemory memory = get(id);
+        if (memory != null && memory.mapped != 0) {
+            LiveDevice device = context.handles.get(id).device;
+            device.functions.call(UnmapMemory.ID, device.handle, memory.handle);
+            memory.mapped = 0;
+        }
+    }
+
+    /** Writes what the application wrote into mapped memory. */
+    void fill(Metadata.FillMemory fill) {
+        LiveMemory memory = get(fill.memory());
+        long size = fill.data().sizeBytes();
+        if (memory == null
+                || memory.mapped == 0
+                || fill.fillOffset() < 0
+                || size > memory.mapBytes
+                || fill.fillOffset() > memory.mapBytes - size) {
+            context.differs(fill.index(), "a write to mapped memory was not repeated: the memory is not mapped there");
+            return;
+        }
+        long begin = memory.mapOffset + fill.fillOffset();
+        fill.data().copyTo(memory.mapped + begin);
+        for (LiveResource resource : memory.elsewhere) {
+            copyTo(resource, fill.data().address(), begin, size);
+        }
+    }
+
+    /** Copies the part of a range of captured memory that a resource with memory of its own covers. */
+    static void copyTo(LiveResource resource, long data, long begin, long sizeBytes) {
+        long first = Math.max(begin, resource.offset);
+        long end = Math.min(begin + sizeBytes, resource.offset + resource.ownBytes);
+        if (resource.ownMapped != 0 && first < end) {
+            MemoryUtil.memCopy(data + first - begin, resource.ownMapped + first - resource.offset, end - first);
+        }
+    }
+}

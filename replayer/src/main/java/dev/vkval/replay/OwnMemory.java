@@ -1,0 +1,86 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.command.AllocateMemory;
+import dev.vkval.capture.command.BindBufferMemory;
+import dev.vkval.capture.command.BindImageMemory;
+import dev.vkval.capture.command.CreateBuffer;
+import dev.vkval.capture.command.CreateImage;
+import dev.vkval.capture.command.DestroyBuffer;
+import dev.vkval.capture.command.DestroyImage;
+import dev.vkval.capture.command.FreeMemory;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkMemoryAllocateInfo;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+
+/** A buffer or image of the replay itself with memory of its own. */
+final class OwnMemory implements AutoCloseable {
+    private static final int HOST =
+            VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK10.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+
+    final long handle;
+    final long memory;
+    /** Where the memory is mapped, 0 for an image. */
+    final long mapped;
+
+    private final LiveDevice device;
+    private final boolean image;
+
+    private OwnMemory(LiveDevice device, boolean image, long handle, int wanted) {
+        this.device = device;
+        this.image = image;
+        this.handle = handle;
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkMemoryRequirements requirements = MemoryMap.requirements(device, image, handle, stack);
+            VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)
+                    .sType$Default()
+                    .allocationSize(requirements.size())
+                    .memoryTypeIndex(device.memoryTypes.choose(wanted, requirements.memoryTypeBits()));
+            memory = create(device, AllocateMemory.ID, info.address(), stack);
+            int bind = image ? BindImageMemory.ID : BindBufferMemory.ID;
+            require((int) device.functions.call(bind, device.handle, handle, memory, 0));
+            mapped = image ? 0 : MemoryMap.map(device, memory);
+        }
+    }
+
+    /** A buffer that the host reads and writes. */
+    static OwnMemory buffer(LiveDevice device, long sizeBytes, int usage) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkBufferCreateInfo info = VkBufferCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .size(Math.max(sizeBytes, 1))
+                    .usage(usage)
+                    .sharingMode(VK10.VK_SHARING_MODE_EXCLUSIVE);
+            return new OwnMemory(device, false, create(device, CreateBuffer.ID, info.address(), stack), HOST);
+        }
+    }
+
+    /** @param createInfo address of a VkImageCreateInfo */
+    static OwnMemory image(LiveDevice device, long createInfo) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            return new OwnMemory(device, true, create(device, CreateImage.ID, createInfo, stack), -1);
+        }
+    }
+
+    private static long create(LiveDevice device, int command, long info, MemoryStack stack) {
+        long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+        require(device.call(command, info, 0, out));
+        return MemoryUtil.memGetLong(out);
+    }
+
+    private static void require(int result) {
+        if (result < 0) {
+            throw new ReplayResourceException(
+                    "the device refused a resource of the replay itself: " + ResultPolicy.name(result));
+        }
+    }
+
+    @Override
+    public void close() {
+        int destroy = image ? DestroyImage.ID : DestroyBuffer.ID;
+        device.functions.call(destroy, device.handle, handle, 0);
+        device.functions.call(FreeMemory.ID, device.handle, memory, 0);
+    }
+}

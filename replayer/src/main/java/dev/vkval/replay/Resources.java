@@ -1,0 +1,134 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateBuffer;
+import dev.vkval.capture.command.CreateImage;
+import dev.vkval.capture.command.DestroyBuffer;
+import dev.vkval.capture.command.DestroyImage;
+import dev.vkval.capture.command.FreeMemory;
+import dev.vkval.capture.command.GetBufferMemoryRequirements;
+import dev.vkval.capture.command.GetBufferMemoryRequirements2;
+import dev.vkval.capture.command.GetImageMemoryRequirements;
+import dev.vkval.capture.command.GetImageMemoryRequirements2;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+import org.lwjgl.vulkan.VkMemoryRequirements2;
+
+/** Creates buffers and images, and keeps what the capture tells of their memory. */
+final class Resources {
+    /** Nobody outside takes or gives the memory in a replay. */
+    private static final Set<Integer> EXTERNAL =
+            StructureTypes.all("VkExternalMemoryBufferCreateInfo", "VkExternalMemoryImageCreateInfo");
+    /** Where the resource stands in VkBufferMemoryRequirementsInfo2 and VkImageMemoryRequirementsInfo2. */
+    private static final int RESOURCE_OFFSET = 16;
+
+    private static final int TRANSIENT = VK10.VK_IMAGE_USAGE_TRANSIENT_ATTACHMENT_BIT;
+
+    private final ReplayContext context;
+    private final CallRunner calls;
+
+    Resources(ReplayContext context, CommandTable table, CallRunner calls) {
+        this.context = context;
+        this.calls = calls;
+        table.onEffect(CreateBuffer.ID, this::createBuffer);
+        table.onEffect(CreateImage.ID, this::createImage);
+        table.onEffect(DestroyBuffer.ID, this::destroy);
+        table.onEffect(DestroyImage.ID, this::destroy);
+        table.onEffect(GetBufferMemoryRequirements.ID, call -> required(call.u64(1), call.u64(2)));
+        table.onEffect(GetImageMemoryRequirements.ID, call -> required(call.u64(1), call.u64(2)));
+        table.onEffect(GetBufferMemoryRequirements2.ID, this::required2);
+        table.onEffect(GetImageMemoryRequirements2.ID, this::required2);
+    }
+
+    /** The buffer or image of that id, null where there is none. */
+    LiveResource get(long id) {
+        LiveObject object = context.handles.get(id);
+        return object != null && object.detail instanceof LiveResource resource ? resource : null;
+    }
+
+    private void createBuffer(Call call) {
+        LiveCall live = calls.prepare(call);
+        if (live == null || live.u64(1) == 0) {
+            return;
+        }
+        long info = live.u64(1);
+        PNextChain.remove(info, EXTERNAL);
+        if (call.stateSetup()) {
+            int both = VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+            VkBufferCreateInfo.nusage(info, VkBufferCreateInfo.nusage(info) | both);
+        }
+        calls.run(live);
+        keep(live, null, VkBufferCreateInfo.nsize(info));
+    }
+
+    private void createImage(Call call) {
+        LiveCall live = calls.prepare(call);
+        if (live == null || live.u64(1) == 0) {
+            return;
+        }
+        long info = live.u64(1);
+        PNextChain.remove(info, EXTERNAL);
+        int usage = VkImageCreateInfo.nusage(info);
+        if (call.stateSetup() && (usage & TRANSIENT) == 0) {
+            int both = VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+            VkImageCreateInfo.nusage(info, usage | both);
+        }
+        calls.run(live);
+        keep(live, ImageInfo.of(info), 0);
+    }
+
+    private void keep(LiveCall live, ImageInfo image, long bufferBytes) {
+        LiveObject created = live.outputs.isEmpty()
+                ? null
+                : context.handles.get(live.outputs.get(0).id());
+        if (created != null && created.detail == null) {
+            created.detail = new LiveResource(created.handle, created.device, image, bufferBytes);
+        }
+    }
+
+    private void required(long id, long requirements) {
+        LiveResource resource = get(id);
+        if (resource != null && requirements != 0) {
+            resource.capturedBytes = VkMemoryRequirements.nsize(requirements);
+        }
+    }
+
+    private void required2(Call call) {
+        long info = call.u64(1);
+        if (info != 0 && call.u64(2) != 0) {
+            required(
+                    MemoryUtil.memGetLong(info + RESOURCE_OFFSET),
+                    call.u64(2) + VkMemoryRequirements2.MEMORYREQUIREMENTS);
+        }
+    }
+
+    private void destroy(Call call) {
+        LiveResource resource = get(call.u64(1));
+        calls.execute(call);
+        if (resource != null) {
+            release(resource);
+        }
+    }
+
+    /** Frees memory that a destroyed resource had for itself. */
+    static void release(LiveResource resource) {
+        if (resource.memory != null) {
+            resource.memory.elsewhere.remove(resource);
+        }
+        if (resource.ownMemory != 0) {
+            resource.device.functions.call(FreeMemory.ID, resource.device.handle, resource.ownMemory, 0);
+            resource.ownMemory = 0;
+        }
+    }
+
+    /** Frees the memory that resources of a device still have for themselves. */
+    void close(LiveDevice device) {
+        context.handles
+                .youngestFirst(object -> object.device == device && object.detail instanceof LiveResource)
+                .forEach(object -> release((LiveResource) object.detail));
+    }
+}

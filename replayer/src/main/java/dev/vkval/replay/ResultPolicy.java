@@ -1,0 +1,59 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.AnomalyKind;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.CallEffect;
+import java.util.Set;
+import org.lwjgl.vulkan.VK10;
+
+/** Compares what a call returned with what it returned when it was captured. */
+final class ResultPolicy {
+    private static final Enumeration RESULTS = Registry.vulkan().enumeration("VkResult");
+
+    /** Recorded results that a replay may turn into success. */
+    private static final Set<Integer> MAY_SUCCEED = Set.of(
+            VK10.VK_TIMEOUT,
+            VK10.VK_NOT_READY,
+            -1_000_001_004, // VK_ERROR_OUT_OF_DATE_KHR
+            1_000_001_003, // VK_SUBOPTIMAL_KHR
+            VK10.VK_ERROR_FORMAT_NOT_SUPPORTED,
+            -1_000_069_000, // VK_ERROR_OUT_OF_POOL_MEMORY
+            1_000_268_003, // VK_OPERATION_NOT_DEFERRED_KHR
+            1_000_268_002, // VK_OPERATION_DEFERRED_KHR
+            CallEffect.VALIDATION_FAILED);
+
+    private final ReplaySettings settings;
+
+    ResultPolicy(ReplaySettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Notes a difference.
+     *
+     * @throws DeviceLostException if the device was lost
+     */
+    void check(Call call, int result) {
+        if (result == VK10.VK_ERROR_DEVICE_LOST) {
+            throw new DeviceLostException("VK_ERROR_DEVICE_LOST", call.name(), call.blockIndex());
+        }
+        int recorded = call.result();
+        if (result == recorded || result == VK10.VK_SUCCESS && MAY_SUCCEED.contains(recorded)) {
+            return;
+        }
+        settings.anomalies()
+                .add(
+                        AnomalyKind.RESULT_MISMATCH,
+                        call.name() + " returned " + name(result) + ", in the capture " + name(recorded),
+                        call.blockIndex(),
+                        -1);
+    }
+
+    /** {@code VK_SUCCESS}; a number where the registry has no name. */
+    static String name(int result) {
+        String name = RESULTS.nameOf(result);
+        return name == null ? Integer.toString(result) : name;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.call.Call;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+
+/** Writes presented images as PNG files: {@code frame-12.png}, further swapchains of a present as {@code frame-12-2.png}. */
+final class Screenshots {
+    private final ReplayContext context;
+    private final Readback readback;
+    private long frame = 1;
+
+    Screenshots(ReplayContext context, ImageLayouts layouts) {
+        this.context = context;
+        this.readback = new Readback(layouts);
+    }
+
+    /**
+     * Takes a presented image.
+     *
+     * @param swapchain place of its swapchain in the present, from 0
+     * @param layout the layout it is in
+     */
+    void presented(Call call, LiveDevice device, long image, ImageInfo info, int swapchain, int layout) {
+        Path folder = context.settings.screenshots();
+        long wanted = context.settings.screenshotFrame();
+        if (folder == null || wanted != 0 && wanted != frame) {
+            return;
+        }
+        PixelFormat format = PixelFormat.of(info.format());
+        if (format == null) {
+            context.differs(
+                    call, "has no screenshot: pixels of format " + info.format() + " cannot be written to a PNG file");
+            return;
+        }
+        byte[] texels = readback.color(device, image, info, layout, format.bytes());
+        BufferedImage picture = new BufferedImage(info.width(), info.height(), BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < info.height(); y++) {
+            for (int x = 0; x < info.width(); x++) {
+                picture.setRGB(x, y, format.rgb(texels, (y * info.width() + x) * format.bytes()));
+            }
+        }
+        try {
+            Files.createDirectories(folder);
+            String name = "frame-" + frame + (swapchain == 0 ? "" : "-" + (swapchain + 1)) + ".png";
+            ImageIO.write(picture, "png", folder.resolve(name).toFile());
+        } catch (IOException e) {
+            context.differs(call, "has no screenshot: " + e.getMessage());
+        }
+    }
+
+    /** A present has ended. */
+    void framePresented() {
+        frame++;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.call.CallCopier;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.command.QueueBindSparse;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.SignalSemaphore;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
+
+/**
+ * Hands submits to the device when everything they wait for has been handed to it before; until then they are held, with
+ * all that follow on the same captured queue. A wait before its signal therefore never blocks a queue of the device, on
+ * which several queues of the capture may lie.
+ */
+final class Submits implements AutoCloseable {
+
+    /** A submit that waits for its turn. */
+    private record Held(Call call, CallArena memory) {}
+
+    private final ReplayContext context;
+    private final CallRunner calls;
+    private final SynchronizationObjects objects;
+    private final CallCopier copier = new CallCopier(Programs.vulkan());
+    private final Map<Long, Deque<Held>> held = new LinkedHashMap<>();
+    private long handed;
+
+    Submits(ReplayContext context, CommandTable table, CallRunner calls, SynchronizationObjects objects) {
+        this.context = context;
+        this.calls = calls;
+        this.objects = objects;
+        table.onEffect(QueueSubmit.ID, this::submit);
+        table.onEffect(QueueSubmit2.ID, this::submit);
+        table.onEffect(QueueBindSparse.ID, this::submit);
+        table.onEffect(SignalSemaphore.ID, this::signal);
+    }
+
+    /** Number of submits handed to the device so far. */
+    long handed() {
+        return handed;
+    }
+
+    private void submit(Call call) {
+        if (held.containsKey(call.u64(0)) || !ready(call)) {
+            CallArena memory = new CallArena();
+            Call copy = copier.copy(call, memory);
+            Call kept = new Call(
+                    copy.command(),
+                    copy.name(),
+                    copy.blockIndex(),
+                    copy.threadId(),
+                    copy.frame(),
+                    copy.stateSetup(),
+                    copy.slots(),
+                    call.sidecar().copy());
+            held.computeIfAbsent(call.u64(0), queue -> new ArrayDeque<>()).add(new Held(kept, memory));
+        } else {
+            hand(call);
+            release();
+        }
+    }
+
+    private void signal(Call call) {
+        calls.execute(call);
+        long info = SignalSemaphore.pSignalInfo(call);
+        SemaphoreUse use = info == 0 ? null : objects.semaphore(VkSemaphoreSignalInfo.nsemaphore(info));
+        if (use != null) {
+            use.signal(VkSemaphoreSignalInfo.nvalue(info));
+            release();
+        }
+    }
+
+    /** Hands over what has become ready. */
+    void release() {
+        boolean progress = !held.isEmpty();
+        while (progress) {
+            progress = false;
+            for (Deque<Held> queue : held.values()) {
+                while (!queue.isEmpty() && ready(queue.peek().call())) {
+                    Held next = queue.remove();
+                    hand(next.call());
+                    next.memory().close();
+                    progress = true;
+                }
+            }
+        }
+        held.values().removeIf(Deque::isEmpty);
+    }
+
+    /** Whether every wait of a submit ends by what has been handed over, or by what its own earlier batches signal. */
+    private boolean ready(Call call) {
+        Map<Long, Long> own = new LinkedHashMap<>();
+        boolean[] ready = {true};
+        SubmitLists.forEachBatch(call, (waits, signals) -> {
+            for (SubmitLists.Signal wait : waits) {
+                SemaphoreUse use = objects.semaphore(wait.semaphore());
+                Long signalled = own.get(wait.semaphore());
+                boolean byItself = signalled != null && Long.compareUnsigned(signalled, wait.value()) >= 0;
+                ready[0] &= use == null || use.external() || byItself || use.ready(wait.value());
+            }
+            signals.forEach(signal -> own.put(signal.semaphore(), signal.value()));
+        });
+        return ready[0];
+    }
+
+    private void hand(Call call) {
+        LiveCall live = calls.translate(call);
+        if (live == null) {
+            return;
+        }
+        SubmitLists.shorten(live, this::awaited, id -> submittable(call, id), id -> objects.semaphore(id) != null);
+        SubmitLists.forEachBatch(call, (waits, signals) -> {
+            waits.forEach(wait -> consume(wait.semaphore()));
+            signals.forEach(signal -> produce(signal.semaphore(), signal.value()));
+        });
+        calls.run(live);
+        handed++;
+        FenceUse fence = objects.fence(call.u64(call.command().parameters().size() - 1));
+        if (fence != null && live.result() >= 0) {
+            fence.ready(true);
+        }
+    }
+
+    private boolean awaited(long semaphore) {
+        SemaphoreUse use = objects.semaphore(semaphore);
+        return use != null && !use.external();
+    }
+
+    private void consume(long semaphore) {
+        SemaphoreUse use = objects.semaphore(semaphore);
+        if (use != null) {
+            use.consume();
+        }
+    }
+
+    private void produce(long semaphore, long value) {
+        SemaphoreUse use = objects.semaphore(semaphore);
+        if (use != null) {
+            use.signal(value);
+        }
+    }
+
+    private boolean submittable(Call call, long commandBuffer) {
+        LiveObject object = context.handles.get(commandBuffer);
+        boolean whole = object != null && !(object.detail instanceof CommandBufferUse use && use.spoiled());
+        if (!whole) {
+            context.differs(call, "goes without a command buffer that could not be recorded whole");
+        }
+        return whole;
+    }
+
+    /** Gives up what is still held. */
+    @Override
+    public void close() {
+        for (Deque<Held> queue : held.values()) {
+            for (Held submit : queue) {
+                context.differs(submit.call(), "was not executed: what it waits for was never signalled");
+                submit.memory().close();
+            }
+        }
+        held.clear();
+    }
+}

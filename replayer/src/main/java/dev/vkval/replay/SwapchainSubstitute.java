@@ -1,0 +1,250 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AcquireNextImage2KHR;
+import dev.vkval.capture.command.AcquireNextImageKHR;
+import dev.vkval.capture.command.CreateSharedSwapchainsKHR;
+import dev.vkval.capture.command.CreateSwapchainKHR;
+import dev.vkval.capture.command.DestroySwapchainKHR;
+import dev.vkval.capture.command.DeviceWaitIdle;
+import dev.vkval.capture.command.GetSwapchainImagesKHR;
+import dev.vkval.capture.command.QueuePresentKHR;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.chassis.CallEffect;
+import dev.vkval.chassis.PNext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
+import org.lwjgl.vulkan.VkPresentInfoKHR;
+import org.lwjgl.vulkan.VkSubmitInfo;
+import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
+
+/**
+ * Swapchains without a window system: the images are ordinary ones, acquire and present follow the recorded indices and
+ * results, and empty submits signal and await what the presentation engine would.
+ */
+final class SwapchainSubstitute {
+    private static final int PRESENT_FENCES = StructureTypes.of("VkSwapchainPresentFenceInfoKHR");
+    private static final int FENCE_ARRAY_OFFSET = 24;
+    private static final int OUT_OF_DATE = -1_000_001_004;
+    private static final int PRESENT_SRC = 1_000_001_002;
+
+    private final ReplayContext context;
+    private final SynchronizationObjects objects;
+    private final Submits submits;
+    private final Screenshots screenshots;
+    private final ImageLayouts layouts;
+    /** Swapchains whose images are still there. */
+    private final Map<LiveDevice, Set<Swapchain>> alive = new HashMap<>();
+
+    SwapchainSubstitute(
+            ReplayContext context,
+            CommandTable table,
+            SynchronizationObjects objects,
+            Submits submits,
+            ImageLayouts layouts,
+            Teardown teardown) {
+        this.context = context;
+        this.objects = objects;
+        this.submits = submits;
+        this.screenshots = new Screenshots(context, layouts);
+        this.layouts = layouts;
+        table.onEffect(CreateSwapchainKHR.ID, this::create);
+        table.onEffect(CreateSharedSwapchainsKHR.ID, this::createShared);
+        table.onEffect(DestroySwapchainKHR.ID, this::destroy);
+        table.onEffect(GetSwapchainImagesKHR.ID, this::images);
+        table.onEffect(AcquireNextImageKHR.ID, this::acquire);
+        table.onEffect(AcquireNextImage2KHR.ID, this::acquire2);
+        table.handle(QueuePresentKHR.ID, this::present);
+        teardown.beforeDevice(device -> {
+            Set<Swapchain> left = alive.remove(device);
+            if (left != null) {
+                left.forEach(Swapchain::close);
+            }
+        });
+    }
+
+    private void create(Call call) {
+        add(call, CreateSwapchainKHR.pCreateInfo(call), CreateSwapchainKHR.pSwapchain(call));
+    }
+
+    private void createShared(Call call) {
+        long infos = CreateSharedSwapchainsKHR.pCreateInfos(call);
+        long outputs = CreateSharedSwapchainsKHR.pSwapchains(call);
+        for (int i = 0; infos != 0 && outputs != 0 && i < CreateSharedSwapchainsKHR.swapchainCount(call); i++) {
+            add(call, infos + (long) i * VkSwapchainCreateInfoKHR.SIZEOF, outputs + (long) i * Long.BYTES);
+        }
+    }
+
+    private void add(Call call, long info, long output) {
+        LiveObject device = context.handles.get(call.u64(0));
+        if (device == null || info == 0 || output == 0 || MemoryUtil.memGetLong(output) == 0) {
+            return;
+        }
+        long id = MemoryUtil.memGetLong(output);
+        LiveObject swapchain = new LiveObject(id, "VkSwapchainKHR", id, device.instance, device.device, true);
+        swapchain.detail = new Swapchain(device.device, info);
+        context.handles.add(swapchain);
+        alive.computeIfAbsent(device.device, key -> new LinkedHashSet<>()).add((Swapchain) swapchain.detail);
+    }
+
+    private Swapchain swapchain(long id) {
+        LiveObject object = context.handles.get(id);
+        return object != null && object.detail instanceof Swapchain swapchain ? swapchain : null;
+    }
+
+    private void destroy(Call call) {
+        long id = DestroySwapchainKHR.swapchain(call);
+        Swapchain swapchain = swapchain(id);
+        if (swapchain != null) {
+            LiveObject object = context.handles.get(id);
+            object.functions().call(DeviceWaitIdle.ID, object.device.handle);
+            swapchain.close();
+            alive.get(object.device).remove(swapchain);
+            context.handles.remove(id);
+        }
+    }
+
+    private void images(Call call) {
+        long count = GetSwapchainImagesKHR.pSwapchainImageCount(call);
+        long array = GetSwapchainImagesKHR.pSwapchainImages(call);
+        Swapchain swapchain = swapchain(GetSwapchainImagesKHR.swapchain(call));
+        if (count == 0 || array == 0 || swapchain == null) {
+            return;
+        }
+        LiveObject owner = context.handles.get(GetSwapchainImagesKHR.swapchain(call));
+        for (int i = swapchain.imageCount(); i < MemoryUtil.memGetInt(count); i++) {
+            long id = MemoryUtil.memGetLong(array + (long) i * Long.BYTES);
+            if (id == 0) {
+                return;
+            }
+            OwnMemory image = swapchain.add(id);
+            LiveObject object = new LiveObject(id, "VkImage", image.handle, owner.instance, owner.device, true);
+            object.detail = new LiveResource(image.handle, owner.device, swapchain.imageInfo(), 0);
+            context.handles.add(object).endsWith(owner);
+        }
+    }
+
+    private void acquire(Call call) {
+        acquired(call, AcquireNextImageKHR.semaphore(call), AcquireNextImageKHR.fence(call));
+    }
+
+    private void acquire2(Call call) {
+        long info = AcquireNextImage2KHR.pAcquireInfo(call);
+        if (info != 0) {
+            acquired(call, VkAcquireNextImageInfoKHR.nsemaphore(info), VkAcquireNextImageInfoKHR.nfence(info));
+        }
+    }
+
+    private void acquired(Call call, long semaphore, long fence) {
+        LiveObject device = context.handles.get(call.u64(0));
+        boolean handed = call.result() != VK10.VK_TIMEOUT && call.result() != VK10.VK_NOT_READY;
+        if (!handed || device == null || device.device.own() == null) {
+            return;
+        }
+        submit(device.device.own().queue(), device.device, List.of(), semaphore, fence, call);
+        submits.release();
+    }
+
+    private void submit(long queue, LiveDevice device, List<Long> waits, long signal, long fence, Call call) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkSubmitInfo info = VkSubmitInfo.calloc(stack).sType$Default();
+            if (!waits.isEmpty()) {
+                int[] stages = new int[waits.size()];
+                Arrays.fill(stages, VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT);
+                info.waitSemaphoreCount(waits.size())
+                        .pWaitSemaphores(stack.longs(
+                                waits.stream().mapToLong(context.handles::live).toArray()))
+                        .pWaitDstStageMask(stack.ints(stages));
+            }
+            SemaphoreUse signalled = objects.semaphore(signal);
+            if (signalled != null) {
+                info.pSignalSemaphores(stack.longs(context.handles.live(signal)));
+                signalled.signal(0);
+            }
+            FenceUse fenced = objects.fence(fence);
+            if (fenced != null) {
+                fenced.ready(true);
+            }
+            int result =
+                    (int) device.functions.call(QueueSubmit.ID, queue, 1, info.address(), context.handles.live(fence));
+            if (result < 0) {
+                new ResultPolicy(context.settings).check(call, result);
+            }
+        }
+    }
+
+    private void present(Call call) {
+        long info = QueuePresentKHR.pPresentInfo(call);
+        LiveObject queue = context.handles.get(QueuePresentKHR.queue(call));
+        boolean queued = CallEffect.of(call) || call.result() == OUT_OF_DATE;
+        if (!queued || info == 0 || queue == null) {
+            return;
+        }
+        awaitSemaphores(call, info, queue);
+        signalFences(call, info, queue);
+        long swapchains = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PSWAPCHAINS);
+        long indices = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PIMAGEINDICES);
+        for (int i = 0; swapchains != 0 && indices != 0 && i < VkPresentInfoKHR.nswapchainCount(info); i++) {
+            Swapchain swapchain = swapchain(MemoryUtil.memGetLong(swapchains + (long) i * Long.BYTES));
+            int index = MemoryUtil.memGetInt(indices + (long) i * Integer.BYTES);
+            if (swapchain != null && swapchain.image(index) != null) {
+                screenshots.presented(
+                        call, queue.device, swapchain.image(index).handle, swapchain.imageInfo(), i, PRESENT_SRC);
+            }
+        }
+        screenshots.framePresented();
+    }
+
+    /** Takes the presentation engine's part in waiting, as far as something signals. */
+    private void awaitSemaphores(Call call, long info, LiveObject queue) {
+        long semaphores = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PWAITSEMAPHORES);
+        List<Long> waits = new ArrayList<>();
+        for (int i = 0; semaphores != 0 && i < VkPresentInfoKHR.nwaitSemaphoreCount(info); i++) {
+            long id = MemoryUtil.memGetLong(semaphores + (long) i * Long.BYTES);
+            SemaphoreUse use = objects.semaphore(id);
+            if (use != null && !use.external() && use.ready(0)) {
+                use.consume();
+                waits.add(id);
+            }
+        }
+        if (!waits.isEmpty()) {
+            submit(queue.handle, queue.device, waits, 0, 0, call);
+        }
+    }
+
+    private void signalFences(Call call, long info, LiveObject queue) {
+        long fences = PNext.find(info, PRESENT_FENCES);
+        long array = fences == 0 ? 0 : MemoryUtil.memGetAddress(fences + FENCE_ARRAY_OFFSET);
+        for (int i = 0; array != 0 && i < VkPresentInfoKHR.nswapchainCount(info); i++) {
+            long fence = MemoryUtil.memGetLong(array + (long) i * Long.BYTES);
+            if (objects.fence(fence) != null) {
+                submit(queue.handle, queue.device, List.of(), 0, fence, call);
+            }
+        }
+    }
+
+    /** Brings the images of a swapchain into the layouts they had where a trimmed capture begins. */
+    void state(Metadata.SetSwapchainImageState state) {
+        Swapchain swapchain = swapchain(state.swapchain());
+        LiveObject device = context.handles.get(state.device());
+        if (swapchain == null || device == null || device.device.own() == null) {
+            return;
+        }
+        for (Metadata.SwapchainImage entry : state.images()) {
+            OwnMemory image = swapchain.image(entry.imageIndex());
+            if (image != null) {
+                layouts.bring(device.device, image.handle, swapchain.imageInfo(), entry.layout());
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.chassis.Driver;
+
+/** Executes a capture on a real device. */
+public final class VulkanDriver implements Driver {
+    private final ReplayContext context;
+    private final CommandTable table = Informational.register(new CommandTable());
+    private final CallRunner calls;
+    private final Teardown teardown;
+    private final DeviceSetup devices;
+    private final MemoryMap memories;
+    private final ResourceInitializer initializer;
+    private final Submits submits;
+    private final SwapchainSubstitute swapchains;
+    private boolean lost;
+
+    private VulkanDriver(ReplayContext context) {
+        this.context = context;
+        calls = new CallRunner(context);
+        teardown = new Teardown(context);
+        new InstanceSetup(context, table, teardown);
+        devices = new DeviceSetup(context, table, calls, teardown);
+        Resources resources = new Resources(context, table, calls);
+        memories = new MemoryMap(context, table, calls);
+        new MemoryBinding(context, table, calls, resources, memories);
+        ImageLayouts layouts = new ImageLayouts();
+        initializer = new ResourceInitializer(context, resources, layouts);
+        SynchronizationObjects objects = new SynchronizationObjects(context, table, calls);
+        submits = new Submits(context, table, calls, objects);
+        new Waits(context, table, calls, objects);
+        new Surfaces(context, table);
+        swapchains = new SwapchainSubstitute(context, table, objects, submits, layouts, teardown);
+        new DescriptorTemplates(context, table, calls);
+        new DescriptorWrites(context, table, calls);
+        new CommandBuffers(context, table, calls);
+        new Pipelines(table, calls);
+        teardown.beforeDevice(resources::close);
+    }
+
+    /**
+     * Finds a device.
+     *
+     * @throws NoDeviceException if there is no loader, no device, or not the one asked for
+     */
+    public static VulkanDriver open(ReplaySettings settings) throws NoDeviceException {
+        VulkanLoader loader = VulkanLoader.open();
+        try {
+            DeviceChoice choice = DeviceChoice.choose(DeviceChoice.all(loader), settings.device());
+            return new VulkanDriver(new ReplayContext(settings, loader, choice));
+        } catch (NoDeviceException e) {
+            loader.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public String name() {
+        return "vulkan";
+    }
+
+    @Override
+    public String deviceName() {
+        return context.choice.name();
+    }
+
+    /**
+     * Executes a call.
+     *
+     * @throws DeviceLostException if the device was lost or does not answer
+     * @throws UnfitDeviceException if the device lacks what the capture needs
+     */
+    @Override
+    public void execute(Call call) {
+        CommandTable.Handler handler = table.of(call.command().number());
+        try {
+            if (handler == null) {
+                calls.execute(call);
+            } else {
+                handler.execute(call);
+            }
+        } catch (ReplayResourceException e) {
+            context.differs(call, "was not executed: " + e.getMessage());
+        } catch (DeviceLostException e) {
+            lost = true;
+            throw e;
+        }
+    }
+
+    @Override
+    public void metadata(Metadata block) {
+        try {
+            if (block instanceof Metadata.FillMemory fill) {
+                memories.fill(fill);
+            } else if (block instanceof Metadata.SetDeviceMemoryProperties properties) {
+                devices.memory(properties);
+            } else if (block instanceof Metadata.InitBuffer init) {
+                initializer.buffer(init);
+            } else if (block instanceof Metadata.InitImage init) {
+                initializer.image(init);
+            } else if (block instanceof Metadata.SetSwapchainImageState state) {
+                swapchains.state(state);
+            }
+        } catch (ReplayResourceException e) {
+            context.differs(block.index(), "metadata was not applied: " + e.getMessage());
+        } catch (DeviceLostException e) {
+            lost = true;
+            throw e;
+        }
+    }
+
+    /** Number of submits handed to the device. */
+    public long submitCount() {
+        return submits.handed();
+    }
+
+    /** Destroys everything. A device that does not answer is left alone: waiting for it would not end. */
+    @Override
+    public void close() {
+        submits.close();
+        if (!lost) {
+            teardown.everything();
+        }
+        calls.close();
+        if (!lost) {
+            context.loader.close();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.vkval.replay;
+
+import org.lwjgl.system.JNI;
+import org.lwjgl.system.Library;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.SharedLibrary;
+
+/** The system's Vulkan loader. */
+final class VulkanLoader implements AutoCloseable {
+    private static final String LIBRARY = "libvulkan.so.1";
+
+    private final SharedLibrary library;
+    private final long getInstanceProcAddr;
+
+    private VulkanLoader(SharedLibrary library, long getInstanceProcAddr) {
+        this.library = library;
+        this.getInstanceProcAddr = getInstanceProcAddr;
+    }
+
+    static VulkanLoader open() throws NoDeviceException {
+        SharedLibrary library;
+        try {
+            library = Library.loadNative(VulkanLoader.class, "org.lwjgl.vulkan", LIBRARY);
+        } catch (UnsatisfiedLinkError e) {
+            throw new NoDeviceException(
+                    "there is no Vulkan loader (" + LIBRARY + "): install it, or use --device null", e);
+        }
+        long function = library.getFunctionAddress("vkGetInstanceProcAddr");
+        if (function == 0) {
+            library.free();
+            throw new NoDeviceException(LIBRARY + " has no vkGetInstanceProcAddr: it is no Vulkan loader");
+        }
+        return new VulkanLoader(library, function);
+    }
+
+    /** Functions that need no instance. */
+    Functions global() {
+        return functions(0);
+    }
+
+    /** Functions of an instance and its physical devices. */
+    Functions functions(long instance) {
+        return new Functions(name -> lookUp(getInstanceProcAddr, instance, name));
+    }
+
+    /** Functions of a device, its queues and command buffers. */
+    static Functions deviceFunctions(long getDeviceProcAddr, long device) {
+        return new Functions(name -> lookUp(getDeviceProcAddr, device, name));
+    }
+
+    private static long lookUp(long function, long object, String name) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            stack.nASCII(name, true);
+            return JNI.callPPP(object, stack.getPointerAddress(), function);
+        }
+    }
+
+    @Override
+    public void close() {
+        library.free();
+    }
+}

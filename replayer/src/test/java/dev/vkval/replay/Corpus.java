@@ -1,0 +1,52 @@
+package dev.vkval.replay;
+
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vkval.capture.Anomalies;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What the tests of this module need from outside: captures, and a device. */
+final class Corpus {
+    /** The software device whose pixels the corpus's screenshots are. */
+    static final String SOFTWARE = "llvmpipe";
+
+    private Corpus() {}
+
+    /** A folder of the corpus; the test is skipped where there is none. */
+    static Path folder(String name) {
+        String root = System.getProperty("vkval.corpus", "");
+        assumeFalse(root.isEmpty() || root.startsWith("${"), "set VKVAL_CORPUS to the folder of captures");
+        Path folder = Path.of(root, name);
+        assumeTrue(Files.isDirectory(folder), "there is no folder " + folder);
+        return folder;
+    }
+
+    /** What the manifest says of a capture of the folder {@code apps}; the test is skipped where it is not there. */
+    static JsonNode app(String name) throws IOException {
+        JsonNode manifest = new ObjectMapper()
+                .readTree(folder("apps").resolve("manifest.json").toFile());
+        for (JsonNode entry : manifest) {
+            if (entry.get("name").asText().equals(name)) {
+                return entry;
+            }
+        }
+        assumeTrue(false, "the manifest names no capture " + name);
+        return null;
+    }
+
+    /** Settings for the software device; the test is skipped where there is none. */
+    static ReplaySettings software() {
+        ReplaySettings settings = ReplaySettings.defaults(new Anomalies()).withDevice(SOFTWARE);
+        try (VulkanDriver driver = VulkanDriver.open(settings)) {
+            assumeTrue(driver.deviceName().contains(SOFTWARE));
+        } catch (NoDeviceException e) {
+            assumeTrue(false, e.getMessage());
+        }
+        return settings;
+    }
+}
