@@ -43,11 +43,11 @@ public final class BlockReader implements AutoCloseable {
         this.window = new Window(source, 0);
         try {
             this.header = FileHeader.read(window);
+            this.decompressor = new Decompressor(header.compression());
         } catch (IOException | RuntimeException e) {
             window.close();
             throw e;
         }
-        this.decompressor = new Decompressor(header.compression());
         this.metadata = new MetadataParser(decompressor, payloads);
     }
 

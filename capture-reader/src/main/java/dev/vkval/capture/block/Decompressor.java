@@ -1,5 +1,6 @@
 package dev.vkval.capture.block;
 
+import dev.vkval.capture.CaptureFormatException;
 import dev.vkval.capture.block.BlockCursor.BlockTooShortException;
 import dev.vkval.capture.codec.BlockCodec;
 import dev.vkval.capture.codec.Codecs;
@@ -13,9 +14,17 @@ final class Decompressor implements AutoCloseable {
     private long scratch;
     private long scratchBytes;
 
-    Decompressor(Compression compression) {
+    /** @throws CaptureFormatException where there is no library for it */
+    Decompressor(Compression compression) throws CaptureFormatException {
         this.compression = compression;
         this.codec = Codecs.decompressor(compression);
+        if (codec == null && compression != Compression.NONE) {
+            throw new CaptureFormatException(
+                    "no library is there to decompress " + compression.label()
+                            + "; install the system's package of it (liblz4, libzstd)",
+                    0,
+                    -1);
+        }
     }
 
     /**

@@ -9,6 +9,11 @@ final class ZstdCodec implements BlockCodec, BlockCompressor {
     private long decompression;
     private long compression;
 
+    /** @throws LinkageError where the native library is missing */
+    ZstdCodec() {
+        Zstd.ZSTD_versionNumber();
+    }
+
     @Override
     public String name() {
         return "lwjgl-zstd";

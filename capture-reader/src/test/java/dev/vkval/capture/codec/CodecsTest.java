@@ -15,6 +15,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.apache.commons.compress.compressors.deflate.DeflateCompressorInputStream;
 import org.apache.commons.compress.compressors.lz4.BlockLZ4CompressorInputStream;
@@ -53,6 +55,7 @@ class CodecsTest {
         long compared = 0;
         try (BlockReader reader = new BlockReader(new FileSource(Corpus.capture("apps", capture)), new Anomalies())) {
             Compression compression = reader.header().compression();
+            List<Codec> codecs = Codec.all(compression);
             while (reader.next() != null) {
                 StoredBlock block = reader.stored();
                 if (block.compressed()) {
@@ -60,9 +63,13 @@ class CodecsTest {
                     byte[] source = bytes(block.address() + skipped, block.sizeBytes() - skipped);
                     byte[] data = bytes(block.data().address(), block.data().sizeBytes());
                     assertArrayEquals(independently(compression, source), data);
+                    for (Codec codec : codecs) {
+                        assertArrayEquals(data, codec.decompress(source, data.length), codec.name());
+                    }
                     compared++;
                 }
             }
+            codecs.forEach(Codec::close);
         }
         assertTrue(compared > 20, compared + " blocks");
     }
@@ -83,16 +90,18 @@ class CodecsTest {
             names = {"LZ4", "ZLIB", "ZSTD"})
     void whatIsCompressedDecompressesEverywhere(Compression compression) throws IOException {
         SplittableRandom random = new SplittableRandom(3);
-        try (Codec codec = new Codec(compression)) {
-            for (int round = 0; round < 200; round++) {
-                byte[] data = compressible(random, 1 + random.nextInt(20_000));
-                byte[] compressed = codec.compress(data);
-                if (compressed.length > 0) {
-                    assertArrayEquals(data, independently(compression, compressed));
-                    assertArrayEquals(data, codec.decompress(compressed, data.length));
+        List<Codec> codecs = Codec.all(compression);
+        for (int round = 0; round < 200; round++) {
+            byte[] data = compressible(random, 1 + random.nextInt(20_000));
+            byte[] compressed = codecs.get(0).compress(data);
+            if (compressed.length > 0) {
+                assertArrayEquals(data, independently(compression, compressed));
+                for (Codec codec : codecs) {
+                    assertArrayEquals(data, codec.decompress(compressed, data.length), codec.name());
                 }
             }
         }
+        codecs.forEach(Codec::close);
     }
 
     /** Runs and repeats among random bytes. */
@@ -118,7 +127,7 @@ class CodecsTest {
     void damageAndWrongSizesAreRefused(Compression compression) {
         SplittableRandom random = new SplittableRandom(4);
         byte[] data = compressible(random, 5_000);
-        try (Codec codec = new Codec(compression)) {
+        for (Codec codec : Codec.all(compression)) {
             byte[] compressed = codec.compress(data);
             assertTrue(compressed.length > 0);
             assertNull(codec.decompress(compressed, data.length + 1));
@@ -134,6 +143,7 @@ class CodecsTest {
                 assertTrue(outcome == null || outcome.length == data.length);
             }
             assertArrayEquals(data, codec.decompress(compressed, data.length), "a codec survives what it refuses");
+            codec.close();
         }
     }
 
@@ -145,10 +155,23 @@ class CodecsTest {
             noise[i] = (byte) random.nextInt(256);
         }
         for (Compression compression : new Compression[] {Compression.LZ4, Compression.ZLIB, Compression.ZSTD}) {
-            try (Codec codec = new Codec(compression)) {
+            try (Codec codec = Codec.all(compression).get(0)) {
                 assertEquals(0, codec.compress(noise).length, compression.label());
             }
         }
+    }
+
+    @Test
+    void theBestProviderWhoseLibraryIsThereIsTaken() {
+        for (Compression compression : new Compression[] {Compression.LZ4, Compression.ZLIB, Compression.ZSTD}) {
+            try (BlockCodec codec = Codecs.decompressor(compression)) {
+                assertEquals(Codec.all(compression).get(0).name(), codec.name());
+            }
+        }
+        assertNull(Codecs.decompressor(Compression.NONE));
+        assertNull(Codecs.ifThere(() -> {
+            throw new UnsatisfiedLinkError("liblz4.so.1");
+        }));
     }
 
     @Test
@@ -166,9 +189,24 @@ class CodecsTest {
         private final BlockCompressor compressor;
         private final BlockCodec decompressor;
 
-        Codec(Compression compression) {
-            compressor = Codecs.compressor(compression);
-            decompressor = Codecs.decompressor(compression);
+        private Codec(Compression compression, BlockCodec decompressor) {
+            this.compressor = Codecs.compressor(compression);
+            this.decompressor = decompressor;
+        }
+
+        /** Every provider of that compression whose library is there. */
+        static List<Codec> all(Compression compression) {
+            List<Codec> codecs = Codecs.providers(compression).stream()
+                    .map(Codecs::ifThere)
+                    .filter(Objects::nonNull)
+                    .map(codec -> new Codec(compression, codec))
+                    .toList();
+            assertFalse(codecs.isEmpty(), compression.label());
+            return codecs;
+        }
+
+        String name() {
+            return decompressor.name();
         }
 
         /** The compressed bytes, none where they would not be fewer. */
@@ -203,12 +241,8 @@ class CodecsTest {
 
         @Override
         public void close() {
-            try (compressor;
-                    decompressor) {
-                assertEquals(false, decompressor.name().isEmpty());
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
+            compressor.close();
+            decompressor.close();
         }
     }
 }
