@@ -16,13 +16,16 @@ map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
       | .index][$nth - 1]
     // error("\($name): no call \($nth) of \($call) in \($commandBuffer // "the capture")");
 
+  # The command buffer an entry means: that of the occurrence, a name with {} in place of it, or none.
+  def commandBuffer($each): if has("in") then .in | if . then gsub("\\{\\}"; $each) else . end else $each end;
+
   def access($each):
-    (if has("in") then .in else $each end) as $commandBuffer
+    commandBuffer($each) as $commandBuffer
     | {role, call, block: block($commandBuffer; .call; .nth // 1), commandBuffer: $commandBuffer, stage, access}
     + if .descriptor then {descriptor} else {} end;
 
   def barrier($each):
-    (if has("in") then .in else $each end) as $commandBuffer
+    commandBuffer($each) as $commandBuffer
     | {call, block: block($commandBuffer; .call; .nth // 1), lacks};
 
   ($expectations[0][$name] // error("\($name): not in expectations.json")) as $expected

@@ -4,10 +4,15 @@ import dev.vkval.samples.descriptor.ComputeDescriptorIndex;
 import dev.vkval.samples.descriptor.FragmentDescriptorIndex;
 import dev.vkval.samples.sync.ComputeChain;
 import dev.vkval.samples.sync.ComputeCopy;
+import dev.vkval.samples.sync.EventTooEarly;
 import dev.vkval.samples.sync.FillCopy;
 import dev.vkval.samples.sync.FillDispatch;
+import dev.vkval.samples.sync.IndirectDispatch;
 import dev.vkval.samples.sync.RenderThenCopy;
 import dev.vkval.samples.sync.RenderThenSample;
+import dev.vkval.samples.sync.SecondaryCopy;
+import dev.vkval.samples.sync.SubmitOrder;
+import dev.vkval.samples.sync.TransferHazards;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,6 +45,26 @@ final class Catalogue {
         SAMPLES.put("fragment-descriptor-index-fixed", new FragmentDescriptorIndex("textured_fixed.frag", 3));
         SAMPLES.put("fragment-descriptor-index-runtime", new FragmentDescriptorIndex("textured_runtime.frag", 9));
         SAMPLES.put("fragment-descriptor-index-runtime-fixed", new FragmentDescriptorIndex("textured_runtime.frag", 3));
+        SAMPLES.put("fill-after-copy", TransferHazards.fillAfterCopy(false));
+        SAMPLES.put("fill-after-copy-fixed", TransferHazards.fillAfterCopy(true));
+        SAMPLES.put("copy-over-copy", TransferHazards.copyOverCopy(false));
+        SAMPLES.put("copy-over-copy-fixed", TransferHazards.copyOverCopy(true));
+        SAMPLES.put("barrier-for-other-buffer", TransferHazards.barrierForOtherBuffer(false));
+        SAMPLES.put("barrier-for-other-buffer-fixed", TransferHazards.barrierForOtherBuffer(true));
+        SAMPLES.put("barrier2-weak", TransferHazards.barrier2(false));
+        SAMPLES.put("barrier2-weak-fixed", TransferHazards.barrier2(true));
+        SAMPLES.put("event-too-early", EventTooEarly.sample(false));
+        SAMPLES.put("event-too-early-fixed", EventTooEarly.sample(true));
+        SAMPLES.put("secondary-missing-barrier", SecondaryCopy.sample(false));
+        SAMPLES.put("secondary-missing-barrier-fixed", SecondaryCopy.sample(true));
+        SAMPLES.put("indirect-weak-barrier", new IndirectDispatch(IndirectDispatch.FOR_SHADERS));
+        SAMPLES.put("indirect-barrier-fixed", new IndirectDispatch(IndirectDispatch.RIGHT));
+        SAMPLES.put("semaphore-weak-wait", SubmitOrder.binarySemaphore(false));
+        SAMPLES.put("semaphore-weak-wait-fixed", SubmitOrder.binarySemaphore(true));
+        SAMPLES.put("timeline-weak-signal", SubmitOrder.timelineSemaphore(false));
+        SAMPLES.put("timeline-weak-signal-fixed", SubmitOrder.timelineSemaphore(true));
+        SAMPLES.put("fence-missing-wait", SubmitOrder.fence(false));
+        SAMPLES.put("fence-missing-wait-fixed", SubmitOrder.fence(true));
     }
 
     private Catalogue() {}

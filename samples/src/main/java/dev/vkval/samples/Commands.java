@@ -15,10 +15,12 @@ import org.lwjgl.vulkan.*;
 public final class Commands {
     private static final int WORKGROUP_SIZE = 64;
 
+    private final String name;
     private final VkCommandBuffer commandBuffer;
     private final boolean debugUtils;
 
-    private Commands(VkCommandBuffer commandBuffer, boolean debugUtils) {
+    private Commands(String name, VkCommandBuffer commandBuffer, boolean debugUtils) {
+        this.name = name;
         this.commandBuffer = commandBuffer;
         this.debugUtils = debugUtils;
     }
@@ -33,7 +35,7 @@ public final class Commands {
             PointerBuffer handle = stack.mallocPointer(1);
             check(vkAllocateCommandBuffers(device.vk(), info, handle));
             device.name(VK_OBJECT_TYPE_COMMAND_BUFFER, handle.get(0), name);
-            return new Commands(new VkCommandBuffer(handle.get(0), device.vk()), debugUtils);
+            return new Commands(name, new VkCommandBuffer(handle.get(0), device.vk()), debugUtils);
         }
     }
 
@@ -49,6 +51,11 @@ public final class Commands {
         }
         recording.accept(this);
         check(vkEndCommandBuffer(commandBuffer));
+    }
+
+    /** The name under which reports show the command buffer. */
+    public String name() {
+        return name;
     }
 
     /** The command buffer, for direct calls. */

@@ -3,6 +3,7 @@ package dev.vkval.samples;
 import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.vulkan.EXTDebugUtils.*;
 import static org.lwjgl.vulkan.VK10.*;
+import static org.lwjgl.vulkan.VK12.VK_SEMAPHORE_TYPE_TIMELINE;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -126,6 +127,32 @@ public final class SampleDevice implements AutoCloseable {
         Commands commands = Commands.allocate(this, commandPool, name, VK_COMMAND_BUFFER_LEVEL_SECONDARY, debugUtils);
         commands.record(inheritance, recording);
         return commands;
+    }
+
+    /** A binary semaphore, destroyed at the end. */
+    public long semaphore(String name) {
+        return semaphore(name, VK_NULL_HANDLE);
+    }
+
+    /** A timeline semaphore with value 0, destroyed at the end. */
+    public long timelineSemaphore(String name) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var type =
+                    VkSemaphoreTypeCreateInfo.calloc(stack).sType$Default().semaphoreType(VK_SEMAPHORE_TYPE_TIMELINE);
+            return semaphore(name, type.address());
+        }
+    }
+
+    private long semaphore(String name, long next) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var handle = stack.mallocLong(1);
+            var info = VkSemaphoreCreateInfo.calloc(stack).sType$Default().pNext(next);
+            check(vkCreateSemaphore(device, info, null, handle));
+            long semaphore = handle.get(0);
+            name(VK_OBJECT_TYPE_SEMAPHORE, semaphore, name);
+            onClose(() -> vkDestroySemaphore(device, semaphore, null));
+            return semaphore;
+        }
     }
 
     /** Records, submits with a fence, and waits for it. */
