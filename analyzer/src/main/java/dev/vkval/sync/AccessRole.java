@@ -4,7 +4,14 @@ package dev.vkval.sync;
 enum AccessRole {
     PLAIN,
     LOAD,
+    /** A load operation that rasterization does not order after the store operation of an earlier instance. */
+    LOAD_AFTER_STORE,
     STORE,
     RESOLVE,
-    MARKER
+    MARKER,
+    ATOMIC;
+
+    boolean isLoad() {
+        return this == LOAD || this == LOAD_AFTER_STORE;
+    }
 }

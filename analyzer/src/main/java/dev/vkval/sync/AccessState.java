@@ -161,9 +161,10 @@ final class AccessState {
         if (timeline.unordered(write)) {
             return racing(write, now);
         }
-        boolean bothMarkers = write.role() == AccessRole.MARKER && now.role() == AccessRole.MARKER;
+        boolean mutual =
+                write.role() == now.role() && (now.role() == AccessRole.MARKER || now.role() == AccessRole.ATOMIC);
         WriteView view = writeView(timeline.index());
-        if (bothMarkers
+        if (mutual
                 || view.allowed().contains(now.pair())
                 || nowOrdered && writeOrdered(now, now.ordering(), timeline)) {
             return null;
@@ -217,8 +218,11 @@ final class AccessState {
         if (write.queue() != timeline.index() || !rule.accesses().contains(write.pair())) {
             return false;
         }
+        if (now.role() == AccessRole.LOAD_AFTER_STORE && write.role() == AccessRole.STORE) {
+            return false;
+        }
         boolean inputAttachment = now.pair() == StageAccess.INPUT_ATTACHMENT_READ;
-        return !inputAttachment || write.role() == AccessRole.LOAD;
+        return !inputAttachment || write.role().isLoad();
     }
 
     /** Stages of earlier reads that rasterization orders before the access. */

@@ -15,23 +15,21 @@ final class AttachmentAccesses {
     private static final int ANY = -1;
 
     private final Spaces spaces;
+    private final boolean loadAfterStore;
 
-    AttachmentAccesses(Spaces spaces) {
+    /** @param loadAfterStore whether a load operation must wait for the store operation of an earlier instance */
+    AttachmentAccesses(Spaces spaces, boolean loadAfterStore) {
         this.spaces = spaces;
+        this.loadAfterStore = loadAfterStore;
     }
 
     /**
      * A part of an attachment that is accessed.
      *
      * @param index attachment index in the render pass or color attachment index, for the text
-     * @param baseLayer first layer, counted from that of the view
-     * @param layerCount 0 for all that the view has
+     * @param layers counted from the first one of the view
      */
-    record Part(ImageViewState view, int index, RecordedCommand.Area area, int baseLayer, int layerCount) {
-        Part(ImageViewState view, int index, RecordedCommand.Area area, int layerCount) {
-            this(view, index, area, 0, layerCount);
-        }
-
+    record Part(ImageViewState view, int index, RecordedCommand.Area area, Layers layers) {
         FormatInfo format() {
             return FormatInfo.of(view.format());
         }
@@ -76,7 +74,8 @@ final class AttachmentAccesses {
             AccessList list, Usage usage, Part part, int aspects, int op, int read, int write, OrderingRule rule) {
         if (op != EXTLoadStoreOpNone.VK_ATTACHMENT_LOAD_OP_NONE_EXT) {
             int pair = op == VK10.VK_ATTACHMENT_LOAD_OP_LOAD ? read : write;
-            add(list, usage, part, aspects, pair, rule, AccessRole.LOAD, Map.of("load_op", loadOp(op)));
+            AccessRole role = loadAfterStore ? AccessRole.LOAD_AFTER_STORE : AccessRole.LOAD;
+            add(list, usage, part, aspects, pair, rule, role, Map.of("load_op", loadOp(op)));
         }
     }
 
@@ -160,7 +159,7 @@ final class AttachmentAccesses {
                 usage,
                 part,
                 color ? ANY : aspects,
-                color ? StageAccess.COLOR_WRITE : StageAccess.EARLY_DEPTH_WRITE,
+                color ? StageAccess.COLOR_WRITE : StageAccess.LATE_DEPTH_WRITE,
                 color ? OrderingRule.COLOR : OrderingRule.DEPTH_STENCIL,
                 AccessRole.PLAIN,
                 Map.of());
@@ -178,14 +177,15 @@ final class AttachmentAccesses {
         ImageViewState view = part.view();
         list.add(
                 spaces.of(view.image()),
-                ImageRanges.of(view, part.area(), part.baseLayer(), part.layerCount(), aspects),
+                ImageRanges.of(view, part.area(), part.layers(), aspects),
                 new MemoryAccess(usage, pair, rule, role, view, AccessDetail.of(text(part, aspects), properties)));
     }
 
     private static String text(Part part, int aspects) {
         RecordedCommand.Area area = part.area();
-        return ImageRanges.aspects(part.view().range().aspects() & aspects) + " of attachment " + part.index()
-                + ", area " + area.x() + "," + area.y() + " " + area.width() + "x" + area.height();
+        int selected = aspects == ANY ? part.view().range().aspects() : aspects;
+        return ImageRanges.aspects(selected) + " of attachment " + part.index() + ", area " + area.x() + "," + area.y()
+                + " " + area.width() + "x" + area.height();
     }
 
     private static String loadOp(int op) {

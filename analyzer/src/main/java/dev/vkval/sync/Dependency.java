@@ -20,10 +20,15 @@ record Dependency(
         }
         return new Dependency(
                 masks,
-                Stages.withEarlier(src),
+                Stages.withEarlier(src) | ends(masks.srcStages()),
                 accesses(masks.srcStages(), src, masks.srcAccesses()),
-                Stages.withLater(dst),
+                Stages.withLater(dst) | ends(masks.dstStages()),
                 accesses(masks.dstStages(), dst, masks.dstAccesses()));
+    }
+
+    /** All commands include the stages that do nothing, from which a dependency may go on. */
+    private static long ends(long stages) {
+        return (stages & Stages.ALL_COMMANDS) == 0 ? 0 : Stages.TOP_OF_PIPE | Stages.BOTTOM_OF_PIPE;
     }
 
     private static AccessSet accesses(long named, long expanded, long accesses) {
@@ -32,20 +37,25 @@ record Dependency(
         return everything && StageAccess.expandAccesses(accesses) != 0 ? set.with(StageAccess.LAYOUT_TRANSITION) : set;
     }
 
-    /** The scopes of a semaphore: all accesses of the stages, layout transitions with the stages that enclose them. */
+    /**
+     * The scopes of a semaphore: all accesses of the stages. A signal after the bottom and a wait before the top of the
+     * pipe have everything in their scopes.
+     */
     static Dependency ofSemaphore(long signalStages, int signalQueueFlags, long waitStages, int waitQueueFlags) {
-        long src = Stages.expand(signalStages, signalQueueFlags);
-        long dst = Stages.expand(waitStages, waitQueueFlags);
+        long signal = (signalStages & Stages.BOTTOM_OF_PIPE) == 0 ? signalStages : Stages.ALL_COMMANDS;
+        long wait = (waitStages & Stages.TOP_OF_PIPE) == 0 ? waitStages : Stages.ALL_COMMANDS;
+        long src = Stages.expand(signal, signalQueueFlags);
+        long dst = Stages.expand(wait, waitQueueFlags);
         return new Dependency(
                 new Barriers.Memory(signalStages, -1, waitStages, -1),
-                Stages.withEarlier(src),
-                semaphoreAccesses(signalStages, src, Stages.BOTTOM_OF_PIPE),
-                Stages.withLater(dst),
-                semaphoreAccesses(waitStages, dst, Stages.TOP_OF_PIPE));
+                Stages.withEarlier(src) | ends(signal),
+                semaphoreAccesses(signal, src),
+                Stages.withLater(dst) | ends(wait),
+                semaphoreAccesses(wait, dst));
     }
 
-    private static AccessSet semaphoreAccesses(long named, long expanded, long enclosing) {
+    private static AccessSet semaphoreAccesses(long named, long expanded) {
         AccessSet set = StageAccess.byStages(expanded);
-        return (named & (Stages.ALL_COMMANDS | enclosing)) != 0 ? set.with(StageAccess.LAYOUT_TRANSITION) : set;
+        return (named & Stages.ALL_COMMANDS) != 0 ? set.with(StageAccess.LAYOUT_TRANSITION) : set;
     }
 }

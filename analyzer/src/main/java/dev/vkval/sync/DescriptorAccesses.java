@@ -67,14 +67,16 @@ final class DescriptorAccesses implements ShaderAccesses {
             return;
         }
         AccessDetail detail = detail(use, type);
+        AccessRole role = use.atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
             long offset = buffer.offset() + dynamicOffset(set, use.binding(), type);
-            buffer(target, usage, pair, buffer.buffer(), offset, buffer.rangeBytes(), detail);
+            buffer(target, usage, pair, role, buffer.buffer(), offset, buffer.rangeBytes(), detail);
         } else if (descriptor instanceof Descriptor.OfTexelBuffer texels) {
             buffer(
                     target,
                     usage,
                     pair,
+                    role,
                     texels.view().buffer(),
                     texels.view().offset(),
                     texels.view().rangeBytes(),
@@ -86,13 +88,14 @@ final class DescriptorAccesses implements ShaderAccesses {
                         target,
                         usage,
                         pair,
+                        role,
                         buffer,
                         structure.structure().offset(),
                         structure.structure().sizeBytes(),
                         detail);
             }
         } else if (descriptor instanceof Descriptor.OfImage image) {
-            image(target, usage, pair, image.view(), detail);
+            image(target, usage, pair, role, image.view(), detail);
         }
     }
 
@@ -138,17 +141,25 @@ final class DescriptorAccesses implements ShaderAccesses {
     }
 
     private static void buffer(
-            Target target, Usage usage, int pair, BufferState buffer, long offset, long size, AccessDetail detail) {
+            Target target,
+            Usage usage,
+            int pair,
+            AccessRole role,
+            BufferState buffer,
+            long offset,
+            long size,
+            AccessDetail detail) {
         AccessDetail ranged = new AccessDetail(
                 TransferAccesses.bytes(offset, size), detail.descriptor(), detail.shader(), detail.properties());
         target.list()
                 .add(
                         target.spaces().of(buffer),
                         target.spaces().range(buffer, offset, size),
-                        new MemoryAccess(usage, pair, OrderingRule.NONE, AccessRole.PLAIN, buffer, ranged));
+                        new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, ranged));
     }
 
-    private static void image(Target target, Usage usage, int pair, ImageViewState view, AccessDetail detail) {
+    private static void image(
+            Target target, Usage usage, int pair, AccessRole role, ImageViewState view, AccessDetail detail) {
         RenderTargets targets = target.targets();
         boolean attachment = pair == StageAccess.INPUT_ATTACHMENT_READ;
         AccessDetail ranged = new AccessDetail(
@@ -156,9 +167,7 @@ final class DescriptorAccesses implements ShaderAccesses {
         target.list()
                 .add(
                         target.spaces().of(view.image()),
-                        attachment
-                                ? ImageRanges.of(view, targets.area(), 0, targets.layerCount(), -1)
-                                : ImageRanges.of(view),
+                        attachment ? ImageRanges.of(view, targets.area(), targets.layers(), -1) : ImageRanges.of(view),
                         new MemoryAccess(
                                 usage,
                                 pair,

@@ -1,6 +1,7 @@
 package dev.vkval.sync;
 
 import dev.vkval.state.BufferState;
+import dev.vkval.state.FormatInfo;
 import dev.vkval.state.GraphicsState;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;
@@ -21,7 +22,7 @@ final class DrawAccesses {
 
     DrawAccesses(Spaces spaces) {
         this.spaces = spaces;
-        this.attachments = new AttachmentAccesses(spaces);
+        this.attachments = new AttachmentAccesses(spaces, false);
     }
 
     /** @param outputs color attachments that the fragment shader writes */
@@ -75,16 +76,27 @@ final class DrawAccesses {
         }
     }
 
-    /** Exact for bindings that advance by vertex; what instances read is not judged. */
+    /** From the first to the last byte that attributes read, for bindings that advance by vertex. */
     private void vertices(RecordedCommand.Draw draw, Usage usage, AccessList list) {
-        for (GraphicsState.VertexBinding binding : draw.bound().graphics().vertexBindings()) {
+        GraphicsState state = draw.bound().graphics();
+        for (GraphicsState.VertexBinding binding : state.vertexBindings()) {
             BoundState.VertexBuffer bound = draw.bound().vertexBuffers().get(binding.binding());
-            if (bound == null || binding.perInstance()) {
+            long begin = Long.MAX_VALUE;
+            long end = 0;
+            for (GraphicsState.VertexAttribute attribute : state.vertexAttributes()) {
+                if (attribute.binding() == binding.binding()) {
+                    long offset = Integer.toUnsignedLong(attribute.offset());
+                    begin = Math.min(begin, offset);
+                    end = Math.max(
+                            end, offset + FormatInfo.of(attribute.format()).blockBytes());
+                }
+            }
+            if (bound == null || binding.perInstance() || end == 0 || draw.count() == 0) {
                 continue;
             }
             long stride = bound.strideBytes() >= 0 ? bound.strideBytes() : binding.stride();
-            long first = Integer.toUnsignedLong(draw.first()) * stride;
-            long bytes = Integer.toUnsignedLong(draw.count()) * stride;
+            long first = Integer.toUnsignedLong(draw.first()) * stride + begin;
+            long bytes = (Integer.toUnsignedLong(draw.count()) - 1) * stride + end - begin;
             long size = Math.max(Math.min(bytes, bound.sizeBytes() - first), 0);
             read(list, usage, StageAccess.VERTEX_READ, bound.buffer(), bound.offset() + first, size);
         }
@@ -104,7 +116,8 @@ final class DrawAccesses {
             }
         }
         RenderTargets.Target depth = targets.depth();
-        boolean depthWrite = state.depthTest() && state.depthWrite();
+        boolean depthWrite =
+                state.depthTest() && state.depthWrite() && state.depthCompareOp() != VK10.VK_COMPARE_OP_NEVER;
         if (depth != null
                 && depthWrite
                 && Layouts.depthWritable(depth.layout())
@@ -112,7 +125,7 @@ final class DrawAccesses {
             attachments.drawDepthStencil(list, usage, part(depth, targets), VK10.VK_IMAGE_ASPECT_DEPTH_BIT);
         }
         RenderTargets.Target stencil = targets.stencil();
-        boolean stencilWrite = state.stencilTest() && (writes(state.front()) || writes(state.back()));
+        boolean stencilWrite = stencilWrites(state);
         if (stencil != null
                 && stencilWrite
                 && Layouts.stencilWritable(stencil.layout())
@@ -140,34 +153,54 @@ final class DrawAccesses {
                 : ALL_COMPONENTS;
     }
 
-    private static boolean writes(GraphicsState.Stencil face) {
-        boolean keeps = face.failOp() == VK10.VK_STENCIL_OP_KEEP
-                && face.passOp() == VK10.VK_STENCIL_OP_KEEP
-                && face.depthFailOp() == VK10.VK_STENCIL_OP_KEEP;
-        return !keeps && face.writeMask() != 0;
+    /** Whether a face can change stencil values: an operation that can happen and is not KEEP. */
+    private static boolean writes(GraphicsState.Stencil face, GraphicsState state) {
+        boolean canFail = face.compareOp() != VK10.VK_COMPARE_OP_ALWAYS;
+        boolean canPass = face.compareOp() != VK10.VK_COMPARE_OP_NEVER;
+        boolean depthCanFail = state.depthTest() && state.depthCompareOp() != VK10.VK_COMPARE_OP_ALWAYS;
+        boolean depthCanPass = !state.depthTest() || state.depthCompareOp() != VK10.VK_COMPARE_OP_NEVER;
+        boolean changes = canFail && face.failOp() != VK10.VK_STENCIL_OP_KEEP
+                || canPass && depthCanFail && face.depthFailOp() != VK10.VK_STENCIL_OP_KEEP
+                || canPass && depthCanPass && face.passOp() != VK10.VK_STENCIL_OP_KEEP;
+        return changes && face.writeMask() != 0;
+    }
+
+    /** Faces that are culled test nothing. */
+    private static boolean stencilWrites(GraphicsState state) {
+        boolean polygons = triangles(state.topology());
+        boolean front = !polygons || (state.cullMode() & VK10.VK_CULL_MODE_FRONT_BIT) == 0;
+        boolean back = polygons && (state.cullMode() & VK10.VK_CULL_MODE_BACK_BIT) == 0;
+        return state.stencilTest() && (front && writes(state.front(), state) || back && writes(state.back(), state));
     }
 
     private static AttachmentAccesses.Part part(RenderTargets.Target target, RenderTargets targets) {
-        return new AttachmentAccesses.Part(target.view(), target.index(), targets.area(), targets.layerCount());
+        return new AttachmentAccesses.Part(target.view(), target.index(), targets.area(), targets.layers());
     }
 
     /** vkCmdClearAttachments. */
     void clear(RecordedCommand.ClearAttachments command, Usage usage, RenderTargets targets, AccessList list) {
         for (RecordedCommand.AttachmentClear clear : command.attachments()) {
             if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_COLOR_BIT) != 0) {
-                clear(command, targets.color(clear.colorAttachment()), VK10.VK_IMAGE_ASPECT_COLOR_BIT, usage, list);
+                clear(
+                        command,
+                        targets,
+                        targets.color(clear.colorAttachment()),
+                        VK10.VK_IMAGE_ASPECT_COLOR_BIT,
+                        usage,
+                        list);
             }
             if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_DEPTH_BIT) != 0) {
-                clear(command, targets.depth(), VK10.VK_IMAGE_ASPECT_DEPTH_BIT, usage, list);
+                clear(command, targets, targets.depth(), VK10.VK_IMAGE_ASPECT_DEPTH_BIT, usage, list);
             }
             if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_STENCIL_BIT) != 0) {
-                clear(command, targets.stencil(), VK10.VK_IMAGE_ASPECT_STENCIL_BIT, usage, list);
+                clear(command, targets, targets.stencil(), VK10.VK_IMAGE_ASPECT_STENCIL_BIT, usage, list);
             }
         }
     }
 
     private void clear(
             RecordedCommand.ClearAttachments command,
+            RenderTargets targets,
             RenderTargets.Target target,
             int aspect,
             Usage usage,
@@ -179,10 +212,15 @@ final class DrawAccesses {
             attachments.clear(
                     list,
                     usage,
-                    new AttachmentAccesses.Part(
-                            target.view(), target.index(), rect.area(), rect.baseLayer(), rect.layerCount()),
+                    new AttachmentAccesses.Part(target.view(), target.index(), rect.area(), layers(rect, targets)),
                     aspect);
         }
+    }
+
+    /** With multiview a clear goes to all views. */
+    private static Layers layers(RecordedCommand.ClearRect rect, RenderTargets targets) {
+        int mask = targets.layers().viewMask();
+        return mask == 0 ? new Layers(rect.baseLayer(), rect.layerCount(), 0) : targets.layers();
     }
 
     private void read(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {

@@ -17,7 +17,8 @@ final class DynamicRenderingReplay {
 
     DynamicRenderingReplay(ReplayContext context, RecordedCommand.BeginRendering begin) {
         this.context = context;
-        this.accesses = new AttachmentAccesses(context.spaces());
+        this.accesses =
+                new AttachmentAccesses(context.spaces(), context.settings().loadAfterStore());
         this.begin = begin;
     }
 
@@ -60,7 +61,7 @@ final class DynamicRenderingReplay {
         each((attachment, index, aspect) -> {
             if (attachment.resolveMode() != 0 && attachment.resolveView() != null) {
                 AttachmentAccesses.Part to =
-                        new AttachmentAccesses.Part(attachment.resolveView(), index, begin.area(), layerCount());
+                        new AttachmentAccesses.Part(attachment.resolveView(), index, begin.area(), layers());
                 if (index >= 0) {
                     accesses.resolveColor(list, usage, part(attachment, index), to);
                 } else {
@@ -75,12 +76,11 @@ final class DynamicRenderingReplay {
     }
 
     private AttachmentAccesses.Part part(RecordedCommand.RenderingAttachment attachment, int index) {
-        return new AttachmentAccesses.Part(attachment.view(), index, begin.area(), layerCount());
+        return new AttachmentAccesses.Part(attachment.view(), index, begin.area(), layers());
     }
 
-    private int layerCount() {
-        int mask = begin.viewMask();
-        return mask == 0 ? begin.layerCount() : Integer.SIZE - Integer.numberOfLeadingZeros(mask);
+    private Layers layers() {
+        return Layers.of(begin.layerCount(), begin.viewMask());
     }
 
     /** What draws write to. */
@@ -94,7 +94,7 @@ final class DynamicRenderingReplay {
                 target(begin.depth(), DEPTH_INDEX),
                 target(begin.stencil(), STENCIL_INDEX),
                 begin.area(),
-                layerCount());
+                layers());
     }
 
     private static RenderTargets.Target target(RecordedCommand.RenderingAttachment attachment, int index) {

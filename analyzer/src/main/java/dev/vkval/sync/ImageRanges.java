@@ -121,6 +121,15 @@ final class ImageRanges {
     /** A box of the subresources; offsets and extents in texels of the mip level. */
     long[] of(SubresourceRange range, RecordedCommand.Offset offset, RecordedCommand.Extent extent) {
         RangeBuilder builder = new RangeBuilder();
+        add(builder, range, offset, extent);
+        return builder.build();
+    }
+
+    private void add(
+            RangeBuilder builder,
+            SubresourceRange range,
+            RecordedCommand.Offset offset,
+            RecordedCommand.Extent extent) {
         for (int aspect = 0; aspect < levels.length; aspect++) {
             if (format.selects(range.aspects(), aspect) && range.baseMip() >= 0 && range.baseMip() < mips) {
                 Level level = levels[aspect][range.baseMip()];
@@ -131,7 +140,6 @@ final class ImageRanges {
                 box(builder, level, first, end, slice, depth, offset, extent);
             }
         }
-        return builder.build();
     }
 
     private void box(
@@ -178,47 +186,53 @@ final class ImageRanges {
     /** All that a view shows. */
     static long[] of(ImageViewState view) {
         ImageRanges ranges = of(view.image());
-        return ranges.volume ? ranges.slices(view, null, 0, 0) : ranges.of(view.range());
+        if (!ranges.volume) {
+            return ranges.of(view.range());
+        }
+        RangeBuilder builder = new RangeBuilder();
+        RecordedCommand.Area everything = new RecordedCommand.Area(0, 0, LARGEST_SIDE, LARGEST_SIDE);
+        ranges.slices(builder, view, everything, 0, view.range().layerCount());
+        return builder.build();
     }
 
     /**
-     * A rectangle of a view of an attachment.
+     * A rectangle of a view used as an attachment. Of a depth/stencil image both aspects are attached, whatever the view's
+     * aspect mask says (specification, VkImageSubresourceRange).
      *
-     * @param baseLayer first layer, counted from that of the view
-     * @param layerCount 0 for all that follow
+     * @param layers the layers, counted from the first one of the view
      * @param aspects selects some of its aspects
      */
-    static long[] of(ImageViewState view, RecordedCommand.Area area, int baseLayer, int layerCount, int aspects) {
+    static long[] of(ImageViewState view, RecordedCommand.Area area, Layers layers, int aspects) {
         SubresourceRange range = view.range();
-        int rest = Math.max(range.layerCount() - baseLayer, 0);
-        int layers = layerCount <= 0 ? rest : Math.min(layerCount, rest);
         ImageRanges ranges = of(view.image());
-        if (ranges.volume) {
-            return ranges.slices(view, area, baseLayer, layers);
+        FormatInfo format = FormatInfo.of(view.format());
+        int attached = (format.isColor() ? range.aspects() : format.aspectMask()) & aspects;
+        RangeBuilder builder = new RangeBuilder();
+        for (int layer = layers.next(0, range.layerCount()); layer >= 0; ) {
+            int end = layers.end(layer, range.layerCount());
+            if (ranges.volume) {
+                ranges.slices(builder, view, area, layer, end - layer);
+            } else {
+                ranges.add(
+                        builder,
+                        new SubresourceRange(attached, range.baseMip(), 1, range.baseLayer() + layer, end - layer),
+                        new RecordedCommand.Offset(area.x(), area.y(), 0),
+                        new RecordedCommand.Extent(area.width(), area.height(), 1));
+            }
+            layer = layers.next(end, range.layerCount());
         }
-        return ranges.of(
-                new SubresourceRange(
-                        range.aspects() & aspects, range.baseMip(), 1, range.baseLayer() + baseLayer, layers),
-                new RecordedCommand.Offset(area.x(), area.y(), 0),
-                new RecordedCommand.Extent(area.width(), area.height(), 1));
+        return builder.build();
     }
 
-    /** The layers of a 2-D view of a volume are its slices; a 3-D view shows all of them. */
-    private long[] slices(ImageViewState view, RecordedCommand.Area area, int baseLayer, int layerCount) {
-        SubresourceRange range = view.range();
+    /** The slices that a 2-D view of a volume shows as layers; a 3-D view shows all of them. */
+    private void slices(RangeBuilder builder, ImageViewState view, RecordedCommand.Area area, int layer, int count) {
         boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;
-        int slice = whole ? 0 : range.baseLayer() + baseLayer;
-        int depth = whole ? LARGEST_SIDE : layerCount <= 0 ? range.layerCount() : layerCount;
-        SubresourceRange mip = new SubresourceRange(range.aspects(), range.baseMip(), 1, 0, 1);
-        int x = area == null ? 0 : area.x();
-        int y = area == null ? 0 : area.y();
-        return of(
-                mip,
-                new RecordedCommand.Offset(x, y, slice),
-                new RecordedCommand.Extent(
-                        area == null ? LARGEST_SIDE : area.width(),
-                        area == null ? LARGEST_SIDE : area.height(),
-                        depth));
+        int slice = whole ? 0 : view.range().baseLayer() + layer;
+        add(
+                builder,
+                new SubresourceRange(view.range().aspects(), view.range().baseMip(), 1, 0, 1),
+                new RecordedCommand.Offset(area.x(), area.y(), slice),
+                new RecordedCommand.Extent(area.width(), area.height(), whole ? LARGEST_SIDE : count));
     }
 
     /** {@code color mip 0 layers 0..2}. */

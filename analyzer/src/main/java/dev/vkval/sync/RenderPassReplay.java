@@ -6,6 +6,8 @@ import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
@@ -38,7 +40,8 @@ final class RenderPassReplay {
 
     RenderPassReplay(ReplayContext context, RecordedCommand.BeginRenderPass begin, Usage usage) {
         this.context = context;
-        this.accesses = new AttachmentAccesses(context.spaces());
+        this.accesses =
+                new AttachmentAccesses(context.spaces(), context.settings().loadAfterStore());
         this.begin = begin;
         this.pass = begin.renderPass();
         this.graph = SubpassGraph.of(pass);
@@ -183,15 +186,14 @@ final class RenderPassReplay {
     }
 
     private AttachmentAccesses.Part part(int attachment) {
-        return new AttachmentAccesses.Part(view(attachment), attachment, begin.area(), layerCount());
+        return new AttachmentAccesses.Part(view(attachment), attachment, begin.area(), layers());
     }
 
-    /** With multiview the layers are those of the view mask. */
-    private int layerCount() {
+    private Layers layers() {
         int mask = subpass < pass.subpasses().size()
                 ? pass.subpasses().get(subpass).viewMask()
                 : 0;
-        return mask == 0 ? begin.framebuffer().layers() : Integer.SIZE - Integer.numberOfLeadingZeros(mask);
+        return Layers.of(begin.framebuffer().layers(), mask);
     }
 
     /** What draws of the current subpass write to. */
@@ -205,7 +207,7 @@ final class RenderPassReplay {
             colors.add(target(reference));
         }
         RenderTargets.Target depthStencil = target(current.depthStencil());
-        return new RenderTargets(colors, depthStencil, depthStencil, begin.area(), layerCount());
+        return new RenderTargets(colors, depthStencil, depthStencil, begin.area(), layers());
     }
 
     private RenderTargets.Target target(RenderPassState.Reference reference) {
@@ -265,24 +267,25 @@ final class RenderPassReplay {
     /** Applies all dependencies into a subpass, each reaching only the commands of its source subpass. */
     private void applyDependencies(Usage usage, int dst, List<AccessStore.RangeBarrier> transitions) {
         List<SyncOperation.Part> parts = new ArrayList<>();
-        boolean first = true;
+        Map<Integer, List<Dependency>> bySource = new TreeMap<>();
         for (RenderPassState.Dependency dependency : pass.dependencies()) {
             int src = dependency.srcSubpass();
-            if (dependency.dstSubpass() != dst || src == dst || src >= subpassBegin.length) {
-                continue;
+            if (dependency.dstSubpass() == dst && src != dst && src < subpassBegin.length) {
+                Dependency scopes = context.timeline().dependency(masks(dependency));
+                bySource.computeIfAbsent(src, key -> new ArrayList<>()).add(scopes);
+                parts.add(new SyncOperation.Part(scopes, null, null, pass));
             }
-            Dependency scopes = context.timeline().dependency(masks(dependency));
-            boolean external = src == RenderPassState.EXTERNAL;
-            long from = external ? 0 : subpassBegin[src];
-            long to = external ? beginTag : subpassEnd[src];
-            BarrierGroup group = BarrierGroup.window(usage.tag(), from, to, List.of(scopes));
-            context.store().apply(group, first ? transitions : List.of(), context.timeline());
-            first = false;
-            parts.add(new SyncOperation.Part(scopes, null, null, pass));
         }
-        if (first && !transitions.isEmpty()) {
-            context.store().apply(BarrierGroup.of(usage.tag(), List.of()), transitions, context.timeline());
+        List<AccessStore.RangeBarrier> ranged = transitions;
+        for (Map.Entry<Integer, List<Dependency>> entry : bySource.entrySet()) {
+            boolean external = entry.getKey() == RenderPassState.EXTERNAL;
+            long from = external ? 0 : subpassBegin[entry.getKey()];
+            long to = external ? beginTag : subpassEnd[entry.getKey()];
+            BarrierGroup group = BarrierGroup.window(usage.tag(), from, to, entry.getValue());
+            context.store().apply(group, ranged, context.timeline());
+            ranged = List.of();
         }
+        context.store().apply(BarrierGroup.of(usage.tag(), List.of()), ranged, context.timeline());
         for (AccessStore.RangeBarrier transition : transitions) {
             parts.add(new SyncOperation.Part(transition.dependency(), transition.space(), transition.ranges(), pass));
         }

@@ -10,10 +10,11 @@ import java.util.List;
  * @param colors by color attachment index, null for one that is not used
  * @param depth null for none
  * @param stencil null for none
- * @param layerCount layers rendered, 0 for those of the view
+ * @param layers the layers rendered
  */
-record RenderTargets(List<Target> colors, Target depth, Target stencil, RecordedCommand.Area area, int layerCount) {
-    static final RenderTargets NONE = new RenderTargets(List.of(), null, null, new RecordedCommand.Area(0, 0, 0, 0), 0);
+record RenderTargets(List<Target> colors, Target depth, Target stencil, RecordedCommand.Area area, Layers layers) {
+    static final RenderTargets NONE =
+            new RenderTargets(List.of(), null, null, new RecordedCommand.Area(0, 0, 0, 0), new Layers(0, 0, 0));
 
     /**
      * One attachment.
