@@ -14,7 +14,7 @@ import java.util.List;
  * @param kind what it is in the shader
  * @param read whether its memory is read, which asking for a size or a length does not
  * @param written whether its memory is written
- * @param atomic whether it is accessed by atomics, which read or write or both
+ * @param atomic whether it is accessed by atomics alone
  * @param inputAttachmentIndex InputAttachmentIndex, -1 for none
  * @param accesses indices of the instructions that access it, ascending
  */

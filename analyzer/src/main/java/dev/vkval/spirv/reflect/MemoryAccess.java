@@ -11,10 +11,11 @@ final class MemoryAccess {
     static final int READ = 1;
     static final int WRITTEN = 2;
     static final int ATOMIC = 4;
+    static final int PLAIN = 8;
 
     /** Takes each access. */
     interface Visitor {
-        /** @param effect a mask of {@link #READ}, {@link #WRITTEN}, {@link #ATOMIC} */
+        /** @param effect a mask of {@link #READ}, {@link #WRITTEN}, and {@link #ATOMIC} or {@link #PLAIN} */
         void access(Instruction instruction, int pointerOrHandle, int effect);
     }
 
@@ -32,26 +33,26 @@ final class MemoryAccess {
         switch (instruction.opcode()) {
             case Op.LOAD -> {
                 if (!module.types().isOpaque(instruction.resultType())) {
-                    visitor.access(instruction, instruction.operand(0), READ);
+                    visitor.access(instruction, instruction.operand(0), READ | PLAIN);
                 }
             }
             case Op.STORE, Op.COOPERATIVE_MATRIX_STORE_KHR, Op.COOPERATIVE_MATRIX_STORE_NV ->
-                visitor.access(instruction, instruction.operand(0), WRITTEN);
+                visitor.access(instruction, instruction.operand(0), WRITTEN | PLAIN);
             case Op.COOPERATIVE_MATRIX_STORE_TENSOR_NV, Op.COOPERATIVE_VECTOR_STORE_NV, Op.TENSOR_WRITE_ARM ->
-                visitor.access(instruction, instruction.operand(0), WRITTEN);
+                visitor.access(instruction, instruction.operand(0), WRITTEN | PLAIN);
             case Op.COOPERATIVE_MATRIX_LOAD_KHR,
                     Op.COOPERATIVE_MATRIX_LOAD_NV,
                     Op.COOPERATIVE_MATRIX_LOAD_TENSOR_NV,
                     Op.COOPERATIVE_VECTOR_LOAD_NV,
-                    Op.TENSOR_READ_ARM -> visitor.access(instruction, instruction.operand(0), READ);
+                    Op.TENSOR_READ_ARM -> visitor.access(instruction, instruction.operand(0), READ | PLAIN);
             case Op.COPY_MEMORY, Op.COPY_MEMORY_SIZED -> {
-                visitor.access(instruction, instruction.operand(0), WRITTEN);
-                visitor.access(instruction, instruction.operand(1), READ);
+                visitor.access(instruction, instruction.operand(0), WRITTEN | PLAIN);
+                visitor.access(instruction, instruction.operand(1), READ | PLAIN);
             }
             case Op.ATOMIC_LOAD -> visitor.access(instruction, instruction.operand(0), READ | ATOMIC);
             case Op.ATOMIC_STORE, Op.ATOMIC_FLAG_CLEAR ->
                 visitor.access(instruction, instruction.operand(0), WRITTEN | ATOMIC);
-            case Op.IMAGE_WRITE -> visitor.access(instruction, instruction.operand(0), WRITTEN);
+            case Op.IMAGE_WRITE -> visitor.access(instruction, instruction.operand(0), WRITTEN | PLAIN);
             default -> visitOther(instruction);
         }
     }
@@ -68,7 +69,7 @@ final class MemoryAccess {
                 if (kind.category() == OperandCategory.ID) {
                     int id = instruction.word(word);
                     if (module.types().isOpaque(module.types().typeOf(id))) {
-                        visitor.access(instruction, id, READ);
+                        visitor.access(instruction, id, READ | PLAIN);
                     }
                 }
             });

@@ -45,8 +45,9 @@ final class MemoryUses {
             return (effects & MemoryAccess.WRITTEN) != 0;
         }
 
+        /** Whether it is accessed by atomics alone. */
         boolean atomic() {
-            return (effects & MemoryAccess.ATOMIC) != 0;
+            return (effects & (MemoryAccess.ATOMIC | MemoryAccess.PLAIN)) == MemoryAccess.ATOMIC;
         }
 
         /** Whether the member of a block may be written. */
