@@ -19,14 +19,17 @@ map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
   # The command buffer an entry means: that of the occurrence, a name with {} in place of it, or none.
   def commandBuffer($each): if has("in") then .in | if . then gsub("\\{\\}"; $each) else . end else $each end;
 
+  # Which of the calls: the count given, or one per occurrence when it is "frame".
+  def nth($each): if .nth == "frame" then ($each | tonumber) + 1 else .nth // 1 end;
+
   def access($each):
     commandBuffer($each) as $commandBuffer
-    | {role, call, block: block($commandBuffer; .call; .nth // 1), commandBuffer: $commandBuffer, stage, access}
+    | {role, call, block: block($commandBuffer; .call; nth($each)), commandBuffer: $commandBuffer, stage, access}
     + if .descriptor then {descriptor} else {} end;
 
   def barrier($each):
     commandBuffer($each) as $commandBuffer
-    | {call, block: block($commandBuffer; .call; .nth // 1), lacks};
+    | {call, block: block($commandBuffer; .call; nth($each)), lacks};
 
   ($expectations[0][$name] // error("\($name): not in expectations.json")) as $expected
 | {

@@ -8,10 +8,13 @@ import dev.vkval.samples.sync.EventTooEarly;
 import dev.vkval.samples.sync.FillCopy;
 import dev.vkval.samples.sync.FillDispatch;
 import dev.vkval.samples.sync.IndirectDispatch;
+import dev.vkval.samples.sync.LoadOperation;
+import dev.vkval.samples.sync.Presentation;
 import dev.vkval.samples.sync.RenderThenCopy;
 import dev.vkval.samples.sync.RenderThenSample;
 import dev.vkval.samples.sync.SecondaryCopy;
 import dev.vkval.samples.sync.SubmitOrder;
+import dev.vkval.samples.sync.SubpassChain;
 import dev.vkval.samples.sync.TransferHazards;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -65,10 +68,24 @@ final class Catalogue {
         SAMPLES.put("timeline-weak-signal-fixed", SubmitOrder.timelineSemaphore(true));
         SAMPLES.put("fence-missing-wait", SubmitOrder.fence(false));
         SAMPLES.put("fence-missing-wait-fixed", SubmitOrder.fence(true));
+        SAMPLES.put("subpass-missing-dependency", new SubpassChain(null));
+        SAMPLES.put("subpass-weak-dependency", new SubpassChain(SubpassChain.FOR_SAMPLING));
+        SAMPLES.put("subpass-dependency-fixed", new SubpassChain(SubpassChain.RIGHT));
+        SAMPLES.put("load-after-clear", LoadOperation.afterClear(false));
+        SAMPLES.put("load-after-clear-fixed", LoadOperation.afterClear(true));
+        SAMPLES.put("dynamic-load-after-clear", LoadOperation.dynamicAfterClear(false));
+        SAMPLES.put("dynamic-load-after-clear-fixed", LoadOperation.dynamicAfterClear(true));
+        SAMPLES.put("clear-after-copy", LoadOperation.clearAfterCopy(false));
+        SAMPLES.put("clear-after-copy-fixed", LoadOperation.clearAfterCopy(true));
+        SAMPLES.put("present-before-rendered", new Presentation(Presentation.CHAINED, true, false));
+        SAMPLES.put("render-before-acquired", new Presentation(Presentation.UNCHAINED, true, true));
+        SAMPLES.put("render-without-acquired", new Presentation(Presentation.CHAINED, false, true));
+        SAMPLES.put("presentation-fixed", new Presentation(Presentation.CHAINED, true, true));
     }
 
     private Catalogue() {}
 
+    /** Every program by name, in an order fit to be read. */
     static Map<String, Sample> samples() {
         return Collections.unmodifiableMap(SAMPLES);
     }

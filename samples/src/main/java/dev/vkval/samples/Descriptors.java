@@ -8,7 +8,7 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.*;
 
 /**
- * A descriptor set layout visible to all stages and a pool for sets of it.
+ * A descriptor set layout, visible to all stages that its types allow, and a pool for sets of it.
  *
  * @param layout {@code VkDescriptorSetLayout}; binding {@code i} has the i-th type given at creation
  * @param pool {@code VkDescriptorPool} for a handful of sets
@@ -42,7 +42,10 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
                         .binding(i)
                         .descriptorType(bindings[i].type)
                         .descriptorCount(bindings[i].count)
-                        .stageFlags(VK_SHADER_STAGE_ALL);
+                        .stageFlags(
+                                bindings[i].type == VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT
+                                        ? VK_SHADER_STAGE_FRAGMENT_BIT
+                                        : VK_SHADER_STAGE_ALL);
                 sizes.get(i).type(bindings[i].type).descriptorCount(MAX_SETS * bindings[i].count);
             }
             var layout = stack.mallocLong(1);

@@ -10,4 +10,9 @@ public interface Sample {
      * @throws IllegalStateException when the result is not what the shaders should have produced
      */
     void run(SampleDevice device);
+
+    /** Whether the program needs a device that can present to a headless surface. */
+    default boolean presents() {
+        return false;
+    }
 }
