@@ -43,7 +43,7 @@ final class DescriptorTemplates {
         this.context = context;
         this.calls = calls;
         table.onEffect(CreateDescriptorUpdateTemplate.ID, this::create);
-        table.onEffect(UpdateDescriptorSetWithTemplate.ID, call -> update(call, 2, call.u64(2)));
+        table.onEffect(UpdateDescriptorSetWithTemplate.ID, call -> update(call, 3, call.u64(2)));
         table.onEffect(CmdPushDescriptorSetWithTemplate.ID, call -> update(call, 4, call.u64(1)));
         table.onEffect(CmdPushDescriptorSetWithTemplate2.ID, this::push2);
     }

@@ -27,6 +27,7 @@ class ReplayTest {
                 "vkcube-lz4-30f.g105",
                 "vkcube-lz4-trim10-20.g105_frames_10_through_20",
                 "sw-triangle.g0918",
+                "mpv-opengl-zink.g105",
                 "sw-descriptorindexing.g105"
             })
     void showsWhatTheApplicationShowed(String name) throws IOException, NoDeviceException {
