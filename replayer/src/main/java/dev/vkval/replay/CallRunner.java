@@ -21,8 +21,10 @@ final class CallRunner implements AutoCloseable {
     private final CallTranslator translator;
     private final ResultPolicy results;
     private final CallArena arena = new CallArena();
+    private final CallHooks hooks;
 
-    CallRunner(ReplayContext context) {
+    CallRunner(ReplayContext context, CallHooks hooks) {
+        this.hooks = hooks;
         this.context = context;
         this.translator = new CallTranslator(context.handles);
         this.results = new ResultPolicy(context.settings);
@@ -94,8 +96,10 @@ final class CallRunner implements AutoCloseable {
 
     /** Makes the call, compares its result, adds what it returned and removes what it destroyed. */
     void run(LiveCall live) {
+        hooks.before(live);
         invoke(live);
         finish(live);
+        hooks.after(live);
     }
 
     /** Makes the call and nothing else. */

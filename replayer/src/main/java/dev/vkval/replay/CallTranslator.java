@@ -44,7 +44,7 @@ final class CallTranslator implements HandleWalker.Visitor {
      */
     LiveCall translate(Call call, CallArena arena) {
         Call copy = copier.copy(call, arena);
-        live = new LiveCall(call, handles.get(call.u64(0)), copy.slots());
+        live = new LiveCall(call, handles.get(call.u64(0)), copy.slots(), arena);
         walker.walk(copy);
         int allocator = allocatorParameter[call.command().number()];
         if (allocator != NO_ALLOCATOR) {

@@ -30,9 +30,11 @@ import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 final class DeviceSetup {
     private final ReplayContext context;
     private final CallRunner calls;
+    private final CallHooks hooks;
     private final Teardown teardown;
 
-    DeviceSetup(ReplayContext context, CommandTable table, CallRunner calls, Teardown teardown) {
+    DeviceSetup(ReplayContext context, CommandTable table, CallRunner calls, CallHooks hooks, Teardown teardown) {
+        this.hooks = hooks;
         this.context = context;
         this.calls = calls;
         this.teardown = teardown;
@@ -96,6 +98,7 @@ final class DeviceSetup {
             MemoryUtil.memPutAddress(info + VkDeviceCreateInfo.PPENABLEDLAYERNAMES, 0);
             VkDeviceCreateInfo.nenabledExtensionCount(info, extensions.size());
             MemoryUtil.memPutAddress(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES, names.address());
+            hooks.before(live);
             calls.invoke(live);
             new ResultPolicy(context.settings).check(call, live.result());
             if (live.result() < 0 || live.outputs.isEmpty()) {
@@ -106,6 +109,7 @@ final class DeviceSetup {
             Functions functions =
                     VulkanLoader.deviceFunctions(physical.functions().address(GetDeviceProcAddr.ID), handle);
             LiveDevice device = new LiveDevice(
+                    output.id(),
                     handle,
                     physical,
                     functions,
@@ -114,6 +118,7 @@ final class DeviceSetup {
                     extensions,
                     queues);
             context.handles.add(new LiveObject(output.id(), "VkDevice", handle, physical.instance, device, false));
+            hooks.after(live);
         }
     }
 
@@ -153,7 +158,7 @@ final class DeviceSetup {
     }
 
     /** Extensions of a physical device. */
-    private static Set<String> available(LiveObject physical) {
+    static Set<String> available(LiveObject physical) {
         List<String> names = new ArrayList<>();
         Functions functions = physical.functions();
         try (MemoryStack stack = MemoryStack.stackPush()) {

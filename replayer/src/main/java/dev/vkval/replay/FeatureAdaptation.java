@@ -55,10 +55,22 @@ final class FeatureAdaptation {
         return missing;
     }
 
+    /** Whether the device supports a feature. */
+    boolean supports(Struct struct, String feature) {
+        if (struct.sType() < 0) {
+            long asked = arena.allocateZeroed(VkPhysicalDeviceFeatures2.SIZEOF);
+            physical.functions().call(GetPhysicalDeviceFeatures.ID, physical.handle, asked);
+            return MemoryUtil.memGetInt(asked + struct.member(feature).offset()) != 0;
+        }
+        return MemoryUtil.memGetInt(
+                        ask(struct.sType(), struct) + struct.member(feature).offset())
+                != 0;
+    }
+
     private boolean keep(long struct) {
         Struct type = Registry.vulkan().structOfType(MemoryUtil.memGetInt(struct));
         if (type.name().equals("VkPhysicalDeviceFeatures2")) {
-            long asked = ask(struct, null);
+            long asked = ask(0, null);
             clearMissing(
                     FEATURES, struct + VkPhysicalDeviceFeatures2.FEATURES, asked + VkPhysicalDeviceFeatures2.FEATURES);
             return true;
@@ -66,17 +78,17 @@ final class FeatureAdaptation {
         if (!type.extended().contains("VkPhysicalDeviceFeatures2")) {
             return OTHERS_KEPT.contains(type.name());
         }
-        return clearMissing(type, struct, ask(struct, type));
+        return clearMissing(type, struct, ask(type.sType(), type));
     }
 
     /** What the device supports: a VkPhysicalDeviceFeatures2, or the struct of a type asked through its chain. */
-    private long ask(long struct, Struct type) {
+    private long ask(int sType, Struct type) {
         long head = arena.allocateZeroed(VkPhysicalDeviceFeatures2.SIZEOF);
         VkPhysicalDeviceFeatures2.create(head).sType$Default();
         long asked = head;
         if (type != null) {
             asked = arena.allocateZeroed(type.sizeBytes());
-            MemoryUtil.memPutInt(asked, MemoryUtil.memGetInt(struct));
+            MemoryUtil.memPutInt(asked, sType);
             MemoryUtil.memPutAddress(head + PNEXT_OFFSET, asked);
         }
         if (physical.functions().has(GetPhysicalDeviceFeatures2.ID)) {

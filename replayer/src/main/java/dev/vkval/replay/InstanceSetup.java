@@ -14,6 +14,7 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkExtensionProperties;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
@@ -26,6 +27,8 @@ import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
 final class InstanceSetup {
     private static final String PORTABILITY = "VK_KHR_portability_enumeration";
     private static final int PORTABILITY_FLAG = 1;
+    /** An application may ask for less; the replay and the validators use commands of this version. */
+    private static final int USEFUL_VERSION = VK13.VK_API_VERSION_1_3;
 
     private final ReplayContext context;
     private final Teardown teardown;
@@ -76,11 +79,10 @@ final class InstanceSetup {
             MemoryUtil.memCopy(recorded, info.address(), VkApplicationInfo.SIZEOF);
             MemoryUtil.memPutAddress(info.address() + VkApplicationInfo.PNEXT, 0);
         }
-        int needed = Integer.compareUnsigned(version, VK11.VK_API_VERSION_1_1) < 0
-                        && DeviceChoice.loaderVersion(global) >= VK11.VK_API_VERSION_1_1
-                ? VK11.VK_API_VERSION_1_1
-                : version;
-        return info.apiVersion(needed);
+        int useful = Integer.compareUnsigned(DeviceChoice.loaderVersion(global), USEFUL_VERSION) < 0
+                ? VK10.VK_API_VERSION_1_0
+                : USEFUL_VERSION;
+        return info.apiVersion(Integer.compareUnsigned(version, useful) < 0 ? useful : version);
     }
 
     private Set<String> extensions(Call call, long createInfo, Set<String> available) {

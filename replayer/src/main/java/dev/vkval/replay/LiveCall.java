@@ -1,12 +1,17 @@
 package dev.vkval.replay;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallArena;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 
-/** A copy of a recorded call, with live handles, that may be changed before it is made. */
-final class LiveCall {
+/**
+ * A copy of a recorded call, with live handles, that may be changed before it is made.
+ *
+ * <p>Slots are those of {@link Call}; everything they point to belongs to the copy too.
+ */
+public final class LiveCall {
 
     /**
      * A handle that the call returns.
@@ -20,6 +25,7 @@ final class LiveCall {
     record Unknown(String type, long id, long address) {}
 
     final Call recorded;
+    final CallArena arena;
     final LiveObject object;
     final List<Output> outputs = new ArrayList<>(0);
     final List<Unknown> unknown = new ArrayList<>(0);
@@ -30,26 +36,42 @@ final class LiveCall {
      * @param recorded the call as captured
      * @param object what the first parameter stands for
      * @param slots address of the copied parameters
+     * @param arena where the copy lies
      */
-    LiveCall(Call recorded, LiveObject object, long slots) {
+    LiveCall(Call recorded, LiveObject object, long slots, CallArena arena) {
         this.recorded = recorded;
+        this.arena = arena;
         this.object = object;
         this.slots = slots;
     }
 
-    long slots() {
+    /** The call as captured, with captured ids. */
+    public Call recorded() {
+        return recorded;
+    }
+
+    /** Zeroed memory that lives as long as this call. */
+    public long allocate(long sizeBytes) {
+        return arena.allocateZeroed(sizeBytes);
+    }
+
+    /** Address of the first live parameter slot. */
+    public long slots() {
         return slots;
     }
 
-    long u64(int parameter) {
+    /** The 64-bit content of a live slot. */
+    public long u64(int parameter) {
         return MemoryUtil.memGetLong(slots + 8L * parameter);
     }
 
-    int u32(int parameter) {
+    /** The low 32 bits of a live slot. */
+    public int u32(int parameter) {
         return MemoryUtil.memGetInt(slots + 8L * parameter);
     }
 
-    void set(int parameter, long value) {
+    /** Changes a live slot. */
+    public void set(int parameter, long value) {
         MemoryUtil.memPutLong(slots + 8L * parameter, value);
     }
 
@@ -58,7 +80,7 @@ final class LiveCall {
     }
 
     /** What the device returned, as VkResult. */
-    int result() {
+    public int result() {
         return (int) result;
     }
 

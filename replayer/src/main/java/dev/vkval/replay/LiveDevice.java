@@ -10,6 +10,9 @@ import org.lwjgl.vulkan.VK10;
 
 /** A device created for the replay. */
 final class LiveDevice {
+    /** Its captured id. */
+    final long id;
+
     final long handle;
     final LiveInstance instance;
     final Functions functions;
@@ -24,6 +27,7 @@ final class LiveDevice {
     private OwnCommands own;
 
     LiveDevice(
+            long id,
             long handle,
             LiveObject physical,
             Functions functions,
@@ -31,6 +35,7 @@ final class LiveDevice {
             QueueFamilies families,
             Set<String> extensions,
             Map<Integer, Integer> created) {
+        this.id = id;
         this.handle = handle;
         this.instance = physical.instance;
         this.functions = functions;

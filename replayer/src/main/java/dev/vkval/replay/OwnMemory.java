@@ -11,7 +11,9 @@ import dev.vkval.capture.command.FreeMemory;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 
@@ -28,7 +30,7 @@ final class OwnMemory implements AutoCloseable {
     private final LiveDevice device;
     private final boolean image;
 
-    private OwnMemory(LiveDevice device, boolean image, long handle, int wanted) {
+    private OwnMemory(LiveDevice device, boolean image, long handle, int wanted, boolean addressed) {
         this.device = device;
         this.image = image;
         this.handle = handle;
@@ -38,6 +40,11 @@ final class OwnMemory implements AutoCloseable {
                     .sType$Default()
                     .allocationSize(requirements.size())
                     .memoryTypeIndex(device.memoryTypes.choose(wanted, requirements.memoryTypeBits()));
+            if (addressed) {
+                info.pNext(VkMemoryAllocateFlagsInfo.calloc(stack)
+                        .sType$Default()
+                        .flags(VK12.VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT));
+            }
             memory = create(device, AllocateMemory.ID, info.address(), stack);
             int bind = image ? BindImageMemory.ID : BindBufferMemory.ID;
             require((int) device.functions.call(bind, device.handle, handle, memory, 0));
@@ -47,20 +54,22 @@ final class OwnMemory implements AutoCloseable {
 
     /** A buffer that the host reads and writes. */
     static OwnMemory buffer(LiveDevice device, long sizeBytes, int usage) {
+        boolean addressed = (usage & VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT) != 0;
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkBufferCreateInfo info = VkBufferCreateInfo.calloc(stack)
                     .sType$Default()
                     .size(Math.max(sizeBytes, 1))
                     .usage(usage)
                     .sharingMode(VK10.VK_SHARING_MODE_EXCLUSIVE);
-            return new OwnMemory(device, false, create(device, CreateBuffer.ID, info.address(), stack), HOST);
+            return new OwnMemory(
+                    device, false, create(device, CreateBuffer.ID, info.address(), stack), HOST, addressed);
         }
     }
 
     /** @param createInfo address of a VkImageCreateInfo */
     static OwnMemory image(LiveDevice device, long createInfo) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            return new OwnMemory(device, true, create(device, CreateImage.ID, createInfo, stack), -1);
+            return new OwnMemory(device, true, create(device, CreateImage.ID, createInfo, stack), -1, false);
         }
     }
 

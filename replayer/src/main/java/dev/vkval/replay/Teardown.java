@@ -8,6 +8,7 @@ import dev.vkval.capture.registry.Registry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Destroys everything in order, whether the application did or not: drivers with threads of their own end the process
@@ -24,6 +25,11 @@ final class Teardown {
     /** Lets a part of the replay destroy what it made on a device; the device is idle, its objects are still there. */
     void beforeDevice(Consumer<LiveDevice> part) {
         beforeDevice.add(part);
+    }
+
+    /** As {@link #beforeDevice}, by the device's captured id, and before those parts. */
+    void beforeDeviceId(LongConsumer part) {
+        beforeDevice.add(0, device -> part.accept(device.id));
     }
 
     /** Destroys all that is left. */

@@ -8,7 +8,9 @@ import dev.vkval.chassis.Driver;
 public final class VulkanDriver implements Driver {
     private final ReplayContext context;
     private final CommandTable table = Informational.register(new CommandTable());
+    private final CallHooks hooks = new CallHooks();
     private final CallRunner calls;
+    private final ReplayServices services;
     private final Teardown teardown;
     private final DeviceSetup devices;
     private final MemoryMap memories;
@@ -19,10 +21,10 @@ public final class VulkanDriver implements Driver {
 
     private VulkanDriver(ReplayContext context) {
         this.context = context;
-        calls = new CallRunner(context);
+        calls = new CallRunner(context, hooks);
         teardown = new Teardown(context);
         new InstanceSetup(context, table, teardown);
-        devices = new DeviceSetup(context, table, calls, teardown);
+        devices = new DeviceSetup(context, table, calls, hooks, teardown);
         Resources resources = new Resources(context, table, calls);
         memories = new MemoryMap(context, table, calls);
         new MemoryBinding(context, table, calls, resources, memories);
@@ -38,6 +40,7 @@ public final class VulkanDriver implements Driver {
         new CommandBuffers(context, table, calls);
         new Pipelines(table, calls);
         teardown.beforeDevice(resources::close);
+        services = new ReplayServices(context, hooks, teardown);
     }
 
     /**
@@ -109,6 +112,11 @@ public final class VulkanDriver implements Driver {
             lost = true;
             throw e;
         }
+    }
+
+    /** What a validator that works on the device may ask for. */
+    public ReplayServices services() {
+        return services;
     }
 
     /** Number of submits handed to the device. */

@@ -1,0 +1,89 @@
+package dev.vkval.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.command.CmdDraw;
+import dev.vkval.capture.command.CmdFillBuffer;
+import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.QueueSubmit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+
+class ReplayServicesTest {
+    private static final int PATTERN = 0x1234_5678;
+
+    @Test
+    void aHookMakesCallsOfItsOwnAndHasMemory() throws IOException, NoDeviceException {
+        ReplaySettings settings = Corpus.software();
+        Path file = Corpus.folder("apps").resolve("vkcube-lz4-5f-environment.g105.gfxr");
+        AtomicLong draws = new AtomicLong();
+        AtomicLong submits = new AtomicLong();
+        AtomicLong filled = new AtomicLong();
+        AtomicLong address = new AtomicLong();
+        AtomicLong teardowns = new AtomicLong();
+        try (CaptureReader reader = CaptureReader.open(file, settings.anomalies());
+                VulkanDriver driver = VulkanDriver.open(settings)) {
+            ReplayServices services = driver.services();
+            services.hook(CreateDevice.ID, new ReplayServices.Hook() {
+                @Override
+                public void before(LiveCall call) {
+                    assertTrue(services.enableFeature(
+                            call, "VkPhysicalDeviceBufferDeviceAddressFeatures", "bufferDeviceAddress"));
+                    assertTrue(services.enableFeature(call, "VkPhysicalDeviceFeatures", "robustBufferAccess"));
+                    assertTrue(services.enableExtension(call, "VK_EXT_external_memory_host"));
+                }
+
+                @Override
+                public void after(LiveCall call) {
+                    long device = MemoryUtil.memGetLong(CreateDevice.pDevice(call.recorded()));
+                    int usage = VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
+                    ReplayServices.Buffer buffer = services.createBuffer(device, 64, usage);
+                    address.set(buffer.deviceAddress());
+                    services.run(
+                            device,
+                            commands ->
+                                    services.call(device, CmdFillBuffer.ID, commands, buffer.handle(), 0, 64, PATTERN));
+                    filled.set(MemoryUtil.memGetInt(buffer.mapped() + 60));
+                    services.destroyBuffer(device, buffer);
+                    services.createBuffer(device, 64, usage);
+                }
+            });
+            services.hook(CmdDraw.ID, new ReplayServices.Hook() {
+                @Override
+                public void before(LiveCall call) {
+                    draws.incrementAndGet();
+                    assertEquals(call.u64(0), services.live(call.recorded().u64(0)));
+                }
+            });
+            services.hook(QueueSubmit.ID, new ReplayServices.Hook() {
+                @Override
+                public void after(LiveCall call) {
+                    submits.incrementAndGet();
+                }
+            });
+            services.onTeardown(device -> teardowns.incrementAndGet());
+            for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
+                if (item instanceof CaptureReader.CallItem call) {
+                    driver.execute(call.call());
+                } else if (item instanceof CaptureReader.BlockItem block
+                        && block.block() instanceof Metadata metadata) {
+                    driver.metadata(metadata);
+                }
+            }
+            assertEquals(driver.submitCount(), submits.get());
+        }
+        assertEquals(PATTERN, filled.get());
+        assertNotEquals(0, address.get());
+        assertTrue(draws.get() > 0, "the draws were seen");
+        assertEquals(1, teardowns.get());
+    }
+}
