@@ -32,6 +32,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final HazardReporter reporter;
     private final ShaderAccesses shaders;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
+    private final Boolean shaderAccesses;
     private SyncSettings settings;
     private QueueSimulation queues;
 
@@ -40,6 +41,15 @@ public final class SyncValidator implements ValidationObject, StateObserver {
      * @param tracker the state tracker of the same chassis
      */
     public SyncValidator(FindingSink sink, StateTracker tracker) {
+        this(sink, tracker, null);
+    }
+
+    /**
+     * @param shaderAccesses whether accesses through descriptors are judged, whatever the capture's settings say; null
+     *     for what they say
+     */
+    public SyncValidator(FindingSink sink, StateTracker tracker, Boolean shaderAccesses) {
+        this.shaderAccesses = shaderAccesses;
         this.tracker = tracker;
         this.reporter = new HazardFindings(sink);
         this.shaders = new DescriptorAccesses();
@@ -47,7 +57,9 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     }
 
     private void use(SyncSettings next) {
-        settings = next;
+        settings = shaderAccesses == null
+                ? next
+                : new SyncSettings(shaderAccesses, next.loadAfterStore(), next.submitTime());
         queues = new QueueSimulation(settings, shadersJudged(), reporter);
     }
 

@@ -80,7 +80,7 @@ final class CaptureCheck {
         try (CaptureReader opened = open(source);
                 Driver driver = device.open()) {
             reader = opened;
-            chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings.families(), sink));
+            chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink));
             chassis.drive(driver);
             run = new AnalysisRun(
                     reader,

@@ -97,6 +97,14 @@ final class CheckCommand implements Callable<Integer> {
                 paramLabel = "RANGES",
                 description = "Judges these frames only, such as 3-14,20 or 100- (default: all).")
         String frames;
+
+        @Option(
+                names = "--shader-accesses",
+                negatable = true,
+                fallbackValue = "true",
+                description = "Synchronization: judges what shaders may access through descriptors, by static use"
+                        + " (default: what the capture's settings say of syncval_shader_accesses_heuristic).")
+        Boolean shaderAccesses;
     }
 
     static final class Output {
@@ -114,6 +122,9 @@ final class CheckCommand implements Callable<Integer> {
                 paramLabel = "N",
                 description = "Findings shown in full; 0 for all (default: 20).")
         int maxShown = 20;
+
+        @Option(names = "--all-severities", description = "Shows remarks (severity info), too, not only their number.")
+        boolean allSeverities;
 
         @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
         ColorMode color = ColorMode.AUTO;
@@ -169,7 +180,14 @@ final class CheckCommand implements Callable<Integer> {
         boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;
         Progress progress = new Progress(showsProgress ? terminal.err() : null, inputs.size());
         CheckOutput results = new CheckOutput(
-                terminal, style, output.directory, output.maxShown, !output.noTimings, output.quiet, progress);
+                terminal,
+                style,
+                output.directory,
+                output.allSeverities ? Severity.INFO : Severity.WARNING,
+                output.maxShown,
+                !output.noTimings,
+                output.quiet,
+                progress);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress);
         return new CheckRun(session::check, Math.min(performance.jobs, inputs.size()))
                 .check(inputs, verdict.failOn.severity, results)
@@ -189,6 +207,7 @@ final class CheckCommand implements Callable<Integer> {
                 performance.threads,
                 checks.onError,
                 frames(),
+                checks.shaderAccesses,
                 verdict.allowTruncated);
     }
 

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
 import dev.vkval.report.ConsoleReport;
 import dev.vkval.report.FindingsNdjson;
 import dev.vkval.report.Style;
@@ -24,6 +25,7 @@ final class CheckOutput implements AutoCloseable {
             Terminal terminal,
             Style style,
             Path directory,
+            Severity leastShown,
             int maxShown,
             boolean timings,
             boolean quiet,
@@ -34,7 +36,8 @@ final class CheckOutput implements AutoCloseable {
         this.progress = progress;
         folder = OutputDirectory.open(directory);
         lines = folder.findings();
-        console = new ConsoleReport(terminal.out(), style, maxShown, folder.page(), timings, RulePages::has);
+        console =
+                new ConsoleReport(terminal.out(), style, leastShown, maxShown, folder.page(), timings, RulePages::has);
     }
 
     /** Takes a finding as it is found; from any thread. */

@@ -12,6 +12,8 @@ import java.util.Set;
  * @param requireDevice whether {@code auto} may not fall back to the recorded driver
  * @param threads threads that analyse one capture
  * @param frames the frames that are judged
+ * @param shaderAccesses whether synchronization validation judges accesses through descriptors; null for what the
+ *     capture's own settings say
  * @param allowTruncated whether an early end of a capture counts as its end
  */
 record CheckSettings(
@@ -22,6 +24,7 @@ record CheckSettings(
         int threads,
         OnError onError,
         FrameRanges frames,
+        Boolean shaderAccesses,
         boolean allowTruncated) {
     static final String AUTO = "auto";
     static final String RECORDED = "null";

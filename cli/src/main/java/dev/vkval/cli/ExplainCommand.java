@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.Severity;
 import dev.vkval.report.ConsoleReport;
 import dev.vkval.report.FindingReader;
 import dev.vkval.report.FindingReader.Found;
@@ -93,7 +94,7 @@ final class ExplainCommand implements Callable<Integer> {
                     ExitCode.USAGE,
                     "the result in " + directory + " has no finding '" + id + "'" + Nearest.suggestion(id, ids));
         }
-        ConsoleReport report = new ConsoleReport(terminal.out(), style, 0, null, false, rule -> false);
+        ConsoleReport report = new ConsoleReport(terminal.out(), style, Severity.INFO, 0, null, false, rule -> false);
         matching.forEach(found -> report.finding(found.capture(), found.group()));
         String rule = matching.get(0).group().finding().rule();
         if (RulePages.has(rule)) {

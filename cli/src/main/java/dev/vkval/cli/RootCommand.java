@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
         subcommands = {CheckCommand.class, InfoCommand.class, ExplainCommand.class, CompletionCommand.class},
         footer = {
             "",
-            "Exit codes: 0 nothing found, 1 findings, 2 wrong usage, 65 capture damaged or nothing checked,",
-            "            70 a bug of this tool, 75 driver trouble without findings (retry),",
+            "Exit codes: 0 nothing found, 1 findings, 2 wrong usage,",
+            "            65 capture damaged or nothing checked, 70 a bug of this tool,",
+            "            75 driver trouble without findings (retry),",
             "            77 this device cannot run this capture."
         })
 final class RootCommand implements Runnable {

@@ -25,12 +25,12 @@ final class Validators {
     }
 
     /** The objects in chassis order, the state tracker first. */
-    static List<ValidationObject> of(Set<Family> families, FindingSink sink) {
+    static List<ValidationObject> of(CheckSettings settings, FindingSink sink) {
         List<ValidationObject> objects = new ArrayList<>();
         StateTracker state = new StateTracker();
         objects.add(state);
-        if (families.contains(Family.SYNC)) {
-            objects.add(new SyncValidator(sink, state));
+        if (settings.families().contains(Family.SYNC)) {
+            objects.add(new SyncValidator(sink, state, settings.shaderAccesses()));
         }
         return objects;
     }

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 public final class ConsoleReport {
     private final PrintStream out;
     private final Style style;
+    private final Severity leastShown;
     private final int maxShown;
     private final String page;
     private final boolean timings;
@@ -26,15 +27,23 @@ public final class ConsoleReport {
     private int shown;
 
     /**
+     * @param leastShown findings of a lesser severity are counted in the summary alone
      * @param maxShown how many findings of the run are shown in full, 0 for all
      * @param page path of the HTML report to point to, null where none is written
      * @param timings whether durations are shown
      * @param explained whether there is a page about a rule that {@code explain} shows
      */
     public ConsoleReport(
-            PrintStream out, Style style, int maxShown, String page, boolean timings, Predicate<String> explained) {
+            PrintStream out,
+            Style style,
+            Severity leastShown,
+            int maxShown,
+            String page,
+            boolean timings,
+            Predicate<String> explained) {
         this.out = out;
         this.style = style;
+        this.leastShown = leastShown;
         this.maxShown = maxShown;
         this.page = page;
         this.timings = timings;
@@ -43,12 +52,15 @@ public final class ConsoleReport {
 
     /** Writes what is to say about one capture; call it once per capture, in the run's order. */
     public void capture(CaptureResult capture) {
-        for (int i = 0; i < capture.findings().size(); i++) {
+        List<FindingGroup> findings = capture.findings().stream()
+                .filter(group -> group.finding().severity().atLeast(leastShown))
+                .toList();
+        for (int i = 0; i < findings.size(); i++) {
             if (maxShown > 0 && shown == maxShown) {
-                table(capture, capture.findings().subList(i, capture.findings().size()));
+                table(capture, findings.subList(i, findings.size()));
                 break;
             }
-            finding(capture.path(), capture.findings().get(i));
+            finding(capture.path(), findings.get(i));
             shown++;
         }
         capture.anomalies().forEach(note -> anomaly(capture, note));

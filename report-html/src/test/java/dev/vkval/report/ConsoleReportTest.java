@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -54,6 +55,15 @@ class ConsoleReportTest {
     }
 
     @Test
+    void lesserSeveritiesAreLeftOutWhereNotAskedFor() {
+        String all = text(Samples.mixed(), Style.PLAIN, 20, Severity.INFO);
+        String errors = text(Samples.mixed(), Style.PLAIN, 20, Severity.ERROR);
+        assertTrue(all.contains("warning["), all);
+        assertFalse(errors.contains("warning["), errors);
+        assertTrue(errors.contains("error[") && errors.contains("1 warning"), errors);
+    }
+
+    @Test
     void hostileNamesTakeNoEffect() {
         Finding hostile = Samples.hazard("\u001b[2J\u202egnp\r\n" + "</td>", 417, 12);
         String text = text(
@@ -65,10 +75,14 @@ class ConsoleReportTest {
     }
 
     private static String text(RunResult run, Style style, int maxShown) {
+        return text(run, style, maxShown, Severity.INFO);
+    }
+
+    private static String text(RunResult run, Style style, int maxShown, Severity leastShown) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        ConsoleReport report =
-                new ConsoleReport(out, style, maxShown, "vkval-out/index.html", true, rule -> rule.startsWith("SYNC-"));
+        ConsoleReport report = new ConsoleReport(
+                out, style, leastShown, maxShown, "vkval-out/index.html", true, rule -> rule.startsWith("SYNC-"));
         run.captures().forEach(report::capture);
         report.summary(run);
         return bytes.toString(StandardCharsets.UTF_8);
