@@ -214,6 +214,7 @@ public final class Op {
     public static final int TENSOR_READ_ARM = 4164;
     public static final int TENSOR_WRITE_ARM = 4165;
     public static final int TENSOR_QUERY_SIZE_ARM = 4166;
+    public static final int CONVERT_F_TO_U = 109;
     public static final int CONVERT_U_TO_PTR = 120;
     public static final int CONVERT_PTR_TO_U = 117;
     public static final int DEMOTE_TO_HELPER_INVOCATION = 5380;

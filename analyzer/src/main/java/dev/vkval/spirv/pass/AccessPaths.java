@@ -1,0 +1,122 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Decoration;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.OperandWalker;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.StorageClass;
+import dev.vkval.spirv.Types;
+import dev.vkval.spirv.grammar.OperandCategory;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Finds which descriptor array elements an instruction consumes, and by way of which instructions. */
+final class AccessPaths {
+    private static final int LIMIT_DEPTH = 64;
+
+    private final SpirvModule module;
+    private final Types types;
+    private final OperandWalker walker;
+
+    /**
+     * From arrays to a consumer.
+     *
+     * @param roots by result id of the access chain
+     * @param steps chains, loads of handles and the like by result id, each after those it depends on
+     */
+    record Path(Map<Integer, DescriptorRoot> roots, Map<Integer, Instruction> steps) {
+        Path() {
+            this(new LinkedHashMap<>(), new LinkedHashMap<>());
+        }
+    }
+
+    AccessPaths(SpirvModule module) {
+        this.module = module;
+        this.types = module.types();
+        this.walker = new OperandWalker(module);
+    }
+
+    /** The path to an instruction that consumes descriptors of arrays, null for any other instruction. */
+    Path of(Instruction consumer) {
+        if (!consumes(consumer)) {
+            return null;
+        }
+        Path path = new Path();
+        walker.walkLeniently(consumer, (kind, word, count) -> {
+            if (kind.category() == OperandCategory.ID) {
+                follow(consumer.word(word), path, 0);
+            }
+        });
+        return path.roots().isEmpty() ? null : path;
+    }
+
+    private boolean consumes(Instruction instruction) {
+        return switch (instruction.opcode()) {
+            case Op.PHI, Op.SELECT, Op.EXT_INST, Op.EXT_INST_WITH_FORWARD_REFS_KHR, Op.LINE -> false;
+            default -> instruction.format() != null && !instruction.isTerminator() && !isStep(instruction);
+        };
+    }
+
+    private boolean isStep(Instruction instruction) {
+        return switch (instruction.opcode()) {
+            case Op.ACCESS_CHAIN,
+                    Op.IN_BOUNDS_ACCESS_CHAIN,
+                    Op.SAMPLED_IMAGE,
+                    Op.IMAGE,
+                    Op.COPY_OBJECT,
+                    Op.IMAGE_TEXEL_POINTER -> true;
+            case Op.LOAD -> types.isOpaque(instruction.resultType());
+            default -> false;
+        };
+    }
+
+    /** Adds what leads to an id; whether anything from an array does. */
+    private boolean follow(int id, Path path, int depth) {
+        if (path.steps().containsKey(id)) {
+            return true;
+        }
+        Instruction step = module.definition(id);
+        if (step == null || depth > LIMIT_DEPTH || !isStep(step)) {
+            return false;
+        }
+        DescriptorRoot root = root(step);
+        boolean found = root != null;
+        if (found) {
+            path.roots().put(id, root);
+        } else {
+            found = follow(step.operand(0), path, depth + 1);
+            if (step.opcode() == Op.SAMPLED_IMAGE) {
+                found |= follow(step.operand(1), path, depth + 1);
+            }
+        }
+        if (found) {
+            path.steps().put(id, step);
+        }
+        return found;
+    }
+
+    private DescriptorRoot root(Instruction chain) {
+        boolean isChain = chain.opcode() == Op.ACCESS_CHAIN || chain.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN;
+        Instruction variable = isChain ? module.definition(chain.operand(0)) : null;
+        if (variable == null || variable.opcode() != Op.VARIABLE) {
+            return null;
+        }
+        int id = variable.resultId();
+        int storage = types.storageClass(variable.resultType());
+        boolean descriptor = storage == StorageClass.UNIFORM_CONSTANT
+                || storage == StorageClass.UNIFORM
+                || storage == StorageClass.STORAGE_BUFFER;
+        int binding = module.decorations().value(id, Decoration.BINDING, -1);
+        int type = types.pointee(variable.resultType());
+        int dimensions = 0;
+        for (int inner = type; types.isArray(inner); inner = types.elementType(inner)) {
+            dimensions++;
+        }
+        if (!descriptor || binding < 0 || dimensions == 0 || chain.operandCount() <= dimensions) {
+            return null;
+        }
+        int set = module.decorations().value(id, Decoration.DESCRIPTOR_SET, 0);
+        return new DescriptorRoot(chain, id, type, dimensions, set, binding);
+    }
+}

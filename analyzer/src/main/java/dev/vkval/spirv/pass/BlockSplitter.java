@@ -1,0 +1,104 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Function;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvModule;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Cuts blocks of a function in two. Structured control flow and phis stay as they were. */
+final class BlockSplitter {
+    private final SpirvModule module;
+    private final Function function;
+    private final Map<Integer, Block> byLabel = new HashMap<>();
+
+    BlockSplitter(SpirvModule module, Function function) {
+        this.module = module;
+        this.function = function;
+        function.blocks().forEach(block -> byLabel.put(block.id(), block));
+    }
+
+    /** A new block behind another in the order of the function; it is empty. */
+    Block insertAfter(Block block) {
+        Block inserted = new Block(module.define(Instruction.of(Op.LABEL, module.allocateId())));
+        function.blocks().add(function.blocks().indexOf(block) + 1, inserted);
+        byLabel.put(inserted.id(), inserted);
+        return inserted;
+    }
+
+    /**
+     * Moves what stands at an index and behind it into a new block. The first block is left without a terminator.
+     *
+     * @return the new block, to which the phis of its successors now point
+     */
+    Block split(Block block, int at) {
+        Block rest = insertAfter(block);
+        List<Instruction> tail = block.body().subList(at, block.body().size());
+        rest.body().addAll(tail);
+        tail.clear();
+        repoint(rest, block.id());
+        return rest;
+    }
+
+    /** Whether {@link #isolateHeader} can be done: what is behind the header needs no merge of its own. */
+    boolean canIsolateHeader(Block header) {
+        Instruction merge = header.merge();
+        Instruction terminator = header.terminator();
+        if (terminator.opcode() == Op.BRANCH) {
+            return true;
+        }
+        if (terminator.opcode() != Op.BRANCH_CONDITIONAL) {
+            return false;
+        }
+        for (int label : new int[] {terminator.operand(1), terminator.operand(2)}) {
+            if (label == merge.operand(0) || label == merge.operand(1) || label == header.id()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Leaves a loop header its phis, its OpLoopMerge and a branch to a new block with the rest, so that the rest can be
+     * split and back edges still lead to the header. A header that is its own continue target hands that over.
+     */
+    Block isolateHeader(Block header) {
+        List<Instruction> body = header.body();
+        Instruction merge = header.merge();
+        int firstOther = 0;
+        while (body.get(firstOther).opcode() == Op.PHI || body.get(firstOther).opcode() == Op.LINE) {
+            firstOther++;
+        }
+        if (body.subList(0, firstOther).stream().noneMatch(each -> each.opcode() == Op.PHI)) {
+            firstOther = 0;
+        }
+        body.remove(merge);
+        Block rest = split(header, firstOther);
+        if (merge.operand(1) == header.id()) {
+            merge.setOperand(1, rest.id());
+        }
+        body.add(merge);
+        body.add(Instruction.of(Op.BRANCH, rest.id()));
+        return rest;
+    }
+
+    private void repoint(Block parent, int formerParent) {
+        for (int label : module.successors(parent)) {
+            Block successor = byLabel.get(label);
+            for (Instruction instruction : successor == null ? List.<Instruction>of() : successor.body()) {
+                if (instruction.opcode() == Op.PHI) {
+                    for (int i = 1; i < instruction.operandCount(); i += 2) {
+                        if (instruction.operand(i) == formerParent) {
+                            instruction.setOperand(i, parent.id());
+                        }
+                    }
+                } else if (instruction.opcode() != Op.LINE && instruction.opcode() != Op.NO_LINE) {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package dev.vkval.spirv.pass;
+
+/**
+ * A check that was put into a shader.
+ *
+ * @param hit index of its hit counter
+ * @param instruction index of the instruction it guards, which consumes the descriptor
+ * @param variable result id of the descriptor array
+ * @param guarded whether the instruction does not execute when the check fails; otherwise its index is clamped
+ */
+public record DescriptorCheck(int hit, int instruction, int variable, int set, int binding, boolean guarded) {}

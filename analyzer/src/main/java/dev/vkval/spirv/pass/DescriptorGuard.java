@@ -1,0 +1,210 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvModule;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * Puts a check before one instruction.
+ *
+ * <pre>
+ * guarded:            block -> valid: steps, instruction -> rest: phi(result, zero)
+ *                           -> invalid: record           -> rest
+ * always executing:   block -> invalid: record -> rest: steps with clamped index, instruction
+ *                           -> rest
+ *                     rest -> zero -> end: phi(result, zero)
+ *                          -> end
+ * </pre>
+ */
+final class DescriptorGuard {
+    private final ModuleEditor editor;
+    private final SpirvModule module;
+    private final ErrorRecorder recorder;
+    private final IndexBounds bounds;
+    private final int firstHit;
+    private final List<DescriptorCheck> checks;
+
+    /** Ids of a check's operands. */
+    private record Checked(DescriptorRoot root, int hit, int index, int length, int within) {}
+
+    DescriptorGuard(
+            ModuleEditor editor,
+            ErrorRecorder recorder,
+            IndexBounds bounds,
+            int firstHit,
+            List<DescriptorCheck> checks) {
+        this.editor = editor;
+        this.module = editor.module();
+        this.recorder = recorder;
+        this.bounds = bounds;
+        this.firstHit = firstHit;
+        this.checks = checks;
+    }
+
+    /** Guards the instruction at an index of a block; gives the block that goes on behind it. */
+    Block guard(BlockSplitter splitter, Block block, int at, AccessPaths.Path path) {
+        Instruction consumer = block.body().get(at);
+        boolean executes = alwaysExecutes(consumer);
+        Block rest = splitter.split(block, at);
+        List<Checked> checked = new ArrayList<>();
+        for (DescriptorRoot root : path.roots().values()) {
+            checked.add(check(block.body(), root, consumer, !executes));
+        }
+        int within = checked.get(0).within();
+        for (Checked each : checked.subList(1, checked.size())) {
+            within = editor.emit(block.body(), Op.LOGICAL_AND, editor.bool(), within, each.within());
+        }
+        rest.body().remove(0);
+        return executes
+                ? executeClamped(splitter, new Site(block, rest, consumer, path, checked, within))
+                : skip(splitter, new Site(block, rest, consumer, path, checked, within));
+    }
+
+    /** What is guarded where. */
+    private record Site(
+            Block block, Block rest, Instruction consumer, AccessPaths.Path path, List<Checked> checked, int within) {}
+
+    private static boolean alwaysExecutes(Instruction consumer) {
+        String name = consumer.format().name();
+        return consumer.opcode() == Op.FUNCTION_CALL
+                || name.contains("ImplicitLod")
+                || consumer.opcode() == Op.IMAGE_QUERY_LOD
+                || consumer.opcode() == Op.IMAGE_SAMPLE_FOOTPRINT_NV;
+    }
+
+    private Checked check(List<Instruction> body, DescriptorRoot root, Instruction consumer, boolean guarded) {
+        int index = bounds.emitIndex(editor, body, root);
+        OptionalLong known = bounds.length(root);
+        int length = known.isPresent()
+                ? editor.constant((int) known.getAsLong())
+                : recorder.emitLength(body, root.set(), root.binding());
+        int within = editor.emit(body, Op.U_LESS_THAN, editor.bool(), index, length);
+        int hit = checks.size();
+        checks.add(new DescriptorCheck(
+                firstHit + hit, consumer.index(), root.variable(), root.set(), root.binding(), guarded));
+        return new Checked(root, hit, index, length, within);
+    }
+
+    private Block skip(BlockSplitter splitter, Site site) {
+        Block valid = splitter.insertAfter(site.block());
+        Block invalid = splitter.insertAfter(valid);
+        branch(site.block(), site.within(), valid, invalid, site.rest());
+        record(invalid, site);
+        editor.emitVoid(invalid.body(), Op.BRANCH, site.rest().id());
+        Instruction executed = execute(valid.body(), site, copySteps(valid.body(), site, Map.of()));
+        editor.emitVoid(valid.body(), Op.BRANCH, site.rest().id());
+        join(site.rest(), site.consumer(), executed, valid, invalid);
+        return site.rest();
+    }
+
+    private Block executeClamped(BlockSplitter splitter, Site site) {
+        Block invalid = splitter.insertAfter(site.block());
+        branch(site.block(), site.within(), site.rest(), invalid, site.rest());
+        record(invalid, site);
+        editor.emitVoid(invalid.body(), Op.BRANCH, site.rest().id());
+        List<Instruction> body = new ArrayList<>();
+        Map<Integer, Integer> safe = new HashMap<>();
+        for (Checked each : site.checked()) {
+            int zero = editor.constant(0);
+            int index = editor.emit(body, Op.SELECT, editor.uint(), each.within(), each.index(), zero);
+            editor.copyDecorations(each.root().chain().operand(1), index);
+            safe.put(each.root().chain().resultId(), index);
+        }
+        Map<Integer, Integer> copies = copySteps(body, site, safe);
+        if (site.consumer().opcode() == Op.FUNCTION_CALL) {
+            editor.replaceIds(site.consumer(), copies);
+            body.add(site.consumer());
+            site.rest().body().addAll(0, body);
+            return site.rest();
+        }
+        Block end = splitter.split(site.rest(), 0);
+        Instruction executed = execute(body, site, copies);
+        site.rest().body().addAll(body);
+        Block zero = splitter.insertAfter(site.rest());
+        branch(site.rest(), site.within(), end, zero, end);
+        editor.emitVoid(zero.body(), Op.BRANCH, end.id());
+        join(end, site.consumer(), executed, site.rest(), zero);
+        return end;
+    }
+
+    private void branch(Block from, int condition, Block then, Block otherwise, Block merge) {
+        editor.emitVoid(from.body(), Op.SELECTION_MERGE, merge.id(), 0);
+        editor.emitVoid(from.body(), Op.BRANCH_CONDITIONAL, condition, then.id(), otherwise.id());
+    }
+
+    /** One record for an instruction: of its first descriptor that is out of bounds. */
+    private void record(Block invalid, Site site) {
+        List<Instruction> body = invalid.body();
+        Checked last = site.checked().get(site.checked().size() - 1);
+        int hit = editor.constant(last.hit());
+        int index = last.index();
+        int length = last.length();
+        for (int i = site.checked().size() - 2; i >= 0; i--) {
+            Checked each = site.checked().get(i);
+            hit = editor.emit(body, Op.SELECT, editor.uint(), each.within(), hit, editor.constant(each.hit()));
+            index = editor.emit(body, Op.SELECT, editor.uint(), each.within(), index, each.index());
+            length = editor.emit(body, Op.SELECT, editor.uint(), each.within(), length, each.length());
+        }
+        int instruction = editor.constant(site.consumer().index());
+        recorder.emitCall(body, hit, instruction, editor.constant(ErrorOutput.INDEX_OUT_OF_BOUNDS), index, length);
+    }
+
+    /** Copies of the steps; chains in the map get a clamped index for the last dimension and zero for those before. */
+    private Map<Integer, Integer> copySteps(List<Instruction> body, Site site, Map<Integer, Integer> safe) {
+        Map<Integer, Integer> copies = new HashMap<>();
+        site.path().steps().forEach((id, step) -> {
+            Instruction copy = editor.copy(step, copies);
+            Integer index = safe.get(id);
+            if (index != null) {
+                clamp(body, copy, site.path().roots().get(id), site, index);
+            }
+            copies.put(id, copy.resultId());
+            body.add(copy);
+        });
+        return copies;
+    }
+
+    private void clamp(List<Instruction> body, Instruction chain, DescriptorRoot root, Site site, int flat) {
+        if (root.indices() == 1) {
+            chain.setOperand(1, flat);
+            return;
+        }
+        for (int i = 1; i <= root.indices(); i++) {
+            int type = module.types().typeOf(chain.operand(i));
+            int zero = editor.zero(type);
+            int index = editor.emit(body, Op.SELECT, type, site.within(), chain.operand(i), zero);
+            chain.setOperand(i, index);
+        }
+    }
+
+    private Instruction execute(List<Instruction> body, Site site, Map<Integer, Integer> copies) {
+        Instruction executed = editor.copy(site.consumer(), copies);
+        body.add(executed);
+        return executed;
+    }
+
+    /** The original's id becomes the result of a phi. */
+    private void join(Block at, Instruction original, Instruction executed, Block from, Block failed) {
+        int type = original.resultType();
+        if (original.resultId() == 0 || module.opcodeOf(type) == Op.TYPE_VOID) {
+            return;
+        }
+        at.body()
+                .add(
+                        0,
+                        module.define(Instruction.of(
+                                Op.PHI,
+                                type,
+                                original.resultId(),
+                                executed.resultId(),
+                                from.id(),
+                                editor.zero(type),
+                                failed.id())));
+    }
+}

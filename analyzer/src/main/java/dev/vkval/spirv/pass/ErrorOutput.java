@@ -1,0 +1,26 @@
+package dev.vkval.spirv.pass;
+
+/**
+ * Where the checks of a shader put what they find.
+ *
+ * @param set descriptor set that the shader does not use
+ * @param hitsBinding binding of the hit counters
+ * @param recordsBinding binding of the error records
+ * @param lengthsBinding binding of the descriptor lengths
+ * @param shaderId word that records carry for this shader
+ * @param firstHit index of the hit counter of this shader's first check
+ */
+public record ErrorOutput(
+        int set, int hitsBinding, int recordsBinding, int lengthsBinding, int shaderId, int firstHit) {
+    /** Words of an error record. */
+    public static final int RECORD_WORDS = 11;
+
+    /** Words of an entry of the hit counters: the count, the complement of the lowest order key. */
+    public static final int HIT_WORDS = 2;
+
+    /** Error codes, the record's eighth word. */
+    public static final int INDEX_OUT_OF_BOUNDS = 0;
+
+    public static final int DESCRIPTOR_UNINITIALIZED = 1;
+    public static final int BUFFER_DEVICE_ADDRESS_OUT_OF_BOUNDS = 2;
+}

@@ -1,0 +1,110 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Constants;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.Types;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Lengths and indices of descriptor arrays; arrays of arrays count as one array of all their elements. */
+final class IndexBounds {
+    private static final long LARGEST_WORD = 0xffffffffL;
+
+    private final SpirvModule module;
+    private final Types types;
+    private final Constants constants;
+    private final DescriptorLengths lengths;
+
+    IndexBounds(SpirvModule module, Constants constants, DescriptorLengths lengths) {
+        this.module = module;
+        this.types = module.types();
+        this.constants = constants;
+        this.lengths = lengths;
+    }
+
+    /** Whether every descriptor on a path is selected by constants within a known length. */
+    boolean allWithin(AccessPaths.Path path) {
+        for (DescriptorRoot root : path.roots().values()) {
+            OptionalLong length = length(root);
+            long index = constantIndex(root);
+            if (length.isEmpty() || index < 0 || index >= length.getAsLong()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The shorter of what the shader declares and what the layout fixes; empty where neither says. */
+    OptionalLong length(DescriptorRoot root) {
+        OptionalLong fixed = lengths.length(root.set(), root.binding());
+        long declared = 1;
+        for (int type = root.arrayType(); types.isArray(type); type = types.elementType(type)) {
+            declared = dimension(type) == 0 ? 0 : Math.min(declared * dimension(type), LARGEST_WORD);
+            if (declared == 0) {
+                return fixed;
+            }
+        }
+        return OptionalLong.of(Math.min(declared, fixed.orElse(declared)));
+    }
+
+    /** 0 for a runtime array. */
+    private long dimension(int type) {
+        Instruction array = module.definition(type);
+        long length = array.opcode() == Op.TYPE_ARRAY ? constants.value(array.operand(1), 0) : 0;
+        return Math.min(Math.max(length, 0), LARGEST_WORD);
+    }
+
+    private long constantIndex(DescriptorRoot root) {
+        long flat = 0;
+        int type = root.arrayType();
+        for (int i = 0; i < root.indices(); i++) {
+            long index = constants.value(root.chain().operand(1 + i), -1);
+            if (index < 0 || index > LARGEST_WORD) {
+                return -1;
+            }
+            flat = Math.min(flat * Math.max(dimension(type), 1) + index, LARGEST_WORD);
+            type = types.elementType(type);
+        }
+        return flat;
+    }
+
+    /** Puts the flat index of a descriptor into a body, as a word. */
+    int emitIndex(ModuleEditor editor, List<Instruction> body, DescriptorRoot root) {
+        int type = root.arrayType();
+        int flat = 0;
+        for (int i = 0; i < root.indices(); i++) {
+            int index = emitWord(editor, body, root.chain().operand(1 + i));
+            if (flat == 0) {
+                flat = index;
+            } else {
+                int rows = editor.emit(body, Op.I_MUL, editor.uint(), flat, editor.constant((int) dimension(type)));
+                flat = editor.emit(body, Op.I_ADD, editor.uint(), rows, index);
+            }
+            type = types.elementType(type);
+        }
+        return flat;
+    }
+
+    /** An index as an unsigned word: negative ones are large, wider ones that do not fit the largest word. */
+    private int emitWord(ModuleEditor editor, List<Instruction> body, int index) {
+        int type = types.typeOf(index);
+        int width = types.widthBits(type);
+        int uint = editor.uint();
+        if (type == uint) {
+            return index;
+        }
+        if (width == Integer.SIZE) {
+            return editor.emit(body, Op.BITCAST, uint, index);
+        }
+        if (width < Integer.SIZE) {
+            return editor.emit(body, types.isSigned(type) ? Op.S_CONVERT : Op.U_CONVERT, uint, index);
+        }
+        int shifted = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, type, index, editor.constant(Integer.SIZE));
+        int high = editor.emit(body, Op.U_CONVERT, uint, shifted);
+        int low = editor.emit(body, Op.U_CONVERT, uint, index);
+        int fits = editor.emit(body, Op.I_EQUAL, editor.bool(), high, editor.constant(0));
+        return editor.emit(body, Op.SELECT, uint, fits, low, editor.constant(-1));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.text.Disassembler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Runs passes in order, once. */
+public final class PassManager {
+    private final List<Pass> passes = new ArrayList<>();
+    private Consumer<String> printer;
+    private boolean ran;
+
+    /** Adds a pass at the end. */
+    public PassManager add(Pass pass) {
+        if (passes.contains(pass)) {
+            throw new IllegalArgumentException("the pass " + pass.name() + " is added twice; an instance runs once");
+        }
+        passes.add(pass);
+        return this;
+    }
+
+    /** Hands over the module as text before the first pass and after each, below a comment with the pass's name. */
+    public PassManager printTo(Consumer<String> target) {
+        printer = target;
+        return this;
+    }
+
+    /** Runs all passes on a module. */
+    public void run(SpirvModule module) {
+        if (ran) {
+            throw new IllegalStateException("these passes have run; make new ones for another module");
+        }
+        ran = true;
+        print("before the passes", module);
+        for (Pass pass : passes) {
+            pass.run(module);
+            print("after " + pass.name(), module);
+        }
+    }
+
+    private void print(String title, SpirvModule module) {
+        if (printer != null) {
+            printer.accept("; " + title + "\n" + Disassembler.text(module));
+        }
+    }
+}

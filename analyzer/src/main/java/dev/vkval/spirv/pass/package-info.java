@@ -1,0 +1,24 @@
+/**
+ * Changes to modules: passes, the editing operations they are made of, and the checks that passes put into shaders.
+ *
+ * <p>Three storage buffers of a set that the shader does not use carry what checks need and find; all elements are words
+ * of 32 bits, zero before the action:
+ *
+ * <pre>
+ * hits    := { count, complement of the lowest order key }*   one pair for each (instruction, descriptor, error)
+ * records := DataWrittenLength, Data[]
+ * lengths := the descriptor-indexing input format: the length of (set, binding) is at lengths[lengths[set + 1] + binding]
+ *
+ * Data    := record* 0*
+ * record  := size(11) shaderId instruction stage stageWord*3 error descriptorIndex arrayLength hit
+ * </pre>
+ *
+ * <p>The count is exact however many invocations fail. A record is written by an invocation whose order key is lower than
+ * all before it, so the lowest one's record is there at the end unless Data was full; DataWrittenLength counts words that
+ * were to be written, and only whole records are. The record is that of the GPU-assisted validation design document,
+ * extended by its last word, the index of the pair among the hits.
+ *
+ * <p>Order keys: fragment {@code y << 16 | x}, compute the linear global invocation, vertex
+ * {@code (instance << 16) + vertex}; 0 in other stages, whose stage words are 0 as well.
+ */
+package dev.vkval.spirv.pass;
