@@ -1,5 +1,8 @@
 package dev.vkval.chassis;
 
+import dev.vkval.finding.Coverage;
+import java.util.List;
+
 /** One family of checks. It registers for the commands it handles and takes part in the four phases of each. */
 public interface ValidationObject {
 
@@ -11,4 +14,9 @@ public interface ValidationObject {
 
     /** The capture has ended: everything is known now. */
     default void finish() {}
+
+    /** What of its own checks it did not run and why; asked for at the end. */
+    default List<Coverage.Gap> gaps() {
+        return List.of();
+    }
 }

@@ -38,24 +38,23 @@ record Dependency(
     }
 
     /**
-     * The scopes of a semaphore: all accesses of the stages. A signal after the bottom and a wait before the top of the
-     * pipe have everything in their scopes.
+     * The scopes of a semaphore: all accesses of the stages, those of logically earlier ones before a signal and of
+     * logically later ones after a wait (specification, Semaphore Signaling and Waiting).
      */
     static Dependency ofSemaphore(long signalStages, int signalQueueFlags, long waitStages, int waitQueueFlags) {
-        long signal = (signalStages & Stages.BOTTOM_OF_PIPE) == 0 ? signalStages : Stages.ALL_COMMANDS;
-        long wait = (waitStages & Stages.TOP_OF_PIPE) == 0 ? waitStages : Stages.ALL_COMMANDS;
-        long src = Stages.expand(signal, signalQueueFlags);
-        long dst = Stages.expand(wait, waitQueueFlags);
+        long src = Stages.withEarlier(Stages.expand(signalStages, signalQueueFlags)) | ends(signalStages);
+        long dst = Stages.withLater(Stages.expand(waitStages, waitQueueFlags)) | ends(waitStages);
         return new Dependency(
                 new Barriers.Memory(signalStages, -1, waitStages, -1),
-                Stages.withEarlier(src) | ends(signal),
-                semaphoreAccesses(signal, src),
-                Stages.withLater(dst) | ends(wait),
-                semaphoreAccesses(wait, dst));
+                src,
+                semaphoreAccesses(src, Stages.BOTTOM_OF_PIPE),
+                dst,
+                semaphoreAccesses(dst, Stages.TOP_OF_PIPE));
     }
 
-    private static AccessSet semaphoreAccesses(long named, long expanded) {
-        AccessSet set = StageAccess.byStages(expanded);
-        return (named & Stages.ALL_COMMANDS) != 0 ? set.with(StageAccess.LAYOUT_TRANSITION) : set;
+    /** Layout transitions are in a scope that reaches the very end, or the very begin, of the pipe. */
+    private static AccessSet semaphoreAccesses(long stages, long end) {
+        AccessSet set = StageAccess.byStages(stages);
+        return (stages & end) != 0 ? set.with(StageAccess.LAYOUT_TRANSITION) : set;
     }
 }

@@ -177,7 +177,7 @@ final class DrawAccesses {
         return new AttachmentAccesses.Part(target.view(), target.index(), targets.area(), targets.layers());
     }
 
-    /** vkCmdClearAttachments. */
+    /** vkCmdClearAttachments; as with draws, what counts is the render area, and with multiview all views. */
     void clear(RecordedCommand.ClearAttachments command, Usage usage, RenderTargets targets, AccessList list) {
         for (RecordedCommand.AttachmentClear clear : command.attachments()) {
             if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_COLOR_BIT) != 0) {
@@ -209,18 +209,14 @@ final class DrawAccesses {
             return;
         }
         for (RecordedCommand.ClearRect rect : command.rects()) {
+            int mask = targets.layers().viewMask();
+            Layers layers = mask == 0 ? new Layers(rect.baseLayer(), rect.layerCount(), 0) : targets.layers();
             attachments.clear(
                     list,
                     usage,
-                    new AttachmentAccesses.Part(target.view(), target.index(), rect.area(), layers(rect, targets)),
+                    new AttachmentAccesses.Part(target.view(), target.index(), targets.area(), layers),
                     aspect);
         }
-    }
-
-    /** With multiview a clear goes to all views. */
-    private static Layers layers(RecordedCommand.ClearRect rect, RenderTargets targets) {
-        int mask = targets.layers().viewMask();
-        return mask == 0 ? new Layers(rect.baseLayer(), rect.layerCount(), 0) : targets.layers();
     }
 
     private void read(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {

@@ -20,27 +20,16 @@ final class LayerSettings {
         if (array == 0) {
             return defaults;
         }
-        boolean shaders = defaults.shaderAccesses();
-        boolean loads = defaults.loadAfterStore();
-        boolean submits = defaults.submitTime();
+        SyncSettings settings = defaults;
         for (int i = 0; i < VkLayerSettingsCreateInfoEXT.nsettingCount(chained); i++) {
             long setting = array + (long) i * VkLayerSettingEXT.SIZEOF;
             String name = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(setting + VkLayerSettingEXT.PSETTINGNAME));
             long values = MemoryUtil.memGetAddress(setting + VkLayerSettingEXT.PVALUES);
             boolean flag = VkLayerSettingEXT.ntype(setting) == EXTLayerSettings.VK_LAYER_SETTING_TYPE_BOOL32_EXT;
-            if (name == null || values == 0 || !flag || VkLayerSettingEXT.nvalueCount(setting) < 1) {
-                continue;
-            }
-            boolean value = MemoryUtil.memGetInt(values) != 0;
-            switch (name) {
-                case "syncval_shader_accesses_heuristic" -> shaders = value;
-                case "syncval_load_op_after_store_op_validation" -> loads = value;
-                case "syncval_submit_time_validation" -> submits = value;
-                default -> {
-                    // Another validator's.
-                }
+            if (name != null && values != 0 && flag && VkLayerSettingEXT.nvalueCount(setting) > 0) {
+                settings = settings.with(name, MemoryUtil.memGetInt(values) != 0);
             }
         }
-        return new SyncSettings(shaders, loads, submits);
+        return settings;
     }
 }

@@ -98,9 +98,8 @@ final class RenderPassReplay {
         List<AccessStore.RangeBarrier> transitions = new ArrayList<>();
         for (int i = 0; i < layouts.length; i++) {
             int finalLayout = pass.attachments().get(i).finalLayout();
-            int last = graph.lastUse(i);
-            if (last >= 0 && finalLayout != layouts[i] && view(i) != null) {
-                Barriers.Memory masks = masks(last, RenderPassState.EXTERNAL, IMPLICIT_END);
+            if (finalLayout != layouts[i] && view(i) != null) {
+                Barriers.Memory masks = masks(graph.lastUse(i), RenderPassState.EXTERNAL, IMPLICIT_END);
                 transitions.add(transition(usage, i, layouts[i], finalLayout, masks));
                 layouts[i] = finalLayout;
             }

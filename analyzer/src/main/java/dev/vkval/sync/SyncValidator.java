@@ -3,6 +3,7 @@ package dev.vkval.sync;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.Acquisition;
 import dev.vkval.state.CommandBufferState;
@@ -32,34 +33,25 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final HazardReporter reporter;
     private final ShaderAccesses shaders;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
-    private final Boolean shaderAccesses;
+    private final Map<String, Boolean> overrides;
     private SyncSettings settings;
     private QueueSimulation queues;
 
     /**
      * @param sink takes the findings
      * @param tracker the state tracker of the same chassis
+     * @param overrides settings by name that win over those recorded in the capture
      */
-    public SyncValidator(FindingSink sink, StateTracker tracker) {
-        this(sink, tracker, null);
-    }
-
-    /**
-     * @param shaderAccesses whether accesses through descriptors are judged, whatever the capture's settings say; null
-     *     for what they say
-     */
-    public SyncValidator(FindingSink sink, StateTracker tracker, Boolean shaderAccesses) {
-        this.shaderAccesses = shaderAccesses;
+    public SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides) {
         this.tracker = tracker;
+        this.overrides = Map.copyOf(overrides);
         this.reporter = new HazardFindings(sink);
         this.shaders = new DescriptorAccesses();
         use(SyncSettings.DEFAULT);
     }
 
     private void use(SyncSettings next) {
-        settings = shaderAccesses == null
-                ? next
-                : new SyncSettings(shaderAccesses, next.loadAfterStore(), next.submitTime());
+        settings = next.with(overrides);
         queues = new QueueSimulation(settings, shadersJudged(), reporter);
     }
 
@@ -70,6 +62,16 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public String name() {
         return "sync";
+    }
+
+    @Override
+    public List<Coverage.Gap> gaps() {
+        return settings.shaderAccesses()
+                ? List.of()
+                : List.of(new Coverage.Gap(
+                        "sync of shader accesses",
+                        "accesses through descriptors are judged with --set " + SyncSettings.SHADER_ACCESSES + "=true",
+                        0));
     }
 
     @Override

@@ -161,12 +161,14 @@ final class CaptureCheck {
             return Coverage.NOTHING;
         }
         var families = Validators.running(settings.families());
+        List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
+        chassis.objects().forEach(object -> gaps.addAll(object.gaps()));
         return new Coverage(
                 reader.blockCount(),
                 reader.callCount(),
                 families.isEmpty() ? 0 : run.callsJudged(),
                 reader.frames().count(),
                 List.copyOf(families),
-                Gaps.of(settings, device));
+                gaps);
     }
 }

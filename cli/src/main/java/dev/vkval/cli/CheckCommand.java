@@ -3,8 +3,11 @@ package dev.vkval.cli;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.Style;
+import dev.vkval.sync.SyncSettings;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -102,9 +105,18 @@ final class CheckCommand implements Callable<Integer> {
                 names = "--shader-accesses",
                 negatable = true,
                 fallbackValue = "true",
-                description = "Synchronization: judges what shaders may access through descriptors, by static use"
-                        + " (default: what the capture's settings say of syncval_shader_accesses_heuristic).")
+                description = "Synchronization: judges what shaders may access through descriptors, by static use;"
+                        + " short for --set syncval_shader_accesses_heuristic=true (default: what the capture's"
+                        + " settings say).")
         Boolean shaderAccesses;
+
+        @Option(
+                names = "--set",
+                paramLabel = "NAME=BOOLEAN",
+                description = "A setting of the validation layers, under their name for it; wins over what the capture"
+                        + " recorded. Known: syncval_shader_accesses_heuristic, syncval_submit_time_validation,"
+                        + " syncval_load_op_after_store_op_validation.")
+        Map<String, Boolean> layerSettings = new LinkedHashMap<>();
     }
 
     static final class Output {
@@ -207,8 +219,21 @@ final class CheckCommand implements Callable<Integer> {
                 performance.threads,
                 checks.onError,
                 frames(),
-                checks.shaderAccesses,
+                layerSettings(),
                 verdict.allowTruncated);
+    }
+
+    private Map<String, Boolean> layerSettings() {
+        for (String name : checks.layerSettings.keySet()) {
+            require(
+                    SyncSettings.NAMES.contains(name),
+                    "--set: there is no setting '" + name + "'" + Nearest.suggestion(name, SyncSettings.NAMES));
+        }
+        Map<String, Boolean> settings = new LinkedHashMap<>(checks.layerSettings);
+        if (checks.shaderAccesses != null) {
+            settings.put(SyncSettings.SHADER_ACCESSES, checks.shaderAccesses);
+        }
+        return settings;
     }
 
     private Set<Family> families() {

@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import dev.vkval.finding.Family;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -12,8 +13,7 @@ import java.util.Set;
  * @param requireDevice whether {@code auto} may not fall back to the recorded driver
  * @param threads threads that analyse one capture
  * @param frames the frames that are judged
- * @param shaderAccesses whether synchronization validation judges accesses through descriptors; null for what the
- *     capture's own settings say
+ * @param layerSettings validation layer settings by name, which win over those recorded in a capture
  * @param allowTruncated whether an early end of a capture counts as its end
  */
 record CheckSettings(
@@ -24,12 +24,13 @@ record CheckSettings(
         int threads,
         OnError onError,
         FrameRanges frames,
-        Boolean shaderAccesses,
+        Map<String, Boolean> layerSettings,
         boolean allowTruncated) {
     static final String AUTO = "auto";
     static final String RECORDED = "null";
 
     CheckSettings {
         families = Set.copyOf(families);
+        layerSettings = Map.copyOf(layerSettings);
     }
 }

@@ -30,7 +30,7 @@ final class Validators {
         StateTracker state = new StateTracker();
         objects.add(state);
         if (settings.families().contains(Family.SYNC)) {
-            objects.add(new SyncValidator(sink, state, settings.shaderAccesses()));
+            objects.add(new SyncValidator(sink, state, settings.layerSettings()));
         }
         return objects;
     }

@@ -1,0 +1,61 @@
+package dev.vkval;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = "dev.vkval", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchUnitTests {
+    private static final String PROJECT = "dev.vkval..";
+
+    @ArchTest
+    static final ArchRule FINDINGS_ARE_VALUES_THAT_KNOW_NOTHING = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.finding")
+            .should()
+            .dependOnClassesThat(
+                    resideInAPackage(PROJECT).and(not(resideInAnyPackage("dev.vkval.finding", "dev.vkval.capture.."))));
+
+    @ArchTest
+    static final ArchRule SHADERS_ARE_READ_WITHOUT_THE_REST = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.spirv..")
+            .should()
+            .dependOnClassesThat(resideInAPackage(PROJECT).and(not(resideInAPackage("dev.vkval.spirv.."))));
+
+    @ArchTest
+    static final ArchRule THE_CHASSIS_KNOWS_NO_STATE_AND_NO_CHECK = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.chassis")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("dev.vkval.state..", "dev.vkval.sync..", "dev.vkval.check.."));
+
+    @ArchTest
+    static final ArchRule THE_STATE_TRACKER_KNOWS_NO_VALIDATION_OBJECT = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.state..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("dev.vkval.sync..", "dev.vkval.check..", "dev.vkval.gpuav.."));
+
+    @ArchTest
+    static final ArchRule NOTHING_OF_WHAT_STANDS_ABOVE_IS_KNOWN = noClasses()
+            .that()
+            .resideInAPackage(PROJECT)
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("dev.vkval.replay..", "dev.vkval.report..", "dev.vkval.cli.."));
+
+    @ArchTest
+    static final ArchRule RECORDINGS_ARE_REPLAYED_WITHOUT_CALLS = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.sync")
+            .and()
+            .doNotHaveSimpleName("SyncValidator")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.vkval.capture.call"));
+}

@@ -1,0 +1,118 @@
+package dev.vkval.sync;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.chassis.AnalysisRun;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.RecordedDriver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.Severity;
+import dev.vkval.state.StateTracker;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Real captures: the upstream layer's own tests of synchronization, and real programs. */
+class SyncCorpusTest {
+    private static final String RULE_PREFIX = "SYNC-HAZARD-";
+
+    private static Path folder(String name) {
+        String root = System.getProperty("vkval.corpus", "");
+        assumeFalse(root.isEmpty() || root.startsWith("${"), "set VKVAL_CORPUS to the folder of captures");
+        return Path.of(root, name);
+    }
+
+    private static JsonNode manifest(Path folder) throws IOException {
+        return new ObjectMapper().readTree(folder.resolve("manifest.json").toFile());
+    }
+
+    /** Checks a capture; fails where the tool itself fails. */
+    private static List<Finding> check(Path capture) throws IOException {
+        List<Finding> findings = new ArrayList<>();
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, sink -> {
+                StateTracker state = new StateTracker();
+                return List.of(state, new SyncValidator(sink, state, Map.of()));
+            });
+            chassis.drive(new RecordedDriver());
+            new AnalysisRun(reader, chassis, at -> {}).run();
+            assertEquals(List.of(), chassis.faults(), capture::toString);
+        }
+        return findings;
+    }
+
+    private static Set<String> errors(List<Finding> findings) {
+        Set<String> rules = new LinkedHashSet<>();
+        for (Finding finding : findings) {
+            if (finding.severity() == Severity.ERROR) {
+                rules.add(finding.rule());
+            }
+        }
+        return rules;
+    }
+
+    @Test
+    void upstreamsPositiveTestsAreClean() throws IOException {
+        Path folder = folder("vvl-tests");
+        Map<String, Set<String>> wrong = new LinkedHashMap<>();
+        int checked = 0;
+        for (JsonNode row : manifest(folder)) {
+            String name = row.path("name").asText();
+            if (name.startsWith("PositiveSyncVal") && row.path("kind").asText().equals("positive")) {
+                Set<String> rules = errors(check(folder.resolve(row.path("file").asText())));
+                checked++;
+                if (!rules.isEmpty()) {
+                    wrong.put(name, rules);
+                }
+            }
+        }
+        assertTrue(checked > 0, "the manifest has no such row");
+        assertEquals(Map.of(), wrong);
+    }
+
+    @Test
+    void upstreamsNegativeTestsAreFound() throws IOException {
+        Path folder = folder("vvl-tests");
+        List<String> missed = new ArrayList<>();
+        int checked = 0;
+        for (JsonNode row : manifest(folder)) {
+            String name = row.path("name").asText();
+            if (name.startsWith("NegativeSyncVal.") && row.path("kind").asText().equals("negative")) {
+                Set<String> rules = errors(check(folder.resolve(row.path("file").asText())));
+                checked++;
+                for (JsonNode expected : row.path("expected")) {
+                    String rule = expected.path("id").asText();
+                    if (rule.startsWith(RULE_PREFIX) && !rules.contains(rule)) {
+                        missed.add(name + " " + rule);
+                    }
+                }
+            }
+        }
+        assertTrue(checked > 0, "the manifest has no such row");
+        assertEquals(List.of(), missed);
+    }
+
+    @Test
+    void realProgramsAreJudgedTheSameEveryTime() throws IOException {
+        Path folder = folder("apps");
+        for (JsonNode row : manifest(folder)) {
+            Path capture = folder.resolve(row.path("file").asText());
+            if (row.path("bytes").asLong() < 2_000_000) {
+                assertEquals(check(capture), check(capture), capture::toString);
+            }
+        }
+    }
+}
