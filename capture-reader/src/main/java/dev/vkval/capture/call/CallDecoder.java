@@ -178,6 +178,14 @@ public final class CallDecoder {
         return (sidecar.mask(prefix) & PointerMask.HAS_DATA) != 0;
     }
 
+    /** Length of a string or of bytes; a prefix without one has no meaning there. */
+    private long statedLength(int prefix) throws UndecodableCallException {
+        if ((sidecar.mask(prefix) & PointerMask.WITH_LENGTH) == 0) {
+            throw new UndecodableCallException("a string or an array has no length", in.position());
+        }
+        return sidecar.length(prefix);
+    }
+
     /** Number of elements that a prefix announces: its length for an array, one otherwise. */
     private long elements(int prefix) {
         return (sidecar.mask(prefix) & PointerMask.WITH_LENGTH) != 0 ? sidecar.length(prefix) : 1;
@@ -304,7 +312,7 @@ public final class CallDecoder {
         if (isNull(prefix) || !hasData(prefix)) {
             return;
         }
-        long length = sidecar.length(prefix);
+        long length = statedLength(prefix);
         if (Long.compareUnsigned(length, step.bytes()) >= 0) {
             throw new UndecodableCallException(
                     step.member().name() + " holds fewer than " + Long.toUnsignedString(length) + " characters",
@@ -318,7 +326,7 @@ public final class CallDecoder {
         if (isNull(prefix) || !hasData(prefix)) {
             return 0;
         }
-        long length = sidecar.length(prefix);
+        long length = statedLength(prefix);
         long from = in.take(length);
         long address = arena.allocate(length + 1);
         MemoryUtil.memCopy(from, address, length);
@@ -331,10 +339,17 @@ public final class CallDecoder {
         if (isNull(prefix) || !hasData(prefix)) {
             return 0;
         }
-        long units = sidecar.length(prefix);
-        long address = allocate(units, Character.BYTES, Character.BYTES, false);
-        MemoryUtil.memCopy(in.take(units * Character.BYTES), address, units * Character.BYTES);
+        long units = statedLength(prefix);
+        long from = in.take(wideBytes(units));
+        long address = arena.allocate((units + 1) * Character.BYTES);
+        MemoryUtil.memCopy(from, address, units * Character.BYTES);
+        MemoryUtil.memPutShort(address + units * Character.BYTES, (short) 0);
         return address;
+    }
+
+    /** Bytes of that many units; a number that no call can hold is left for the bounds check to refuse. */
+    private static long wideBytes(long units) {
+        return Long.compareUnsigned(units, Long.MAX_VALUE / Character.BYTES) > 0 ? -1 : units * Character.BYTES;
     }
 
     private void strings(Step step, long at, long struct) throws UndecodableCallException {
@@ -421,7 +436,7 @@ public final class CallDecoder {
         if (HostBytes.isPrefix(in.peekU32())) {
             int prefix = prefix();
             if (!isNull(prefix) && hasData(prefix)) {
-                long count = sidecar.length(prefix);
+                long count = statedLength(prefix);
                 long address = allocate(count, 1, 1, false);
                 MemoryUtil.memCopy(in.take(count), address, count);
                 MemoryUtil.memPutAddress(at, address);
@@ -436,7 +451,7 @@ public final class CallDecoder {
         if (isNull(prefix) || !hasData(prefix)) {
             return;
         }
-        long count = sidecar.length(prefix);
+        long count = statedLength(prefix);
         if ((sidecar.mask(prefix) & PointerMask.STRING) != 0) {
             MemoryUtil.memPutAddress(at, stringArray(count));
             return;
@@ -457,7 +472,7 @@ public final class CallDecoder {
         }
         int prefix = prefix();
         if (!isNull(prefix) && hasData(prefix)) {
-            long count = sidecar.length(prefix);
+            long count = statedLength(prefix);
             long address = allocate(count, 1, 1, false);
             MemoryUtil.memCopy(in.take(count), address, count);
             MemoryUtil.memPutAddress(at, address);

@@ -36,7 +36,7 @@ final class TemplateDataDecoder {
             return 0;
         }
         int prefix = decoder.prefix();
-        if (decoder.isNull(prefix)) {
+        if (decoder.isNull(prefix) || !decoder.hasData(prefix)) {
             return 0;
         }
         long data = arena.allocateZeroed(TemplateData.SIZE_BYTES);
