@@ -1,5 +1,6 @@
 package dev.vkval.codegen;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +12,7 @@ final class RegistryWriter {
     private final VulkanModel model;
     private final CLayout layouts;
     private final StringBuilder out = new StringBuilder();
+    private final Set<String> printedEnumerants = new HashSet<>();
 
     RegistryWriter(VulkanModel model) {
         this.model = model;
@@ -50,6 +52,9 @@ final class RegistryWriter {
     private void writeEnum(VulkanModel.Enumeration enumeration) {
         line("enum", enumeration.name(), Integer.toString(enumeration.bits()), enumeration.flags() ? "bits" : "enum");
         enumeration.values().forEach((name, value) -> line("v", name, value.toString()));
+        if (!enumeration.name().equals("VkStructureType")) {
+            printedEnumerants.addAll(enumeration.values().keySet());
+        }
     }
 
     private void writeStruct(VulkanModel.Struct struct) {
@@ -122,6 +127,13 @@ final class RegistryWriter {
             }
         }
         append(text, "types", types.isEmpty() ? null : String.join(",", types));
+        Set<String> enumerants = new TreeSet<>();
+        for (String enumerant : feature.enumerants()) {
+            if (printedEnumerants.contains(model.resolveEnumerant(enumerant))) {
+                enumerants.add(model.resolveEnumerant(enumerant));
+            }
+        }
+        append(text, "enums", enumerants.isEmpty() ? null : String.join(",", enumerants));
         line(text.toString());
     }
 

@@ -29,13 +29,14 @@ final class VulkanModel {
     /** A command; {@code attributes} are queues, renderpass, tasks, errors ... as the registry words them. */
     record Command(String name, String returnType, List<Declaration> parameters, Map<String, String> attributes) {}
 
-    /** A set of commands and types that an extension or a core version brings. */
+    /** A set of commands, types and enumerants that an extension or a core version brings. */
     record Feature(
             String name,
             boolean extension,
             Map<String, String> attributes,
             List<String> commands,
-            List<String> types) {}
+            List<String> types,
+            List<String> enumerants) {}
 
     /** A line of the synchronization tables or of the format table, ready to print. */
     record Line(String text) {}
@@ -50,6 +51,7 @@ final class VulkanModel {
     final Map<String, String> typeAliases = new LinkedHashMap<>();
     final Map<String, Command> commands = new LinkedHashMap<>();
     final Map<String, String> commandAliases = new LinkedHashMap<>();
+    final Map<String, String> enumerantAliases = new LinkedHashMap<>();
     final Map<String, Feature> features = new LinkedHashMap<>();
     final List<Line> formats = new ArrayList<>();
     final List<Line> synchronization = new ArrayList<>();
@@ -95,6 +97,12 @@ final class VulkanModel {
     boolean wideEnum(String type) {
         Enumeration enumeration = enums.get(resolve(type));
         return enumeration != null && enumeration.bits() == 64;
+    }
+
+    /** The enumerant that an alias stands for, or the enumerant itself. */
+    String resolveEnumerant(String name) {
+        String target = enumerantAliases.get(name);
+        return target == null ? name : resolveEnumerant(target);
     }
 
     int constant(String nameOrNumber) {

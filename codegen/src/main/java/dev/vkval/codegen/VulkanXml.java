@@ -57,6 +57,7 @@ final class VulkanXml {
             model.enums.put(name, enumeration);
             for (Element value : children(enums, "enum")) {
                 addValue(enumeration, value, 0);
+                addAlias(value);
             }
         }
     }
@@ -74,6 +75,12 @@ final class VulkanXml {
         Long number = number(value, extensionNumber);
         if (number != null) {
             enumeration.values().putIfAbsent(value.getAttribute("name"), number);
+        }
+    }
+
+    private void addAlias(Element value) {
+        if (value.hasAttribute("alias")) {
+            model.enumerantAliases.put(value.getAttribute("name"), value.getAttribute("alias"));
         }
     }
 
@@ -210,8 +217,8 @@ final class VulkanXml {
             }
         }
         String name = element.getAttribute("name");
-        VulkanModel.Feature feature =
-                new VulkanModel.Feature(name, extension, attributes, new ArrayList<>(), new ArrayList<>());
+        VulkanModel.Feature feature = new VulkanModel.Feature(
+                name, extension, attributes, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         readRequires(element, feature);
         model.features.put(name, feature);
     }
@@ -225,6 +232,10 @@ final class VulkanXml {
                 if (value.hasAttribute("extends")) {
                     VulkanModel.Enumeration enumeration = model.enums.get(value.getAttribute("extends"));
                     addValue(enumeration, value, extensionNumber);
+                    addAlias(value);
+                    if (feature != null) {
+                        feature.enumerants().add(value.getAttribute("name"));
+                    }
                 } else if (value.getAttribute("value").matches("\\d+")
                         && !value.getAttribute("name").endsWith("SPEC_VERSION")) {
                     model.constants.put(value.getAttribute("name"), Integer.parseInt(value.getAttribute("value")));

@@ -19,8 +19,8 @@
  * command vkCmdDraw returnType returnBase [alias=a,b] [queues=..] [renderpass=..] [tasks=..] [errors=..]
  * p name type base pointers dimensions [key=value ...]
  * id 0x00011002 vkEnumeratePhysicalDevices
- * extension VK_KHR_swapchain instance|device [promoted=..] [depends=..] [commands=a,b] [types=a,b]
- * version 1.1 [commands=a,b] [types=a,b]
+ * extension VK_KHR_swapchain instance|device [promoted=..] [depends=..] [commands=a,b] [types=a,b] [enums=a,b]
+ * version 1.1 [commands=a,b] [types=a,b] [enums=a,b]
  * format VK_FORMAT_R8_UNORM class blockSize texelsPerBlock [extent=4,4,1] [components=R:8:UNORM:0,..] [planes=1:1:F,..]
  * stage VK_PIPELINE_STAGE_2_COPY_BIT value [queues=..] [equivalent=a,b]
  * access VK_ACCESS_2_TRANSFER_READ_BIT value [stages=a,b] [equivalent=a,b]
