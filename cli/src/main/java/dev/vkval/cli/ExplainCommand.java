@@ -60,14 +60,14 @@ final class ExplainCommand implements Callable<Integer> {
 
     private int explainRule(String rule, Style style) {
         List<String> ids = RulePages.ids();
-        String exact = ids.stream().filter(rule::equalsIgnoreCase).findFirst().orElse(null);
-        if (exact == null) {
+        String exact = ids.stream().filter(rule::equalsIgnoreCase).findFirst().orElse(rule);
+        if (!RulePages.has(exact)) {
             List<String> near = Nearest.matches(rule, ids);
             throw new CommandError(
                     ExitCode.USAGE,
                     "there is no page about '" + rule + "'"
                             + (near.isEmpty()
-                                    ? "; pages: " + String.join(", ", ids)
+                                    ? "; see docs/rules for all of them"
                                     : "; near it: " + String.join(", ", near)));
         }
         MarkdownText.lines(RulePages.page(exact), style).forEach(terminal.out()::println);
