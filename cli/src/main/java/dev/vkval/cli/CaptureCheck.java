@@ -15,6 +15,8 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.ToolFault;
+import dev.vkval.replay.DeviceLostException;
+import dev.vkval.replay.UnfitDeviceException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,15 +48,13 @@ final class CaptureCheck {
         this.settings = settings;
         this.found = found;
         this.progress = progress;
-        this.device = DeviceChoice.of(settings);
+        this.device = new DeviceChoice(settings);
     }
 
     /** Checks the capture. Throws nothing. */
     CaptureResult check(CaptureSource source) {
         try (DigestedSource digested = DigestedSource.of(source)) {
-            if (device.fits()) {
-                read(digested);
-            }
+            read(digested);
             sha256 = digested.sha256();
         } catch (IOException e) {
             endings.add(Anomalous.note(e, -1, -1));
@@ -78,7 +78,10 @@ final class CaptureCheck {
 
     private void read(DigestedSource source) {
         try (CaptureReader opened = open(source);
-                Driver driver = device.open()) {
+                Driver driver = device.open(anomalies)) {
+            if (driver == null) {
+                return;
+            }
             reader = opened;
             chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink));
             chassis.drive(driver);
@@ -88,12 +91,25 @@ final class CaptureCheck {
                     at -> progress.at(label, at.position(), at.sourceBytes()),
                     settings.frames()::contains,
                     settings.frames().last());
-            run.run();
+            run();
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();
             endings.add(Anomalous.note(e, block, reader == null ? -1 : reader.position()));
         } catch (RuntimeException | Error e) {
             faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
+        }
+    }
+
+    /** What was found before a device gives up counts all the same. */
+    private void run() throws IOException {
+        try {
+            run.run();
+        } catch (DeviceLostException e) {
+            device.lost(e);
+            chassis.finish();
+        } catch (UnfitDeviceException e) {
+            device.lacks(e);
+            chassis.finish();
         }
     }
 
@@ -134,7 +150,7 @@ final class CaptureCheck {
                 device.driver(),
                 coverage(),
                 notes,
-                null,
+                device.crash(),
                 faults,
                 timings,
                 groups.sorted(),
@@ -153,7 +169,9 @@ final class CaptureCheck {
         boolean damaged =
                 notes.stream().anyMatch(note -> note.damage() && !note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY));
         boolean cut = damaged || early && !settings.allowTruncated();
-        return cut || !faults.isEmpty() || run.stopped() ? CaptureStatus.PARTIAL : CaptureStatus.COMPLETED;
+        return cut || !faults.isEmpty() || run.stopped() || device.crash() != null
+                ? CaptureStatus.PARTIAL
+                : CaptureStatus.COMPLETED;
     }
 
     private Coverage coverage() {

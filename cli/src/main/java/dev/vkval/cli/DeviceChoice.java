@@ -1,67 +1,122 @@
 package dev.vkval.cli;
 
+import dev.vkval.capture.Anomalies;
 import dev.vkval.chassis.Driver;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
+import dev.vkval.replay.DeviceLostException;
+import dev.vkval.replay.NoDeviceException;
+import dev.vkval.replay.ReplaySettings;
+import dev.vkval.replay.UnfitDeviceException;
+import dev.vkval.replay.VulkanDriver;
+import java.util.ArrayList;
 import java.util.List;
 
-/** What executes the calls of a capture, chosen from what was asked for and what there is. */
+/**
+ * What executes the calls of a capture, chosen from what was asked for and what there is: a device where one was named or
+ * required, or where a check that runs needs one; else the recorded outcome.
+ */
 final class DeviceChoice {
     private static final String NO_DEVICE = "no-device";
+    private static final String UNFIT_DEVICE = "unfit-device";
 
     private final CheckSettings settings;
+    private final List<AnomalyNote> notes = new ArrayList<>();
+    private String device;
+    private String why = "the recorded outcome was asked for, no device was used";
+    private CrashNote crash;
 
-    private DeviceChoice(CheckSettings settings) {
+    DeviceChoice(CheckSettings settings) {
         this.settings = settings;
     }
 
-    static DeviceChoice of(CheckSettings settings) {
-        return new DeviceChoice(settings);
+    /**
+     * Opens the driver.
+     *
+     * @param anomalies takes what the replay cannot do as recorded
+     * @return null where there is none as asked for; {@link #notes} says why
+     */
+    Driver open(Anomalies anomalies) {
+        boolean auto = settings.device().equals(CheckSettings.AUTO);
+        boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU)
+                || auto && settings.requireDevice();
+        boolean wanted = Validators.running(settings.families()).contains(Family.GPU);
+        if (settings.device().equals(CheckSettings.RECORDED)) {
+            if (needed) {
+                unfit(NO_DEVICE, "checks on the device were asked for, and no device to be used", -1);
+            }
+            return needed ? null : new RecordedDriver();
+        }
+        if (auto && !needed && !wanted) {
+            why = "no other check needs a device, the recorded outcome was used";
+            return new RecordedDriver();
+        }
+        return openDevice(anomalies, needed || !auto);
     }
 
-    /** Whether there is a driver as asked for; where not, {@link #notes} says why. */
+    private Driver openDevice(Anomalies anomalies, boolean needed) {
+        try {
+            VulkanDriver driver =
+                    VulkanDriver.open(ReplaySettings.defaults(anomalies).withDevice(settings.device()));
+            device = driver.deviceName();
+            return driver;
+        } catch (NoDeviceException e) {
+            why = e.getMessage();
+            if (!needed) {
+                return new RecordedDriver();
+            }
+            unfit(NO_DEVICE, "device '" + settings.device() + "' cannot be used: " + e.getMessage(), -1);
+            return null;
+        }
+    }
+
+    private void unfit(String kind, String message, long block) {
+        notes.add(new AnomalyNote(kind, Severity.WARNING, message, 1, block, -1));
+    }
+
+    /** The device lacks what the capture needs. */
+    void lacks(UnfitDeviceException what) {
+        unfit(UNFIT_DEVICE, what.getMessage(), what.block());
+    }
+
+    /** The device was lost. */
+    void lost(DeviceLostException how) {
+        crash = new CrashNote(how.sign(), how.block(), -1, -1, null);
+    }
+
+    /** How the device was lost, null where it was not. */
+    CrashNote crash() {
+        return crash;
+    }
+
+    /** Whether there was a driver as asked for that could run the capture; where not, {@link #notes} says why. */
     boolean fits() {
-        boolean gpuNamed = settings.familiesNamed() && settings.families().contains(Family.GPU);
-        boolean recordedWill = settings.device().equals(CheckSettings.RECORDED)
-                || settings.device().equals(CheckSettings.AUTO) && !settings.requireDevice();
-        return recordedWill && !gpuNamed;
-    }
-
-    Driver open() {
-        return new RecordedDriver();
+        return notes.isEmpty();
     }
 
     /** Whether the recorded outcome of the calls is used. */
     boolean recorded() {
-        return true;
+        return device == null;
     }
 
+    /** Why the recorded outcome was used, a sentence. */
     String whyRecorded() {
-        return settings.device().equals(CheckSettings.RECORDED)
-                ? "the recorded outcome was asked for, no device was used"
-                : "no device was found, the recorded outcome was used";
+        return why;
     }
 
     /** Name of the device, null for the recorded driver. */
     String name() {
-        return null;
+        return device;
     }
 
     String driver() {
-        return CheckSettings.RECORDED;
+        return device == null ? CheckSettings.RECORDED : "vulkan";
     }
 
     List<AnomalyNote> notes() {
-        return fits()
-                ? List.of()
-                : List.of(new AnomalyNote(
-                        NO_DEVICE,
-                        Severity.WARNING,
-                        "there is no device '" + settings.device() + "'; --device null checks without one",
-                        1,
-                        -1,
-                        -1));
+        return List.copyOf(notes);
     }
 }
