@@ -9,4 +9,9 @@ package dev.vkval.finding;
  * @param draw number of the draw in its command buffer, from 0, -1 for none
  * @param label innermost debug label open there, null for none
  */
-public record CrashNote(String signal, long block, long submit, long draw, String label) {}
+public record CrashNote(String signal, long block, long submit, long draw, String label) {
+    /** The device or the driver does not answer. */
+    public static final String HANG = "hang";
+    /** For what does not apply. */
+    public static final long NONE = -1;
+}

@@ -15,8 +15,6 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.ToolFault;
-import dev.vkval.replay.DeviceLostException;
-import dev.vkval.replay.UnfitDeviceException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +35,7 @@ final class CaptureCheck {
     private final List<AnomalyNote> endings = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
     private final DeviceChoice device;
+    private SurvivingDriver driver;
     private CaptureReader reader;
     private Chassis chassis;
     private AnalysisRun run;
@@ -78,10 +77,11 @@ final class CaptureCheck {
 
     private void read(DigestedSource source) {
         try (CaptureReader opened = open(source);
-                Driver driver = device.open(anomalies)) {
-            if (driver == null) {
+                Driver chosen = device.open(anomalies)) {
+            if (chosen == null) {
                 return;
             }
+            driver = new SurvivingDriver(chosen, device);
             reader = opened;
             chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink));
             chassis.drive(driver);
@@ -91,25 +91,12 @@ final class CaptureCheck {
                     at -> progress.at(label, at.position(), at.sourceBytes()),
                     settings.frames()::contains,
                     settings.frames().last());
-            run();
+            run.run();
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();
             endings.add(Anomalous.note(e, block, reader == null ? -1 : reader.position()));
         } catch (RuntimeException | Error e) {
             faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
-        }
-    }
-
-    /** What was found before a device gives up counts all the same. */
-    private void run() throws IOException {
-        try {
-            run.run();
-        } catch (DeviceLostException e) {
-            device.lost(e);
-            chassis.finish();
-        } catch (UnfitDeviceException e) {
-            device.lacks(e);
-            chassis.finish();
         }
     }
 
@@ -136,6 +123,7 @@ final class CaptureCheck {
     private CaptureResult result() {
         if (chassis != null) {
             faults.addAll(chassis.faults());
+            driver.faults().forEach(faults::add);
         }
         List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
         notes.addAll(endings);
@@ -180,6 +168,7 @@ final class CaptureCheck {
         }
         var families = Validators.running(settings.families());
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
+        gaps.addAll(driver.gaps());
         chassis.objects().forEach(object -> gaps.addAll(object.gaps()));
         return new Coverage(
                 reader.blockCount(),

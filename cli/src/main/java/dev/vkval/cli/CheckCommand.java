@@ -5,6 +5,7 @@ import dev.vkval.finding.Severity;
 import dev.vkval.report.Style;
 import dev.vkval.sync.SyncSettings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +89,12 @@ final class CheckCommand implements Callable<Integer> {
 
         @Option(names = "--require-device", description = "Ends with 77 where auto finds no device.")
         boolean requireDevice;
+
+        @Option(
+                names = "--timeout",
+                paramLabel = "SECONDS",
+                description = "How long the device may take for one thing before it counts as hung (default: 60).")
+        int timeoutSeconds = 60;
 
         @Option(
                 names = "--on-error",
@@ -178,7 +185,7 @@ final class CheckCommand implements Callable<Integer> {
         @Option(
                 names = {"-j", "--jobs"},
                 paramLabel = "N",
-                description = "Captures at once (default: all cores).")
+                description = "Captures at once (default: all cores; on a device one after the other).")
         int jobs = Runtime.getRuntime().availableProcessors();
     }
 
@@ -201,13 +208,15 @@ final class CheckCommand implements Callable<Integer> {
                 output.quiet,
                 progress);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress);
-        return new CheckRun(session::check, Math.min(performance.jobs, inputs.size()))
+        int jobs = Math.min(performance.jobs, inputs.size());
+        return new CheckRun(session::check, jobs > 1 && DeviceChoice.mayBeReal(settings) ? 1 : jobs)
                 .check(inputs, verdict.failOn.severity, results)
                 .code();
     }
 
     private CheckSettings settings() {
         require(performance.threads > 0, "--threads is at least 1");
+        require(checks.timeoutSeconds > 0, "--timeout is at least 1 second");
         require(performance.jobs > 0, "--jobs is at least 1");
         require(output.maxShown >= 0, "--max-shown is 0 (for all) or more");
         require(!checks.device.isBlank(), "--device is auto, null, an index or a part of a name");
@@ -216,6 +225,7 @@ final class CheckCommand implements Callable<Integer> {
                 checks.families != null,
                 checks.device,
                 checks.requireDevice,
+                Duration.ofSeconds(checks.timeoutSeconds),
                 performance.threads,
                 checks.onError,
                 frames(),

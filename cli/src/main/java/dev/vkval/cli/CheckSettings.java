@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import dev.vkval.finding.Family;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 
@@ -11,6 +12,7 @@ import java.util.Set;
  * @param familiesNamed whether they were named rather than left to the default
  * @param device {@code auto}, {@code null}, an index or a part of a name
  * @param requireDevice whether {@code auto} may not fall back to the recorded driver
+ * @param hangLimit how long the device may take for one thing
  * @param threads threads that analyse one capture
  * @param frames the frames that are judged
  * @param layerSettings validation layer settings by name, which win over those recorded in a capture
@@ -21,6 +23,7 @@ record CheckSettings(
         boolean familiesNamed,
         String device,
         boolean requireDevice,
+        Duration hangLimit,
         int threads,
         OnError onError,
         FrameRanges frames,

@@ -59,8 +59,9 @@ final class DeviceChoice {
 
     private Driver openDevice(Anomalies anomalies, boolean needed) {
         try {
-            VulkanDriver driver =
-                    VulkanDriver.open(ReplaySettings.defaults(anomalies).withDevice(settings.device()));
+            VulkanDriver driver = VulkanDriver.open(ReplaySettings.defaults(anomalies)
+                    .withDevice(settings.device())
+                    .withHangLimit(settings.hangLimit()));
             device = driver.deviceName();
             return driver;
         } catch (NoDeviceException e) {
@@ -70,6 +71,21 @@ final class DeviceChoice {
             }
             unfit(NO_DEVICE, "device '" + settings.device() + "' cannot be used: " + e.getMessage(), -1);
             return null;
+        }
+    }
+
+    /** Whether a capture may run on a real device, which several captures at once had better not share. */
+    static boolean mayBeReal(CheckSettings settings) {
+        boolean wanted = settings.requireDevice()
+                || Validators.running(settings.families()).contains(Family.GPU);
+        if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {
+            return !settings.device().equals(CheckSettings.AUTO)
+                    && !settings.device().equals(CheckSettings.RECORDED);
+        }
+        try {
+            return !dev.vkval.replay.DeviceChoice.all().isEmpty();
+        } catch (NoDeviceException e) {
+            return false;
         }
     }
 
@@ -84,7 +100,7 @@ final class DeviceChoice {
 
     /** The device was lost. */
     void lost(DeviceLostException how) {
-        crash = new CrashNote(how.sign(), how.block(), -1, -1, null);
+        crash = new CrashNote(how.sign(), how.block(), CrashNote.NONE, CrashNote.NONE, null);
     }
 
     /** How the device was lost, null where it was not. */

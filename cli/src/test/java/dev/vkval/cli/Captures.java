@@ -49,6 +49,11 @@ final class Captures {
         return Files.write(file, java.util.Arrays.copyOf(whole, whole.length - bytes));
     }
 
+    /** A capture of the project's own samples. */
+    static Path sample(String name) {
+        return Path.of(System.getProperty("vkval.root"), "samples", "captures", name + ".gfxr");
+    }
+
     /** A folder of the corpus; the test is skipped where there is none. */
     static Path corpus(String name) {
         String root = System.getProperty("vkval.corpus", "");

@@ -1,0 +1,95 @@
+package dev.vkval.cli;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.chassis.Driver;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.ToolFault;
+import dev.vkval.replay.DeviceLostException;
+import dev.vkval.replay.UnfitDeviceException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A driver that outlives its device: where the device is lost, unfit, or brought down by a bug of ours, the run goes on
+ * with the recorded outcome of the calls, so that checks that need no device lose nothing.
+ */
+final class SurvivingDriver implements Driver {
+    private final Driver device;
+    private final DeviceChoice choice;
+    private final List<ToolFault> faults = new ArrayList<>();
+    private final List<Coverage.Gap> gaps = new ArrayList<>();
+    private boolean gone;
+
+    /**
+     * @param device closed with this
+     * @param choice is told how the device was lost or what it lacks
+     */
+    SurvivingDriver(Driver device, DeviceChoice choice) {
+        this.device = device;
+        this.choice = choice;
+    }
+
+    @Override
+    public String name() {
+        return device.name();
+    }
+
+    @Override
+    public String deviceName() {
+        return device.deviceName();
+    }
+
+    @Override
+    public void execute(Call call) {
+        if (!gone) {
+            guarded(() -> device.execute(call), call.name(), call.blockIndex());
+        }
+    }
+
+    @Override
+    public void metadata(Metadata block) {
+        if (!gone) {
+            guarded(() -> device.metadata(block), "a metadata block", block.index());
+        }
+    }
+
+    private void guarded(Runnable work, String command, long block) {
+        try {
+            work.run();
+        } catch (DeviceLostException e) {
+            choice.lost(e);
+            lose(block, e.sign().equals(CrashNote.HANG) ? "the device did not answer" : "the device was lost", command);
+        } catch (UnfitDeviceException e) {
+            choice.lacks(e);
+            lose(block, "the device lacks " + e.need(), command);
+        } catch (RuntimeException | StackOverflowError e) {
+            faults.add(ToolFault.of("replay", command, block, e));
+            lose(block, "the replay failed", command);
+        }
+    }
+
+    private void lose(long block, String why, String command) {
+        gone = true;
+        gaps.add(new Coverage.Gap(
+                "replay from block " + block,
+                why + " in " + command + "; what follows was judged by its recorded outcome",
+                0));
+    }
+
+    /** Our own bug that ended the replay, if one did. */
+    List<ToolFault> faults() {
+        return faults;
+    }
+
+    /** What the device did not execute, if anything. */
+    List<Coverage.Gap> gaps() {
+        return gaps;
+    }
+
+    @Override
+    public void close() {
+        device.close();
+    }
+}
