@@ -48,7 +48,8 @@ final class CallRunner implements AutoCloseable {
     /**
      * Translates a call.
      *
-     * @return null if it cannot be made, because it refers to what the device does not have; that is noted
+     * @return null if it cannot be made, because it refers to what the replay does not have; that is noted
+     * @throws UnfitDeviceException if the device does not have the command
      */
     LiveCall prepare(Call call) {
         LiveCall live = translate(call);
@@ -64,11 +65,13 @@ final class CallRunner implements AutoCloseable {
             return null;
         }
         if (live.object.functions().address(call.command().number()) == 0) {
-            unknown(call, "was not executed: the device has no such command");
-            spoil(live.object);
-            return null;
+            throw new UnfitDeviceException(call.name(), call.blockIndex(), missing(live.object));
         }
         return live;
+    }
+
+    private static List<String> missing(LiveObject object) {
+        return object.device == null ? List.of() : object.device.missing;
     }
 
     /** Whether all handles of a call stand for something; otherwise notes it. */

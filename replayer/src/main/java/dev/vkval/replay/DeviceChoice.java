@@ -119,6 +119,11 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
                         ", ", devices.stream().map(d -> d.index + " " + d.name).toList()));
     }
 
+    /** Whether it computes on the host. */
+    boolean software() {
+        return type == VK10.VK_PHYSICAL_DEVICE_TYPE_CPU;
+    }
+
     private int rank() {
         return switch (type) {
             case VK10.VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU -> 0;

@@ -52,8 +52,26 @@ final class DeviceRequest {
         return features;
     }
 
+    /** Whether a feature, of a struct that stands in a chain, is asked for. */
+    boolean enables(String struct, String feature) {
+        long at = find(Registry.vulkan().struct(struct), feature);
+        return at != 0 && MemoryUtil.memGetInt(at) != 0;
+    }
+
     /** Where the feature stands in the chain; its struct is added where there is none that holds it. */
     private long chained(Struct struct, String feature) {
+        long found = find(struct, feature);
+        if (found != 0) {
+            return found;
+        }
+        long added = call.allocate(struct.sizeBytes());
+        MemoryUtil.memPutInt(added, struct.sType());
+        PNextChain.add(info, added);
+        return added + struct.member(feature).offset();
+    }
+
+    /** Where the feature stands in the chain, 0 where no struct holds it. */
+    private long find(Struct struct, String feature) {
         for (String name : VERSIONS) {
             Struct version = Registry.vulkan().struct(name);
             long present = PNext.find(info, version.sType());
@@ -64,12 +82,7 @@ final class DeviceRequest {
             }
         }
         long present = PNext.find(info, struct.sType());
-        if (present == 0) {
-            present = call.allocate(struct.sizeBytes());
-            MemoryUtil.memPutInt(present, struct.sType());
-            PNextChain.add(info, present);
-        }
-        return present + struct.member(feature).offset();
+        return present == 0 ? 0 : present + struct.member(feature).offset();
     }
 
     boolean enableExtension(String extension) {

@@ -28,6 +28,9 @@ import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 
 /** Creates devices with what the chosen physical device has of the recorded extensions, features and queue families. */
 final class DeviceSetup {
+    static final String HOST_MEMORY = "VK_EXT_external_memory_host";
+    private static final String BUFFER_ADDRESS = "bufferDeviceAddress";
+
     private final ReplayContext context;
     private final CallRunner calls;
     private final CallHooks hooks;
@@ -87,12 +90,15 @@ final class DeviceSetup {
         LiveObject physical = live.object;
         long info = live.u64(1);
         List<String> missing = new FeatureAdaptation(physical, calls.arena()).adapt(info);
-        missing.forEach(feature -> context.differs(call, "goes without the feature " + feature));
+        if (context.choice.software() && addressesBuffers(live)) {
+            context.addresses.map();
+        }
         QueueFamilies families =
                 QueueFamilies.of(physical.functions(), physical.handle, (CapturedDevice) physical.detail);
         Map<Integer, Integer> queues = queues(info, families);
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            Set<String> extensions = extensions(call, info, physical);
+            Set<String> extensions = extensions(info, physical, missing);
+            missing.forEach(what -> context.differs(call, "goes without " + what + ", which the device does not have"));
             PointerBuffer names = CStrings.array(extensions, stack);
             VkDeviceCreateInfo.nenabledLayerCount(info, 0);
             MemoryUtil.memPutAddress(info + VkDeviceCreateInfo.PPENABLEDLAYERNAMES, 0);
@@ -100,8 +106,13 @@ final class DeviceSetup {
             MemoryUtil.memPutAddress(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES, names.address());
             hooks.before(live);
             calls.invoke(live);
-            new ResultPolicy(context.settings).check(call, live.result());
-            if (live.result() < 0 || live.outputs.isEmpty()) {
+            if (live.result() < 0) {
+                throw new UnfitDeviceException(
+                        "vkCreateDevice returned " + ResultPolicy.name(live.result())
+                                + UnfitDeviceException.without(missing),
+                        call.blockIndex());
+            }
+            if (live.outputs.isEmpty()) {
                 return;
             }
             LiveCall.Output output = live.outputs.get(0);
@@ -116,10 +127,17 @@ final class DeviceSetup {
                     MemoryTypes.of(physical.functions(), physical.handle),
                     families,
                     extensions,
+                    missing,
                     queues);
             context.handles.add(new LiveObject(output.id(), "VkDevice", handle, physical.instance, device, false));
             hooks.after(live);
         }
+    }
+
+    private static boolean addressesBuffers(LiveCall createDevice) {
+        DeviceRequest request = new DeviceRequest(createDevice);
+        return request.enables("VkPhysicalDeviceBufferDeviceAddressFeatures", BUFFER_ADDRESS)
+                || request.enables("VkPhysicalDeviceBufferDeviceAddressFeaturesEXT", BUFFER_ADDRESS);
     }
 
     /** Puts live families in place of captured ones; several may become one. Gives the queues of each. */
@@ -143,7 +161,8 @@ final class DeviceSetup {
         return created;
     }
 
-    private Set<String> extensions(Call call, long info, LiveObject physical) {
+    /** The recorded extensions that the device has; the others are added to those that are missing. */
+    private Set<String> extensions(long info, LiveObject physical, List<String> missing) {
         Set<String> available = available(physical);
         long names = MemoryUtil.memGetAddress(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES);
         Set<String> kept = new LinkedHashSet<>();
@@ -151,8 +170,11 @@ final class DeviceSetup {
             if (available.contains(name)) {
                 kept.add(name);
             } else {
-                context.differs(call, "goes without " + name + ", which the device does not have");
+                missing.add(name);
             }
+        }
+        if (context.addresses.any() && available.contains(HOST_MEMORY)) {
+            kept.add(HOST_MEMORY);
         }
         return kept;
     }

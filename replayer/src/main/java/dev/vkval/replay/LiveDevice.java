@@ -2,6 +2,7 @@ package dev.vkval.replay;
 
 import dev.vkval.capture.command.GetDeviceQueue;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
@@ -21,6 +22,8 @@ final class LiveDevice {
     final QueueFamilies families;
     final CapturedDevice captured;
     final Set<String> extensions;
+    /** The recorded extensions and features that it was created without. */
+    final List<String> missing;
     /** Live queue families with the number of queues created in each. */
     private final Map<Integer, Integer> created;
 
@@ -34,6 +37,7 @@ final class LiveDevice {
             MemoryTypes memoryTypes,
             QueueFamilies families,
             Set<String> extensions,
+            List<String> missing,
             Map<Integer, Integer> created) {
         this.id = id;
         this.handle = handle;
@@ -44,6 +48,7 @@ final class LiveDevice {
         this.families = families;
         this.captured = (CapturedDevice) physical.detail;
         this.extensions = extensions;
+        this.missing = List.copyOf(missing);
         this.created = new LinkedHashMap<>(created);
     }
 

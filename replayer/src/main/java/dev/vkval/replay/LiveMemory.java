@@ -21,10 +21,18 @@ final class LiveMemory {
     /** Address of the live mapping's first byte, 0 while it is not mapped. */
     long mapped;
 
-    LiveMemory(long handle, long sizeBytes, int type, int capturedFlags) {
+    /** Address in this process for memory that lies where the capture's lay, 0 for other memory. */
+    final long host;
+
+    /** Where the captured memory begins in the live one. */
+    final long shift;
+
+    LiveMemory(long handle, long sizeBytes, int type, int capturedFlags, long host, long shift) {
         this.handle = handle;
         this.sizeBytes = sizeBytes;
         this.type = type;
         this.capturedFlags = capturedFlags;
+        this.host = host;
+        this.shift = shift;
     }
 }

@@ -6,7 +6,6 @@ import dev.vkval.capture.command.BindBufferMemory;
 import dev.vkval.capture.command.BindBufferMemory2;
 import dev.vkval.capture.command.BindImageMemory;
 import dev.vkval.capture.command.BindImageMemory2;
-import dev.vkval.capture.command.UnmapMemory;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
@@ -82,7 +81,7 @@ final class MemoryBinding {
             VkMemoryRequirements requirements =
                     MemoryMap.requirements(resource.device, resource.isImage(), resource.handle, stack);
             if (fits(resource, memory, offset, requirements)) {
-                bind(call, resource, memory.handle, offset);
+                bind(call, resource, memory.handle, offset + memory.shift);
             } else {
                 bindElsewhere(call, resource, requirements, stack);
             }
@@ -93,7 +92,7 @@ final class MemoryBinding {
             LiveResource resource, LiveMemory memory, long offset, VkMemoryRequirements requirements) {
         boolean grows = resource.capturedBytes >= 0 && requirements.size() > resource.capturedBytes;
         return (requirements.memoryTypeBits() & 1 << memory.type) != 0
-                && Long.remainderUnsigned(offset, requirements.alignment()) == 0
+                && Long.remainderUnsigned(offset + memory.shift, requirements.alignment()) == 0
                 && !grows
                 && Long.compareUnsigned(offset, memory.sizeBytes) <= 0
                 && Long.compareUnsigned(requirements.size(), memory.sizeBytes - offset) <= 0;
@@ -140,13 +139,10 @@ final class MemoryBinding {
         if (resource.ownMapped == 0 || !device.memoryTypes.hostVisible(memory.type)) {
             return;
         }
-        boolean temporary = memory.mapped == 0;
-        long mapped = temporary ? MemoryMap.map(device, memory.handle) : memory.mapped;
+        long mapped = MemoryMap.open(device, memory);
         if (mapped != 0) {
             MemoryMap.copyTo(resource, mapped, 0, memory.sizeBytes);
-        }
-        if (temporary && mapped != 0) {
-            device.functions.call(UnmapMemory.ID, device.handle, memory.handle);
+            MemoryMap.close(device, memory);
         }
     }
 }

@@ -16,7 +16,9 @@ import dev.vkval.chassis.PNext;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTExternalMemoryHost;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImportMemoryHostPointerInfoEXT;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryMapInfo;
@@ -87,13 +89,40 @@ final class MemoryMap {
             return;
         }
         VkMemoryAllocateInfo.nmemoryTypeIndex(info, type);
+        long size = VkMemoryAllocateInfo.nallocationSize(info);
+        MemoryPlaces.Place place = place(live);
+        if (place != null) {
+            importAt(live, info, place);
+        }
         calls.run(live);
         LiveObject created = live.outputs.isEmpty()
                 ? null
                 : context.handles.get(live.outputs.get(0).id());
         if (created != null && created.detail == null) {
-            created.detail = new LiveMemory(created.handle, VkMemoryAllocateInfo.nallocationSize(info), type, wanted);
+            long host = place == null ? 0 : place.address();
+            long shift = place == null ? 0 : host - CapturedAddresses.begin(place);
+            created.detail = new LiveMemory(created.handle, size, type, wanted, host, shift);
         }
+    }
+
+    /** Where the memory is to lie, null where that is no matter or cannot be had. */
+    private MemoryPlaces.Place place(LiveCall live) {
+        boolean imports = live.object.device.extensions.contains(DeviceSetup.HOST_MEMORY);
+        return imports && !live.outputs.isEmpty()
+                ? context.addresses.place(live.outputs.get(0).id())
+                : null;
+    }
+
+    private static void importAt(LiveCall live, long info, MemoryPlaces.Place place) {
+        PNextChain.remove(info, DEDICATED_SET);
+        long begin = CapturedAddresses.begin(place);
+        VkImportMemoryHostPointerInfoEXT host = VkImportMemoryHostPointerInfoEXT.create(
+                        live.allocate(VkImportMemoryHostPointerInfoEXT.SIZEOF))
+                .sType$Default()
+                .handleType(EXTExternalMemoryHost.VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT)
+                .pHostPointer(begin);
+        PNextChain.add(info, host.address());
+        VkMemoryAllocateInfo.nallocationSize(info, CapturedAddresses.end(place) - begin);
     }
 
     /** Memory that the host writes is always coherent here, so that fills need no flush. */
@@ -151,10 +180,25 @@ final class MemoryMap {
         }
         LiveDevice device = context.handles.get(id).device;
         if (memory.mapped == 0) {
-            memory.mapped = map(device, memory.handle);
+            memory.mapped = open(device, memory);
         }
         memory.mapOffset = offset;
         memory.mapBytes = Long.compareUnsigned(size, memory.sizeBytes - offset) > 0 ? memory.sizeBytes - offset : size;
+    }
+
+    /** Where the host finds captured memory, which is mapped if it was not; 0 if that fails. */
+    static long open(LiveDevice device, LiveMemory memory) {
+        if (memory.mapped != 0) {
+            return memory.mapped;
+        }
+        return memory.host != 0 ? memory.host : map(device, memory.handle);
+    }
+
+    /** Unmaps what {@link #open} mapped, unless the application has it mapped. */
+    static void close(LiveDevice device, LiveMemory memory) {
+        if (memory.mapped == 0 && memory.host == 0) {
+            device.functions.call(UnmapMemory.ID, device.handle, memory.handle);
+        }
     }
 
     /** Maps a memory object whole; 0 if that fails. */
@@ -177,9 +221,8 @@ final class MemoryMap {
     private void unmap(Call call, long id) {
         LiveMemory memory = get(id);
         if (memory != null && memory.mapped != 0) {
-            LiveDevice device = context.handles.get(id).device;
-            device.functions.call(UnmapMemory.ID, device.handle, memory.handle);
             memory.mapped = 0;
+            close(context.handles.get(id).device, memory);
         }
     }
 

@@ -9,6 +9,7 @@ final class ReplayContext {
     final VulkanLoader loader;
     final DeviceChoice choice;
     final HandleMap handles = new HandleMap();
+    final CapturedAddresses addresses = new CapturedAddresses(this);
 
     ReplayContext(ReplaySettings settings, VulkanLoader loader, DeviceChoice choice) {
         this.settings = settings;

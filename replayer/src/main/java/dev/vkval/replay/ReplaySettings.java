@@ -1,8 +1,9 @@
 package dev.vkval.replay;
 
-import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.AnomalySink;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.LongPredicate;
 
 /**
  * How to replay.
@@ -10,28 +11,38 @@ import java.time.Duration;
  * @param device {@code auto}, an index from 0, or a part of a device's name
  * @param anomalies takes what differs from the capture
  * @param screenshots folder for the presented images as PNG files, null for none
- * @param screenshotFrame the only frame to write, from 1; 0 for all
+ * @param screenshotFrames the frames to write, by number
  * @param hangLimit how long the device may take for what the capture saw completed
+ * @param capture the capture's file, null where it can be read once only
  */
 public record ReplaySettings(
-        String device, Anomalies anomalies, Path screenshots, long screenshotFrame, Duration hangLimit) {
+        String device,
+        AnomalySink anomalies,
+        Path screenshots,
+        LongPredicate screenshotFrames,
+        Duration hangLimit,
+        Path capture) {
     private static final Duration HANG_LIMIT = Duration.ofSeconds(60);
 
     /** Any device, no screenshots. */
-    public static ReplaySettings defaults(Anomalies anomalies) {
-        return new ReplaySettings("auto", anomalies, null, 0, HANG_LIMIT);
+    public static ReplaySettings defaults(AnomalySink anomalies) {
+        return new ReplaySettings("auto", anomalies, null, frame -> true, HANG_LIMIT, null);
     }
 
     public ReplaySettings withDevice(String choice) {
-        return new ReplaySettings(choice, anomalies, screenshots, screenshotFrame, hangLimit);
+        return new ReplaySettings(choice, anomalies, screenshots, screenshotFrames, hangLimit, capture);
     }
 
-    /** @param frame the only frame to write, from 1; 0 for all */
-    public ReplaySettings withScreenshots(Path folder, long frame) {
-        return new ReplaySettings(device, anomalies, folder, frame, hangLimit);
+    /** @param frames the frames to write, by number */
+    public ReplaySettings withScreenshots(Path folder, LongPredicate frames) {
+        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture);
     }
 
     public ReplaySettings withHangLimit(Duration limit) {
-        return new ReplaySettings(device, anomalies, screenshots, screenshotFrame, limit);
+        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, limit, capture);
+    }
+
+    public ReplaySettings withCapture(Path file) {
+        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, hangLimit, file);
     }
 }

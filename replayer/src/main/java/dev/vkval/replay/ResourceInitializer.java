@@ -3,7 +3,6 @@ package dev.vkval.replay;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.command.CmdCopyBuffer;
 import dev.vkval.capture.command.CmdCopyBufferToImage;
-import dev.vkval.capture.command.UnmapMemory;
 import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -52,15 +51,12 @@ final class ResourceInitializer {
         if (!device.memoryTypes.hostVisible(memory.type)) {
             return false;
         }
-        boolean temporary = memory.mapped == 0;
-        long mapped = temporary ? MemoryMap.map(device, memory.handle) : memory.mapped;
+        long mapped = MemoryMap.open(device, memory);
         if (mapped == 0) {
             return false;
         }
         MemoryUtil.memCopy(data, mapped + resource.offset, Math.min(bytes, memory.sizeBytes - resource.offset));
-        if (temporary) {
-            device.functions.call(UnmapMemory.ID, device.handle, memory.handle);
-        }
+        MemoryMap.close(device, memory);
         return true;
     }
 

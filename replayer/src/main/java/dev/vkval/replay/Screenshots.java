@@ -7,11 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
-/** Writes presented images as PNG files: {@code frame-12.png}, further swapchains of a present as {@code frame-12-2.png}. */
+/**
+ * Writes presented images as PNG files, named by the number of their frame: {@code frame-12.png}, further ones of the
+ * frame {@code frame-12-2.png}.
+ */
 final class Screenshots {
     private final ReplayContext context;
     private final Readback readback;
-    private long frame = 1;
+    private long frame = -1;
+    private int ofFrame;
 
     Screenshots(ReplayContext context, ImageLayouts layouts) {
         this.context = context;
@@ -21,13 +25,12 @@ final class Screenshots {
     /**
      * Takes a presented image.
      *
-     * @param swapchain place of its swapchain in the present, from 0
+     * @param call what presents it
      * @param layout the layout it is in
      */
-    void presented(Call call, LiveDevice device, long image, ImageInfo info, int swapchain, int layout) {
+    void presented(Call call, LiveDevice device, long image, ImageInfo info, int layout) {
         Path folder = context.settings.screenshots();
-        long wanted = context.settings.screenshotFrame();
-        if (folder == null || wanted != 0 && wanted != frame) {
+        if (folder == null || !context.settings.screenshotFrames().test(call.frame())) {
             return;
         }
         PixelFormat format = PixelFormat.of(info.format());
@@ -43,17 +46,18 @@ final class Screenshots {
                 picture.setRGB(x, y, format.rgb(texels, (y * info.width() + x) * format.bytes()));
             }
         }
+        write(call, folder, picture);
+    }
+
+    private void write(Call call, Path folder, BufferedImage picture) {
+        ofFrame = call.frame() == frame ? ofFrame + 1 : 1;
+        frame = call.frame();
+        String name = "frame-" + frame + (ofFrame == 1 ? "" : "-" + ofFrame) + ".png";
         try {
             Files.createDirectories(folder);
-            String name = "frame-" + frame + (swapchain == 0 ? "" : "-" + (swapchain + 1)) + ".png";
             ImageIO.write(picture, "png", folder.resolve(name).toFile());
         } catch (IOException e) {
             context.differs(call, "has no screenshot: " + e.getMessage());
         }
-    }
-
-    /** A present has ended. */
-    void framePresented() {
-        frame++;
     }
 }

@@ -199,10 +199,9 @@ final class SwapchainSubstitute {
             int index = MemoryUtil.memGetInt(indices + (long) i * Integer.BYTES);
             if (swapchain != null && swapchain.image(index) != null) {
                 screenshots.presented(
-                        call, queue.device, swapchain.image(index).handle, swapchain.imageInfo(), i, PRESENT_SRC);
+                        call, queue.device, swapchain.image(index).handle, swapchain.imageInfo(), PRESENT_SRC);
             }
         }
-        screenshots.framePresented();
     }
 
     /** Takes the presentation engine's part in waiting, as far as something signals. */

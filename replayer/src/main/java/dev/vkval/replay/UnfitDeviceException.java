@@ -1,31 +1,33 @@
 package dev.vkval.replay;
 
+import java.util.List;
+
 /** The device lacks what the capture needs. */
 public final class UnfitDeviceException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final String need;
-    private final String command;
     private final long block;
 
-    UnfitDeviceException(String need, String command, long block) {
-        super("the device has no " + need + ", which " + command + " needs (block " + block + ")");
-        this.need = need;
-        this.command = command;
+    /**
+     * The device does not have a command.
+     *
+     * @param missing the extensions and features that the device was created without
+     */
+    UnfitDeviceException(String command, long block, List<String> missing) {
+        this("the device has no " + command + without(missing), block);
+    }
+
+    /** @param message what is missing */
+    UnfitDeviceException(String message, long block) {
+        super(message);
         this.block = block;
     }
 
-    /** The extension, feature or version that is missing. */
-    public String need() {
-        return need;
+    static String without(List<String> missing) {
+        return missing.isEmpty() ? "" : "; it does not support " + String.join(", ", missing);
     }
 
-    /** The recorded command that needs it. */
-    public String command() {
-        return command;
-    }
-
-    /** Block index of that command's first call. */
+    /** Block index of the call that needs it. */
     public long block() {
         return block;
     }

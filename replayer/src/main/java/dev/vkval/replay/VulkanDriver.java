@@ -28,6 +28,7 @@ public final class VulkanDriver implements Driver {
         Resources resources = new Resources(context, table, calls);
         memories = new MemoryMap(context, table, calls);
         new MemoryBinding(context, table, calls, resources, memories);
+        new DeviceAddresses(context, table, calls, resources);
         ImageLayouts layouts = new ImageLayouts();
         initializer = new ResourceInitializer(context, resources, layouts);
         SynchronizationObjects objects = new SynchronizationObjects(context, table, calls);
@@ -128,12 +129,14 @@ public final class VulkanDriver implements Driver {
     @Override
     public void close() {
         submits.close();
-        if (!lost) {
-            teardown.everything();
+        if (lost) {
+            calls.close();
+            context.addresses.abandon();
+            return;
         }
+        teardown.everything();
         calls.close();
-        if (!lost) {
-            context.loader.close();
-        }
+        context.loader.close();
+        context.addresses.close();
     }
 }

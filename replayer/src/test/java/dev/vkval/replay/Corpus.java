@@ -40,8 +40,8 @@ final class Corpus {
     }
 
     /** Settings for the software device; the test is skipped where there is none. */
-    static ReplaySettings software() {
-        ReplaySettings settings = ReplaySettings.defaults(new Anomalies()).withDevice(SOFTWARE);
+    static ReplaySettings software(Anomalies anomalies) {
+        ReplaySettings settings = ReplaySettings.defaults(anomalies).withDevice(SOFTWARE);
         try (VulkanDriver driver = VulkanDriver.open(settings)) {
             assumeTrue(driver.deviceName().contains(SOFTWARE));
         } catch (NoDeviceException e) {

@@ -15,7 +15,7 @@ public final class ReplayCapture {
         ReplaySettings settings = ReplaySettings.defaults(anomalies);
         if (arguments.length > 1) {
             long frame = arguments.length > 2 ? Long.parseLong(arguments[2]) : 0;
-            settings = settings.withScreenshots(Path.of(arguments[1]), frame);
+            settings = settings.withScreenshots(Path.of(arguments[1]), number -> frame == 0 || number == frame);
         }
         if (arguments.length > 3) {
             settings = settings.withDevice(arguments[3]);
@@ -29,7 +29,7 @@ public final class ReplayCapture {
     /** Replays to the end; the number of submits. */
     static long replay(Path file, ReplaySettings settings) throws IOException, NoDeviceException {
         try (CaptureReader reader = CaptureReader.open(file, settings.anomalies());
-                VulkanDriver driver = VulkanDriver.open(settings)) {
+                VulkanDriver driver = VulkanDriver.open(settings.withCapture(file))) {
             for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
                 if (item instanceof CaptureReader.CallItem call) {
                     driver.execute(call.call());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.command.CmdDraw;
@@ -23,7 +24,7 @@ class ReplayServicesTest {
 
     @Test
     void aHookMakesCallsOfItsOwnAndHasMemory() throws IOException, NoDeviceException {
-        ReplaySettings settings = Corpus.software();
+        ReplaySettings settings = Corpus.software(new Anomalies());
         Path file = Corpus.folder("apps").resolve("vkcube-lz4-5f-environment.g105.gfxr");
         AtomicLong draws = new AtomicLong();
         AtomicLong submits = new AtomicLong();

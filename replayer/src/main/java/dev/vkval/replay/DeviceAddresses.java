@@ -1,0 +1,39 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
+import dev.vkval.capture.command.GetBufferDeviceAddress;
+import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
+
+/** Compares the device addresses of buffers and acceleration structures with those of the capture. */
+final class DeviceAddresses {
+    private final ReplayContext context;
+    private final CallRunner calls;
+    private final Resources resources;
+
+    DeviceAddresses(ReplayContext context, CommandTable table, CallRunner calls, Resources resources) {
+        this.context = context;
+        this.calls = calls;
+        this.resources = resources;
+        table.onEffect(GetBufferDeviceAddress.ID, this::buffer);
+        table.onEffect(GetAccelerationStructureDeviceAddressKHR.ID, this::compare);
+    }
+
+    private void buffer(Call call) {
+        long info = GetBufferDeviceAddress.pInfo(call);
+        LiveResource buffer = info == 0 ? null : resources.get(VkBufferDeviceAddressInfo.nbuffer(info));
+        if (buffer != null && buffer.memory != null) {
+            compare(call);
+        }
+    }
+
+    private void compare(Call call) {
+        LiveCall live = calls.prepare(call);
+        if (live != null) {
+            calls.run(live);
+            if (live.returned() != call.returnValue()) {
+                context.differs(call, "gives another address than in the capture: what is reached by it will be wrong");
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.block.Block;
+import dev.vkval.capture.block.CallBlock;
+import dev.vkval.capture.block.CaptureBlocks;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.call.CallDecoder;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.call.Sidecar;
+import dev.vkval.capture.call.UndecodableCallException;
+import dev.vkval.capture.command.AllocateMemory;
+import dev.vkval.capture.command.BindBufferMemory;
+import dev.vkval.capture.command.BindBufferMemory2;
+import dev.vkval.capture.command.GetBufferDeviceAddress;
+import dev.vkval.capture.registry.CallId;
+import dev.vkval.capture.registry.Registry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
+import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
+import org.lwjgl.vulkan.VkMemoryAllocateInfo;
+
+/** Finds at which device addresses the memory of a capture lay: from those of buffers and where these were bound. */
+final class MemoryPlaces {
+
+    /**
+     * Where a memory object lay.
+     *
+     * @param address device address of its first byte
+     * @param sizeBytes as it was allocated
+     */
+    record Place(long address, long sizeBytes) {}
+
+    /** A buffer's memory and where it begins in it. */
+    private record Binding(long memory, long offset) {}
+
+    private static final Set<Integer> COMMANDS =
+            Set.of(AllocateMemory.ID, BindBufferMemory.ID, BindBufferMemory2.ID, GetBufferDeviceAddress.ID);
+
+    private final Map<Long, Long> sizes = new HashMap<>();
+    private final Map<Long, Binding> bindings = new HashMap<>();
+    private final Map<Long, Place> places = new LinkedHashMap<>();
+
+    private MemoryPlaces() {}
+
+    /** Reads a capture to its end; the places of the memory whose address it tells, by captured id. */
+    static Map<Long, Place> of(Path capture) throws IOException {
+        MemoryPlaces found = new MemoryPlaces();
+        CallDecoder decoder = new CallDecoder(Programs.vulkan());
+        Sidecar sidecar = new Sidecar();
+        try (CallArena arena = new CallArena();
+                CaptureBlocks blocks = CaptureBlocks.open(capture, new Anomalies())) {
+            for (Block block = blocks.next(); block != null; block = blocks.next()) {
+                CallId id = block instanceof CallBlock call && call.ofVulkan()
+                        ? Registry.vulkan().callId(call.apiCallId())
+                        : null;
+                if (id != null
+                        && id.command() != null
+                        && COMMANDS.contains(id.command().number())) {
+                    arena.reset();
+                    found.take(id, (CallBlock) block, decoder, arena, sidecar);
+                }
+            }
+        }
+        return found.places;
+    }
+
+    private void take(CallId id, CallBlock block, CallDecoder decoder, CallArena arena, Sidecar sidecar) {
+        try {
+            long slots = decoder.decode(id.command(), block.address(), block.sizeBytes(), arena, sidecar);
+            take(new Call(id.command(), id.name(), block.index(), block.threadId(), 0, false, slots, sidecar));
+        } catch (UndecodableCallException e) {
+            // The replay leaves it out too, and says so.
+            return;
+        }
+    }
+
+    private void take(Call call) {
+        switch (call.command().number()) {
+            case AllocateMemory.ID -> allocate(call);
+            case BindBufferMemory.ID ->
+                bind(BindBufferMemory.buffer(call), BindBufferMemory.memory(call), BindBufferMemory.memoryOffset(call));
+            case BindBufferMemory2.ID -> bind2(call);
+            default -> address(call);
+        }
+    }
+
+    private void allocate(Call call) {
+        long info = AllocateMemory.pAllocateInfo(call);
+        long output = AllocateMemory.pMemory(call);
+        if (info != 0 && output != 0) {
+            sizes.put(MemoryUtil.memGetLong(output), VkMemoryAllocateInfo.nallocationSize(info));
+        }
+    }
+
+    private void bind2(Call call) {
+        long infos = BindBufferMemory2.pBindInfos(call);
+        for (int i = 0; infos != 0 && i < BindBufferMemory2.bindInfoCount(call); i++) {
+            long info = infos + (long) i * VkBindBufferMemoryInfo.SIZEOF;
+            bind(
+                    VkBindBufferMemoryInfo.nbuffer(info),
+                    VkBindBufferMemoryInfo.nmemory(info),
+                    VkBindBufferMemoryInfo.nmemoryOffset(info));
+        }
+    }
+
+    private void bind(long buffer, long memory, long offset) {
+        bindings.put(buffer, new Binding(memory, offset));
+    }
+
+    private void address(Call call) {
+        long info = GetBufferDeviceAddress.pInfo(call);
+        Binding binding = info == 0 ? null : bindings.get(VkBufferDeviceAddressInfo.nbuffer(info));
+        Long size = binding == null ? null : sizes.get(binding.memory());
+        if (size != null && call.returnValue() != 0) {
+            places.putIfAbsent(binding.memory(), new Place(call.returnValue() - binding.offset(), size));
+        }
+    }
+}
