@@ -16,6 +16,7 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.ToolFault;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -53,7 +54,7 @@ final class CaptureCheck {
     /** Checks the capture. Throws nothing. */
     CaptureResult check(CaptureSource source) {
         try (DigestedSource digested = DigestedSource.of(source)) {
-            read(digested);
+            read(digested, source.file());
             sha256 = digested.sha256();
         } catch (IOException e) {
             endings.add(Anomalous.note(e, -1, -1));
@@ -75,9 +76,11 @@ final class CaptureCheck {
         return result();
     }
 
-    private void read(DigestedSource source) {
+    /** @param file null where the capture is no file as it stands */
+    private void read(DigestedSource source, Path file) {
         try (CaptureReader opened = open(source);
-                Driver chosen = device.open(anomalies)) {
+                Driver chosen =
+                        device.open(anomalies, file, settings.screenshots().of(label))) {
             if (chosen == null) {
                 return;
             }

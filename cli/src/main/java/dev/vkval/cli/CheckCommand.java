@@ -133,6 +133,12 @@ final class CheckCommand implements Callable<Integer> {
                 description = "Folder for report.json, findings.ndjson, index.html (default: vkval-out).")
         Path directory = Path.of(OutputDirectory.DEFAULT);
 
+        @Option(
+                names = "--screenshots",
+                paramLabel = "DIR",
+                description = "Folder for the presented images of the frames that are judged, as PNG files.")
+        Path screenshots;
+
         @Option(names = "--no-timings", description = "Leaves durations out, so that equal results are equal bytes.")
         boolean noTimings;
 
@@ -191,10 +197,10 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CheckSettings settings = settings();
         List<CaptureInput> inputs = CaptureArguments.resolve(
                 captures,
                 spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet());
+        CheckSettings settings = settings(inputs);
         Style style = terminal.style(output.color, output.ascii);
         boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;
         Progress progress = new Progress(showsProgress ? terminal.err() : null, inputs.size());
@@ -214,17 +220,22 @@ final class CheckCommand implements Callable<Integer> {
                 .code();
     }
 
-    private CheckSettings settings() {
+    private CheckSettings settings(List<CaptureInput> inputs) {
         require(performance.threads > 0, "--threads is at least 1");
         require(checks.timeoutSeconds > 0, "--timeout is at least 1 second");
         require(performance.jobs > 0, "--jobs is at least 1");
         require(output.maxShown >= 0, "--max-shown is 0 (for all) or more");
         require(!checks.device.isBlank(), "--device is auto, null, an index or a part of a name");
+        require(
+                output.screenshots == null || !checks.device.equals(CheckSettings.RECORDED),
+                "--screenshots needs a device, and --device null uses none");
         return new CheckSettings(
                 families(),
                 checks.families != null,
                 checks.device,
                 checks.requireDevice,
+                new ScreenshotFolders(
+                        output.screenshots, inputs.size() == 1 ? inputs.get(0).label() : null),
                 Duration.ofSeconds(checks.timeoutSeconds),
                 performance.threads,
                 checks.onError,

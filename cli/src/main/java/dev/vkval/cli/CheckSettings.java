@@ -13,6 +13,7 @@ import java.util.Set;
  * @param device {@code auto}, {@code null}, an index or a part of a name
  * @param requireDevice whether {@code auto} may not fall back to the recorded driver
  * @param hangLimit how long the device may take for one thing
+ * @param screenshots where the images that the replay presents are written
  * @param threads threads that analyse one capture
  * @param frames the frames that are judged
  * @param layerSettings validation layer settings by name, which win over those recorded in a capture
@@ -23,6 +24,7 @@ record CheckSettings(
         boolean familiesNamed,
         String device,
         boolean requireDevice,
+        ScreenshotFolders screenshots,
         Duration hangLimit,
         int threads,
         OnError onError,

@@ -12,6 +12,7 @@ import dev.vkval.replay.NoDeviceException;
 import dev.vkval.replay.ReplaySettings;
 import dev.vkval.replay.UnfitDeviceException;
 import dev.vkval.replay.VulkanDriver;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,13 +38,16 @@ final class DeviceChoice {
      * Opens the driver.
      *
      * @param anomalies takes what the replay cannot do as recorded
+     * @param capture the capture's file, null where it can be read once only
+     * @param screenshots folder for the presented images, null for none
      * @return null where there is none as asked for; {@link #notes} says why
      */
-    Driver open(Anomalies anomalies) {
+    Driver open(Anomalies anomalies, Path capture, Path screenshots) {
         boolean auto = settings.device().equals(CheckSettings.AUTO);
         boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU)
                 || auto && settings.requireDevice();
-        boolean wanted = Validators.running(settings.families()).contains(Family.GPU);
+        boolean wanted =
+                screenshots != null || Validators.running(settings.families()).contains(Family.GPU);
         if (settings.device().equals(CheckSettings.RECORDED)) {
             if (needed) {
                 unfit(NO_DEVICE, "checks on the device were asked for, and no device to be used", -1);
@@ -54,14 +58,17 @@ final class DeviceChoice {
             why = "no other check needs a device, the recorded outcome was used";
             return new RecordedDriver();
         }
-        return openDevice(anomalies, needed || !auto);
+        ReplaySettings replay = ReplaySettings.defaults(anomalies)
+                .withDevice(settings.device())
+                .withHangLimit(settings.hangLimit())
+                .withCapture(capture)
+                .withScreenshots(screenshots, settings.frames()::contains);
+        return openDevice(replay, needed || !auto);
     }
 
-    private Driver openDevice(Anomalies anomalies, boolean needed) {
+    private Driver openDevice(ReplaySettings replay, boolean needed) {
         try {
-            VulkanDriver driver = VulkanDriver.open(ReplaySettings.defaults(anomalies)
-                    .withDevice(settings.device())
-                    .withHangLimit(settings.hangLimit()));
+            VulkanDriver driver = VulkanDriver.open(replay);
             device = driver.deviceName();
             return driver;
         } catch (NoDeviceException e) {
@@ -77,6 +84,7 @@ final class DeviceChoice {
     /** Whether a capture may run on a real device, which several captures at once had better not share. */
     static boolean mayBeReal(CheckSettings settings) {
         boolean wanted = settings.requireDevice()
+                || settings.screenshots().root() != null
                 || Validators.running(settings.families()).contains(Family.GPU);
         if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {
             return !settings.device().equals(CheckSettings.AUTO)

@@ -65,7 +65,7 @@ final class CallRunner implements AutoCloseable {
             return null;
         }
         if (live.object.functions().address(call.command().number()) == 0) {
-            throw new UnfitDeviceException(call.name(), call.blockIndex(), missing(live.object));
+            throw new UnfitDeviceException("that command", missing(live.object), call.name(), call.blockIndex());
         }
         return live;
     }

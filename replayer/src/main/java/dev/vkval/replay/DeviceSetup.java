@@ -107,10 +107,8 @@ final class DeviceSetup {
             hooks.before(live);
             calls.invoke(live);
             if (live.result() < 0) {
-                throw new UnfitDeviceException(
-                        "vkCreateDevice returned " + ResultPolicy.name(live.result())
-                                + UnfitDeviceException.without(missing),
-                        call.blockIndex());
+                String need = "something that makes it return " + ResultPolicy.name(live.result());
+                throw new UnfitDeviceException(need, missing, call.name(), call.blockIndex());
             }
             if (live.outputs.isEmpty()) {
                 return;

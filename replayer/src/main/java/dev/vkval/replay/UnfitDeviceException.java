@@ -5,26 +5,37 @@ import java.util.List;
 /** The device lacks what the capture needs. */
 public final class UnfitDeviceException extends RuntimeException {
     private static final long serialVersionUID = 1;
+    private static final int NAMED = 8;
 
+    private final String need;
     private final long block;
 
     /**
-     * The device does not have a command.
-     *
+     * @param need what the capture cannot do without
      * @param missing the extensions and features that the device was created without
      */
-    UnfitDeviceException(String command, long block, List<String> missing) {
-        this("the device has no " + command + without(missing), block);
+    UnfitDeviceException(String need, List<String> missing, String command, long block) {
+        this(need + without(missing), command, block);
     }
 
-    /** @param message what is missing */
-    UnfitDeviceException(String message, long block) {
-        super(message);
+    private UnfitDeviceException(String need, String command, long block) {
+        super("the device lacks " + need + ", for " + command + " (block " + block + ")");
+        this.need = need;
         this.block = block;
     }
 
-    static String without(List<String> missing) {
-        return missing.isEmpty() ? "" : "; it does not support " + String.join(", ", missing);
+    private static String without(List<String> missing) {
+        if (missing.isEmpty()) {
+            return "";
+        }
+        int more = missing.size() - NAMED;
+        String names = String.join(", ", missing.subList(0, Math.min(NAMED, missing.size())));
+        return " (it does not support " + names + (more > 0 ? " and " + more + " more" : "") + ")";
+    }
+
+    /** What is missing: a command, an extension, a feature. */
+    public String need() {
+        return need;
     }
 
     /** Block index of the call that needs it. */
