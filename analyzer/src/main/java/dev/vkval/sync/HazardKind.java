@@ -31,8 +31,7 @@ enum HazardKind {
     /** The kind of two accesses on one queue, {@code prior} not safe for {@code now}. */
     static HazardKind ordered(MemoryAccess prior, MemoryAccess now) {
         boolean presents = now.pair() == StageAccess.PRESENT_PRESENTED;
-        boolean presented =
-                prior.pair() == StageAccess.PRESENT_PRESENTED || prior.pair() == StageAccess.PRESENT_ACQUIRE_READ;
+        boolean presented = prior.pair() == StageAccess.PRESENT_PRESENTED;
         if (presents) {
             return prior.write() ? PRESENT_AFTER_WRITE : PRESENT_AFTER_READ;
         }

@@ -56,6 +56,9 @@ final class Words {
         if (name.contains("LAYOUT_TRANSITION")) {
             return "transitions";
         }
+        if (name.contains("ACQUIRE")) {
+            return "acquires";
+        }
         if (name.contains("PRESENT")) {
             return "presents";
         }
