@@ -107,8 +107,7 @@ final class CallRunner implements AutoCloseable {
 
     /** Makes the call and nothing else. */
     void invoke(LiveCall live) {
-        int number = live.recorded.command().number();
-        live.result(Dispatch.call(number, live.object.functions().address(number), live.slots()));
+        live.result(live.object.functions().invoke(live.recorded.command().number(), live.slots()));
     }
 
     /** Compares the result, adds what the call returned and removes what it destroyed. */

@@ -1,8 +1,17 @@
 package dev.vkval.replay;
 
-/** Whether a command buffer holds all that was recorded into it. */
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** What is known of a command buffer: whether it holds all that was recorded into it, and its actions. */
 final class CommandBufferUse {
+    /** Labels that are opened and never closed are not kept beyond this. */
+    private static final int LABELS_KEPT = 64;
+
+    private final Deque<String> labels = new ArrayDeque<>();
     private boolean spoiled;
+    private long actions;
+    private SubmitNote.Action last;
 
     /** One of its commands could not be recorded. */
     void spoil() {
@@ -12,9 +21,47 @@ final class CommandBufferUse {
     /** Its recording starts anew. */
     void begin() {
         spoiled = false;
+        actions = 0;
+        last = null;
+        labels.clear();
     }
 
     boolean spoiled() {
         return spoiled;
+    }
+
+    void openLabel(String label) {
+        if (labels.size() < LABELS_KEPT) {
+            labels.push(label);
+        }
+    }
+
+    void closeLabel() {
+        labels.poll();
+    }
+
+    /** A draw, dispatch or ray trace. */
+    void action(String call, long block) {
+        last = new SubmitNote.Action(call, block, actions++, labels.peek());
+    }
+
+    /** A secondary command buffer is executed: its actions are this one's. */
+    void execute(CommandBufferUse secondary) {
+        actions += secondary.actions;
+        if (secondary.last != null) {
+            SubmitNote.Action inner = secondary.last;
+            last = new SubmitNote.Action(
+                    inner.call(), inner.block(), actions - 1, inner.label() == null ? labels.peek() : inner.label());
+        }
+    }
+
+    /** How many draws, dispatches and ray traces it holds. */
+    long actions() {
+        return actions;
+    }
+
+    /** The last of them, null where there is none. */
+    SubmitNote.Action last() {
+        return last;
     }
 }

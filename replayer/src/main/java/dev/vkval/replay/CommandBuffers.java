@@ -64,5 +64,19 @@ final class CommandBuffers {
             }
         }
         calls.execute(call);
+        followActions(call, array);
+    }
+
+    private void followActions(Call call, long array) {
+        LiveObject primary = context.handles.get(CmdExecuteCommands.commandBuffer(call));
+        for (int i = 0; array != 0 && i < CmdExecuteCommands.commandBufferCount(call); i++) {
+            LiveObject secondary = context.handles.get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            if (primary != null
+                    && secondary != null
+                    && primary.detail instanceof CommandBufferUse outer
+                    && secondary.detail instanceof CommandBufferUse inner) {
+                outer.execute(inner);
+            }
+        }
     }
 }

@@ -29,7 +29,7 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
 
     /** All devices there are, in the order of their enumeration. */
     public static List<DeviceChoice> all() throws NoDeviceException {
-        try (VulkanLoader loader = VulkanLoader.open()) {
+        try (VulkanLoader loader = VulkanLoader.open(ReplayProgress.NONE)) {
             return all(loader);
         }
     }

@@ -116,7 +116,7 @@ final class DeviceSetup {
             LiveCall.Output output = live.outputs.get(0);
             long handle = MemoryUtil.memGetLong(output.address());
             Functions functions =
-                    VulkanLoader.deviceFunctions(physical.functions().address(GetDeviceProcAddr.ID), handle);
+                    context.loader.deviceFunctions(physical.functions().address(GetDeviceProcAddr.ID), handle);
             LiveDevice device = new LiveDevice(
                     output.id(),
                     handle,

@@ -13,10 +13,13 @@ final class Functions {
     private static final List<Command> COMMANDS = Registry.vulkan().commands();
 
     private final ToLongFunction<String> lookUp;
+    private final ReplayProgress progress;
     private final long[] addresses = new long[COMMANDS.size()];
 
-    Functions(ToLongFunction<String> lookUp) {
+    /** @param progress is told of each call made here */
+    Functions(ToLongFunction<String> lookUp, ReplayProgress progress) {
         this.lookUp = lookUp;
+        this.progress = progress;
     }
 
     /** Whether there is such a function. */
@@ -59,7 +62,24 @@ final class Functions {
             for (int i = 0; i < arguments.length; i++) {
                 MemoryUtil.memPutLong(slots + (long) i * Long.BYTES, arguments[i]);
             }
-            return Dispatch.call(command, address, slots);
+            return call(command, address, slots);
         }
+    }
+
+    private long call(int command, long address, long slots) {
+        progress.enter(command);
+        long returned = Dispatch.call(command, address, slots);
+        progress.leave();
+        return returned;
+    }
+
+    /**
+     * Makes a call.
+     *
+     * @param slots address of its parameters, one of 64 bits each
+     * @return its return value, 0 for none
+     */
+    long invoke(int command, long slots) {
+        return call(command, address(command), slots);
     }
 }

@@ -14,6 +14,7 @@ import java.util.function.LongPredicate;
  * @param screenshotFrames the frames to write, by number
  * @param hangLimit how long the device may take for what the capture saw completed
  * @param capture the capture's file, null where it can be read once only
+ * @param progress is told how far the replay has come
  */
 public record ReplaySettings(
         String device,
@@ -21,28 +22,33 @@ public record ReplaySettings(
         Path screenshots,
         LongPredicate screenshotFrames,
         Duration hangLimit,
-        Path capture) {
+        Path capture,
+        ReplayProgress progress) {
     private static final Duration HANG_LIMIT = Duration.ofSeconds(60);
 
     /** Any device, no screenshots. */
     public static ReplaySettings defaults(AnomalySink anomalies) {
-        return new ReplaySettings("auto", anomalies, null, frame -> true, HANG_LIMIT, null);
+        return new ReplaySettings("auto", anomalies, null, frame -> true, HANG_LIMIT, null, ReplayProgress.NONE);
     }
 
     public ReplaySettings withDevice(String choice) {
-        return new ReplaySettings(choice, anomalies, screenshots, screenshotFrames, hangLimit, capture);
+        return new ReplaySettings(choice, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress);
     }
 
     /** @param frames the frames to write, by number */
     public ReplaySettings withScreenshots(Path folder, LongPredicate frames) {
-        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture);
+        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture, progress);
     }
 
     public ReplaySettings withHangLimit(Duration limit) {
-        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, limit, capture);
+        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, limit, capture, progress);
     }
 
     public ReplaySettings withCapture(Path file) {
-        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, hangLimit, file);
+        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, hangLimit, file, progress);
+    }
+
+    public ReplaySettings withProgress(ReplayProgress observer) {
+        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, hangLimit, capture, observer);
     }
 }

@@ -7,6 +7,7 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.chassis.PNext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
@@ -127,6 +128,19 @@ final class SubmitLists {
     static void forEachBatch(Call call, BatchVisitor visitor) {
         for (long batch : batches(call, call.slots())) {
             visitor.batch(semaphores(call, batch, true), semaphores(call, batch, false));
+        }
+    }
+
+    /** Shows the captured ids of a recorded submit's command buffers, in order. */
+    static void forEachCommandBuffer(Call call, LongConsumer visitor) {
+        if (call.command().number() == QueueBindSparse.ID) {
+            return;
+        }
+        for (long batch : batches(call, call.slots())) {
+            Array array = commandBuffers(call, batch);
+            for (int i = 0; i < array.count(); i++) {
+                visitor.accept(array.handle(i));
+            }
         }
     }
 

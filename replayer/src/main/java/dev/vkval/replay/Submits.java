@@ -4,9 +4,11 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.call.CallCopier;
 import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.SignalSemaphore;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,23 +24,34 @@ import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 final class Submits implements AutoCloseable {
 
     /** A submit that waits for its turn. */
-    private record Held(Call call, CallArena memory) {}
+    private record Held(Call call, long number, CallArena memory) {}
 
     private final ReplayContext context;
     private final CallRunner calls;
     private final SynchronizationObjects objects;
     private final CallCopier copier = new CallCopier(Programs.vulkan());
     private final Map<Long, Deque<Held>> held = new LinkedHashMap<>();
+    private final ActionLog actions;
     private long handed;
+    private long lastQueue;
+    private long lastFence;
 
-    Submits(ReplayContext context, CommandTable table, CallRunner calls, SynchronizationObjects objects) {
+    Submits(
+            ReplayContext context,
+            CommandTable table,
+            CallRunner calls,
+            SynchronizationObjects objects,
+            ActionLog actions) {
         this.context = context;
         this.calls = calls;
         this.objects = objects;
+        this.actions = actions;
         table.onEffect(QueueSubmit.ID, this::submit);
         table.onEffect(QueueSubmit2.ID, this::submit);
         table.onEffect(QueueBindSparse.ID, this::submit);
         table.onEffect(SignalSemaphore.ID, this::signal);
+        table.onEffect(QueueWaitIdle.ID, this::waitIdle);
+        table.onEffect(DeviceWaitIdle.ID, this::waitIdle);
     }
 
     /** Number of submits handed to the device so far. */
@@ -47,6 +60,7 @@ final class Submits implements AutoCloseable {
     }
 
     private void submit(Call call) {
+        long number = actions.submit();
         if (held.containsKey(call.u64(0)) || !ready(call)) {
             CallArena memory = new CallArena();
             Call copy = copier.copy(call, memory);
@@ -59,10 +73,25 @@ final class Submits implements AutoCloseable {
                     copy.stateSetup(),
                     copy.slots(),
                     call.sidecar().copy());
-            held.computeIfAbsent(call.u64(0), queue -> new ArrayDeque<>()).add(new Held(kept, memory));
+            held.computeIfAbsent(call.u64(0), queue -> new ArrayDeque<>()).add(new Held(kept, number, memory));
         } else {
-            hand(call);
+            hand(call, number);
             release();
+        }
+    }
+
+    /** A fence was seen signalled. */
+    void signalled(long fence) {
+        if (fence == lastFence) {
+            context.settings.progress().idle();
+        }
+    }
+
+    /** Makes a call that waits for a queue or for all of them. */
+    private void waitIdle(Call call) {
+        calls.execute(call);
+        if (call.command().number() == DeviceWaitIdle.ID || call.u64(0) == lastQueue) {
+            context.settings.progress().idle();
         }
     }
 
@@ -84,7 +113,7 @@ final class Submits implements AutoCloseable {
             for (Deque<Held> queue : held.values()) {
                 while (!queue.isEmpty() && ready(queue.peek().call())) {
                     Held next = queue.remove();
-                    hand(next.call());
+                    hand(next.call(), next.number());
                     next.memory().close();
                     progress = true;
                 }
@@ -109,7 +138,7 @@ final class Submits implements AutoCloseable {
         return ready[0];
     }
 
-    private void hand(Call call) {
+    private void hand(Call call, long number) {
         LiveCall live = calls.translate(call);
         if (live == null) {
             return;
@@ -119,9 +148,12 @@ final class Submits implements AutoCloseable {
             waits.forEach(wait -> consume(wait.semaphore()));
             signals.forEach(signal -> produce(signal.semaphore(), signal.value()));
         });
+        context.settings.progress().submit(actions.describe(call, number));
         calls.run(live);
         handed++;
-        FenceUse fence = objects.fence(call.u64(call.command().parameters().size() - 1));
+        lastQueue = call.u64(0);
+        lastFence = call.u64(call.command().parameters().size() - 1);
+        FenceUse fence = objects.fence(lastFence);
         if (fence != null && live.result() >= 0) {
             fence.ready(true);
         }

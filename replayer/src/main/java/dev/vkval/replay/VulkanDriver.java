@@ -16,6 +16,7 @@ public final class VulkanDriver implements Driver {
     private final MemoryMap memories;
     private final ResourceInitializer initializer;
     private final Submits submits;
+    private final ActionLog actions;
     private final SwapchainSubstitute swapchains;
     private boolean lost;
 
@@ -32,8 +33,9 @@ public final class VulkanDriver implements Driver {
         ImageLayouts layouts = new ImageLayouts();
         initializer = new ResourceInitializer(context, resources, layouts);
         SynchronizationObjects objects = new SynchronizationObjects(context, table, calls);
-        submits = new Submits(context, table, calls, objects);
-        new Waits(context, table, calls, objects);
+        actions = new ActionLog(context);
+        submits = new Submits(context, table, calls, objects, actions);
+        new Waits(context, table, calls, objects, submits);
         new Surfaces(context, table);
         swapchains = new SwapchainSubstitute(context, table, objects, submits, layouts, teardown);
         new DescriptorTemplates(context, table, calls);
@@ -50,7 +52,7 @@ public final class VulkanDriver implements Driver {
      * @throws NoDeviceException if there is no loader, no device, or not the one asked for
      */
     public static VulkanDriver open(ReplaySettings settings) throws NoDeviceException {
-        VulkanLoader loader = VulkanLoader.open();
+        VulkanLoader loader = VulkanLoader.open(settings.progress());
         try {
             DeviceChoice choice = DeviceChoice.choose(DeviceChoice.all(loader), settings.device());
             return new VulkanDriver(new ReplayContext(settings, loader, choice));
@@ -78,6 +80,7 @@ public final class VulkanDriver implements Driver {
      */
     @Override
     public void execute(Call call) {
+        actions.follow(call);
         CommandTable.Handler handler = table.of(call.command().number());
         try {
             if (handler == null) {

@@ -11,13 +11,16 @@ final class VulkanLoader implements AutoCloseable {
 
     private final SharedLibrary library;
     private final long getInstanceProcAddr;
+    private final ReplayProgress progress;
 
-    private VulkanLoader(SharedLibrary library, long getInstanceProcAddr) {
+    private VulkanLoader(SharedLibrary library, long getInstanceProcAddr, ReplayProgress progress) {
         this.library = library;
+        this.progress = progress;
         this.getInstanceProcAddr = getInstanceProcAddr;
     }
 
-    static VulkanLoader open() throws NoDeviceException {
+    /** @param progress is told of calls of the functions found here */
+    static VulkanLoader open(ReplayProgress progress) throws NoDeviceException {
         SharedLibrary library;
         try {
             library = Library.loadNative(VulkanLoader.class, "org.lwjgl.vulkan", LIBRARY);
@@ -30,7 +33,7 @@ final class VulkanLoader implements AutoCloseable {
             library.free();
             throw new NoDeviceException(LIBRARY + " has no vkGetInstanceProcAddr: it is no Vulkan loader");
         }
-        return new VulkanLoader(library, function);
+        return new VulkanLoader(library, function, progress);
     }
 
     /** Functions that need no instance. */
@@ -40,12 +43,12 @@ final class VulkanLoader implements AutoCloseable {
 
     /** Functions of an instance and its physical devices. */
     Functions functions(long instance) {
-        return new Functions(name -> lookUp(getInstanceProcAddr, instance, name));
+        return new Functions(name -> lookUp(getInstanceProcAddr, instance, name), progress);
     }
 
     /** Functions of a device, its queues and command buffers. */
-    static Functions deviceFunctions(long getDeviceProcAddr, long device) {
-        return new Functions(name -> lookUp(getDeviceProcAddr, device, name));
+    Functions deviceFunctions(long getDeviceProcAddr, long device) {
+        return new Functions(name -> lookUp(getDeviceProcAddr, device, name), progress);
     }
 
     private static long lookUp(long function, long object, String name) {

@@ -30,11 +30,18 @@ final class Waits {
     private final ReplayContext context;
     private final CallRunner calls;
     private final SynchronizationObjects objects;
+    private final Submits submits;
 
-    Waits(ReplayContext context, CommandTable table, CallRunner calls, SynchronizationObjects objects) {
+    Waits(
+            ReplayContext context,
+            CommandTable table,
+            CallRunner calls,
+            SynchronizationObjects objects,
+            Submits submits) {
         this.context = context;
         this.calls = calls;
         this.objects = objects;
+        this.submits = submits;
         table.handle(WaitForFences.ID, this::waitForFences);
         table.handle(GetFenceStatus.ID, this::fenceStatus);
         table.handle(WaitSemaphores.ID, this::waitSemaphores);
@@ -76,6 +83,9 @@ final class Waits {
         }
         check(call, (int)
                 device.functions().call(WaitForFences.ID, device.handle, fences.size(), array, all ? 1 : 0, limit()));
+        if (all || ids.size() == 1) {
+            ids.forEach(submits::signalled);
+        }
     }
 
     private long limit() {
