@@ -19,7 +19,8 @@ import java.util.function.Function;
  *
  * <p>Objects run in the order given. The first one, the state tracker, runs first, except where a call destroys or frees
  * what the others may still want to see: there it runs last. An object that throws is named, reported once and switched
- * off for that command.
+ * off for that command. A call without a pointer that it must pass goes to those objects alone that expect it, and is
+ * not executed.
  */
 public final class Chassis implements FindingSink {
 
@@ -27,6 +28,7 @@ public final class Chassis implements FindingSink {
     private record Entry(Hooks.Handler handler, ValidationObject object) {}
 
     private final Entry[][][] entries;
+    private final RequiredPointers requiredPointers = new RequiredPointers();
     private final List<ValidationObject> objects;
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
@@ -101,23 +103,26 @@ public final class Chassis implements FindingSink {
      */
     public boolean call(Call call) {
         int number = call.command().number();
+        boolean sound = !requiredPointers.missing(call);
         errorReported = false;
         validating = true;
-        run(entries[Hooks.Phase.PRE_CALL_VALIDATE.ordinal()][number], call);
+        run(entries[Hooks.Phase.PRE_CALL_VALIDATE.ordinal()][number], call, sound);
         validating = false;
         if (errorReported && policy != SkipPolicy.CONTINUE) {
             return policy == SkipPolicy.SKIP;
         }
-        run(entries[Hooks.Phase.PRE_CALL_RECORD.ordinal()][number], call);
-        driver.execute(call);
-        run(entries[Hooks.Phase.POST_CALL_RECORD.ordinal()][number], call);
+        if (sound) {
+            run(entries[Hooks.Phase.PRE_CALL_RECORD.ordinal()][number], call, true);
+            driver.execute(call);
+            run(entries[Hooks.Phase.POST_CALL_RECORD.ordinal()][number], call, true);
+        }
         return true;
     }
 
-    private void run(Entry[] phase, Call call) {
+    private void run(Entry[] phase, Call call, boolean sound) {
         for (int i = 0; i < phase.length; i++) {
             Entry entry = phase[i];
-            if (entry == null) {
+            if (entry == null || !sound && !entry.object().expectsMissingPointers()) {
                 continue;
             }
             try {

@@ -12,6 +12,11 @@ public interface ValidationObject {
     /** Registers the handlers. Reading this method tells what the object covers. */
     void register(Hooks hooks);
 
+    /** Whether it also validates calls in which a pointer is NULL that must not be. Others never see such a call. */
+    default boolean expectsMissingPointers() {
+        return false;
+    }
+
     /** The capture has ended: everything is known now. */
     default void finish() {}
 

@@ -68,7 +68,7 @@ public record Finding(
     /** Collects the parts of a finding. */
     public static final class Builder {
         private final String rule;
-        private final Severity severity;
+        private Severity severity;
         private final Family family;
         private Confidence confidence = Confidence.PROVED;
         private String title = "";
@@ -84,6 +84,11 @@ public record Finding(
             this.rule = rule;
             this.severity = severity;
             this.family = family;
+        }
+
+        public Builder severity(Severity value) {
+            severity = value;
+            return this;
         }
 
         public Builder confidence(Confidence value) {

@@ -13,7 +13,7 @@ import org.lwjgl.system.MemoryUtil;
  * <p>Grammar: sums, products and integer quotients of numbers, API constants, sibling members ({@code count}), members
  * behind a sibling pointer ({@code pInfo->count}) and, for parameters, counts behind a pointer ({@code pCount}).
  */
-final class LengthExpression {
+public final class LengthExpression {
 
     /**
      * A value computed from the memory of the enclosing struct or of the parameter slots. Classes, because a lambda
@@ -79,7 +79,7 @@ final class LengthExpression {
     }
 
     /** A compiled expression. */
-    static final class Compiled {
+    public static final class Compiled {
         private final Term term;
 
         private Compiled(Term term) {
@@ -87,13 +87,18 @@ final class LengthExpression {
         }
 
         /** @param base address of the struct, or of the first parameter slot */
-        long evaluate(long base) {
+        public long evaluate(long base) {
             return term.value(base);
         }
     }
 
-    /** Compiles; null where the length is only known from the encoding. */
-    static Compiled compile(String text, List<Member> siblings, Registry registry) {
+    /**
+     * Compiles; null where the length is only known from the encoding.
+     *
+     * @param text the registry's {@code len}, null for none
+     * @param siblings the members or parameters that it may name
+     */
+    public static Compiled compile(String text, List<Member> siblings, Registry registry) {
         if (text == null || text.startsWith("?") || text.startsWith("*")) {
             return null;
         }
