@@ -129,8 +129,9 @@ final class RegistryWriter {
         append(text, "types", types.isEmpty() ? null : String.join(",", types));
         Set<String> enumerants = new TreeSet<>();
         for (String enumerant : feature.enumerants()) {
-            if (printedEnumerants.contains(model.resolveEnumerant(enumerant))) {
-                enumerants.add(model.resolveEnumerant(enumerant));
+            String name = model.resolveEnumerant(enumerant);
+            if (printedEnumerants.contains(name) && !model.ownEnumerants.contains(name)) {
+                enumerants.add(name);
             }
         }
         append(text, "enums", enumerants.isEmpty() ? null : String.join(",", enumerants));

@@ -51,6 +51,10 @@ final class VulkanModel {
     final Map<String, String> typeAliases = new LinkedHashMap<>();
     final Map<String, Command> commands = new LinkedHashMap<>();
     final Map<String, String> commandAliases = new LinkedHashMap<>();
+
+    /** Enumerants that an enumeration has by itself, whoever brings it. */
+    final Set<String> ownEnumerants = new HashSet<>();
+
     final Map<String, String> enumerantAliases = new LinkedHashMap<>();
     final Map<String, Feature> features = new LinkedHashMap<>();
     final List<Line> formats = new ArrayList<>();

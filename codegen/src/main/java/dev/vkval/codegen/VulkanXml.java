@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 
 /** Reads vk.xml and video.xml into a {@link VulkanModel}. */
@@ -17,7 +19,13 @@ final class VulkanXml {
     private static final long EXTENSION_ENUM_BASE = 1_000_000_000L;
     private static final long EXTENSION_ENUM_RANGE = 1000L;
 
+    private static final Pattern EXTENSION = Pattern.compile("VK_[A-Z]+_[a-z]\\w*");
+
+    /** An enumerant that comes with one feature where others are there, too; any of them counts as bringing it. */
+    private record Bringer(String depends, String enumerant) {}
+
     private final VulkanModel model = new VulkanModel();
+    private final List<Bringer> bringers = new ArrayList<>();
 
     static VulkanModel read(Path vkXml, Path videoXml) throws Exception {
         VulkanXml reader = new VulkanXml();
@@ -40,8 +48,19 @@ final class VulkanXml {
         for (Element extension : children(child(video, "extensions"), "extension")) {
             reader.readRequires(extension, null);
         }
+        reader.bringers.forEach(reader::addBringers);
         new RegistryTables(reader.model).read(vulkan);
         return reader.model;
+    }
+
+    private void addBringers(Bringer bringer) {
+        Matcher names = EXTENSION.matcher(bringer.depends());
+        while (names.find()) {
+            VulkanModel.Feature feature = model.features.get(names.group());
+            if (feature != null) {
+                feature.enumerants().add(bringer.enumerant());
+            }
+        }
     }
 
     private void readEnums(Element root) {
@@ -58,6 +77,7 @@ final class VulkanXml {
             for (Element value : children(enums, "enum")) {
                 addValue(enumeration, value, 0);
                 addAlias(value);
+                model.ownEnumerants.add(value.getAttribute("name"));
             }
         }
     }
@@ -235,6 +255,7 @@ final class VulkanXml {
                     addAlias(value);
                     if (feature != null) {
                         feature.enumerants().add(value.getAttribute("name"));
+                        bringers.add(new Bringer(require.getAttribute("depends"), value.getAttribute("name")));
                     }
                 } else if (value.getAttribute("value").matches("\\d+")
                         && !value.getAttribute("name").endsWith("SPEC_VERSION")) {

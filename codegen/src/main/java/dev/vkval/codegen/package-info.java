@@ -27,6 +27,9 @@
  * pipeline graphics stage stage ...
  * </pre>
  *
+ * <p>The {@code enums} of a version or extension are those that it adds to an enumeration, not what an enumeration has from
+ * its beginning.
+ *
  * <p>Members and parameters: {@code base} is the representation of the pointed-to or immediate value (u8 s8 u16 s16 u32
  * s32 u64 s64 f32 f64 size enum handle struct union pfn void char wchar), {@code pointers} the number of stars,
  * {@code dimensions} a product such as {@code 3x4} or {@code -}. Keys: {@code len}, {@code optional}, {@code externsync},
