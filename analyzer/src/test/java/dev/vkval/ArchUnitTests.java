@@ -44,6 +44,17 @@ class ArchUnitTests {
             .dependOnClassesThat(resideInAnyPackage("dev.vkval.sync..", "dev.vkval.check..", "dev.vkval.gpuav.."));
 
     @ArchTest
+    static final ArchRule CHECKS_OF_CALLS_AND_OF_LIFETIMES_NEED_NO_STATE = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "dev.vkval.check",
+                    "dev.vkval.check.parameter",
+                    "dev.vkval.check.stateless..",
+                    "dev.vkval.check.object..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("dev.vkval.state..", "dev.vkval.sync..", "dev.vkval.gpuav.."));
+
+    @ArchTest
     static final ArchRule NOTHING_OF_WHAT_STANDS_ABOVE_IS_KNOWN = noClasses()
             .that()
             .resideInAPackage(PROJECT)

@@ -1,6 +1,9 @@
 package dev.vkval.cli;
 
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.CapturedDevices;
+import dev.vkval.check.CapturedObjects;
+import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.StateTracker;
@@ -13,7 +16,7 @@ import java.util.Set;
 /** The validation objects for the families of checks that were asked for. */
 final class Validators {
     /** The families there are checks for. */
-    static final Set<Family> FAMILIES = EnumSet.of(Family.SYNC);
+    static final Set<Family> FAMILIES = EnumSet.of(Family.STATELESS, Family.SYNC);
 
     private Validators() {}
 
@@ -29,6 +32,13 @@ final class Validators {
         List<ValidationObject> objects = new ArrayList<>();
         StateTracker state = new StateTracker();
         objects.add(state);
+        if (settings.families().contains(Family.STATELESS)) {
+            CapturedObjects captured = new CapturedObjects();
+            CapturedDevices devices = new CapturedDevices(captured);
+            objects.add(captured);
+            objects.add(devices);
+            objects.add(new StatelessValidator(sink, captured, devices));
+        }
         if (settings.families().contains(Family.SYNC)) {
             objects.add(new SyncValidator(sink, state, settings.layerSettings()));
         }

@@ -1,0 +1,176 @@
+package dev.vkval.check;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.ValidationObject;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkApplicationInfo;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
+
+/** Versions, extensions, features and limits of the captured instances and devices, kept once for all checks. */
+public final class CapturedDevices implements ValidationObject {
+    private static final int VERSION_1_0 = 1 << 22;
+    private static final int PATCH_MASK = 0xFFF;
+    private static final int PNEXT_OFFSET = Long.BYTES;
+    private static final String FEATURES = "VkPhysicalDeviceFeatures";
+
+    private final CapturedObjects objects;
+    private final Map<Long, Capabilities> known = new HashMap<>();
+    private final Map<Long, Integer> deviceVersions = new HashMap<>();
+    private final Map<Long, Limits> limits = new HashMap<>();
+
+    /** @param objects stands before this one in the chassis */
+    public CapturedDevices(CapturedObjects objects) {
+        this.objects = objects;
+    }
+
+    @Override
+    public String name() {
+        return "devices";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        hooks.onEffect(CreateInstance.ID, this::createInstance);
+        hooks.onEffect(CreateDevice.ID, this::createDevice);
+        hooks.onEffect(
+                GetPhysicalDeviceProperties.ID,
+                call -> properties(
+                        GetPhysicalDeviceProperties.physicalDevice(call),
+                        GetPhysicalDeviceProperties.pProperties(call)));
+        hooks.onEffect(GetPhysicalDeviceProperties2.ID, call -> {
+            long properties = GetPhysicalDeviceProperties2.pProperties(call);
+            if (properties != 0) {
+                properties(
+                        GetPhysicalDeviceProperties2.physicalDevice(call),
+                        properties + VkPhysicalDeviceProperties2.PROPERTIES);
+            }
+        });
+        hooks.metadata(block -> {
+            if (block instanceof Metadata.SetDeviceProperties properties) {
+                deviceVersions.put(properties.physicalDevice(), properties.apiVersion());
+            }
+        });
+    }
+
+    private void properties(long physicalDevice, long properties) {
+        if (properties != 0) {
+            deviceVersions.put(physicalDevice, VkPhysicalDeviceProperties.napiVersion(properties));
+            limits.put(physicalDevice, Limits.copy(properties + VkPhysicalDeviceProperties.LIMITS));
+        }
+    }
+
+    private void createInstance(Call call) {
+        long info = CreateInstance.pCreateInfo(call);
+        long instance = created(CreateInstance.pInstance(call));
+        if (info == 0 || instance == 0) {
+            return;
+        }
+        long application = MemoryUtil.memGetAddress(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
+        int asked = application == 0 ? 0 : VkApplicationInfo.napiVersion(application);
+        known.put(
+                instance,
+                new Capabilities(
+                        Math.max(asked & ~PATCH_MASK, VERSION_1_0),
+                        strings(
+                                MemoryUtil.memGetAddress(info + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                                VkInstanceCreateInfo.nenabledExtensionCount(info)),
+                        Set.of()));
+    }
+
+    private void createDevice(Call call) {
+        long info = CreateDevice.pCreateInfo(call);
+        long device = created(CreateDevice.pDevice(call));
+        if (info != 0 && device != 0) {
+            known.put(device, asked(CreateDevice.physicalDevice(call), info));
+        }
+    }
+
+    /** What a VkDeviceCreateInfo asks for on a physical device. */
+    public Capabilities asked(long physicalDevice, long createInfo) {
+        Capabilities instance = of(objects.living(physicalDevice));
+        Set<String> extensions = strings(
+                MemoryUtil.memGetAddress(createInfo + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                VkDeviceCreateInfo.nenabledExtensionCount(createInfo));
+        extensions.addAll(instance.extensions());
+        int version =
+                Math.min(instance.version(), deviceVersions.getOrDefault(physicalDevice, Provider.NEVER) & ~PATCH_MASK);
+        return new Capabilities(version, extensions, features(createInfo));
+    }
+
+    private static long created(long pointer) {
+        return pointer == 0 ? 0 : MemoryUtil.memGetLong(pointer);
+    }
+
+    private static Set<String> strings(long array, int count) {
+        Set<String> strings = new LinkedHashSet<>();
+        for (long i = 0; array != 0 && i < Integer.toUnsignedLong(count); i++) {
+            String text = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(array + i * Long.BYTES));
+            if (text != null) {
+                strings.add(text);
+            }
+        }
+        return strings;
+    }
+
+    private static Set<String> features(long createInfo) {
+        Set<String> names = new LinkedHashSet<>();
+        long older = MemoryUtil.memGetAddress(createInfo + VkDeviceCreateInfo.PENABLEDFEATURES);
+        if (older != 0) {
+            features(Registry.vulkan().struct(FEATURES), older, names);
+        }
+        long next = MemoryUtil.memGetAddress(createInfo + PNEXT_OFFSET);
+        while (next != 0) {
+            Struct struct = Registry.vulkan().structOfType(MemoryUtil.memGetInt(next));
+            if (struct != null) {
+                features(struct, next, names);
+            }
+            next = MemoryUtil.memGetAddress(next + PNEXT_OFFSET);
+        }
+        return names;
+    }
+
+    private static void features(Struct struct, long address, Set<String> names) {
+        for (Member member : struct.members()) {
+            if (member.type().equals("VkBool32") && MemoryUtil.memGetInt(address + member.offset()) != 0) {
+                names.add(member.name());
+            } else if (member.type().equals(FEATURES) && member.pointers() == 0) {
+                features(Registry.vulkan().struct(FEATURES), address + member.offset(), names);
+            }
+        }
+    }
+
+    /** What the device, else the instance, of an object may use; everything where that is not known. */
+    public Capabilities of(CapturedObject object) {
+        CapturedObject at = object;
+        while (at != null) {
+            Capabilities capabilities = known.get(at.id());
+            if (capabilities != null) {
+                return capabilities;
+            }
+            at = at.parent();
+        }
+        return Capabilities.UNKNOWN;
+    }
+
+    /** Limits of the physical device that an object belongs to, {@link Limits#UNKNOWN} where the program never asked. */
+    public Limits limits(CapturedObject object) {
+        CapturedObject physical = object == null ? null : object.ancestor("VkPhysicalDevice");
+        return physical == null ? Limits.UNKNOWN : limits.getOrDefault(physical.id(), Limits.UNKNOWN);
+    }
+}

@@ -1,0 +1,201 @@
+package dev.vkval.check;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.HandleWalker;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.command.DebugMarkerSetObjectNameEXT;
+import dev.vkval.capture.command.GetSwapchainImagesKHR;
+import dev.vkval.capture.command.SetDebugUtilsObjectNameEXT;
+import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.HandleType;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.ValidationObject;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkDebugMarkerObjectNameInfoEXT;
+import org.lwjgl.vulkan.VkDebugUtilsObjectNameInfoEXT;
+
+/**
+ * Which objects the captured program has: any handle that a command returns is one from then on, until a command ends
+ * it or what it was created from. Follows from the registry alone.
+ */
+public final class CapturedObjects implements ValidationObject, HandleWalker.Visitor {
+    /** Objects that have ended are remembered up to this many, so that their use can be told from nonsense. */
+    private static final int ENDED_REMEMBERED = 65_536;
+
+    private final Long2ObjectHashMap<CapturedObject> living = new Long2ObjectHashMap<>();
+    private final Map<Long, CapturedObject> ended = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, CapturedObject> eldest) {
+            return size() > ENDED_REMEMBERED;
+        }
+    };
+    private final HandleWalker walker = new HandleWalker(Programs.vulkan(), this);
+    private final Map<String, Long> inputs = new HashMap<>();
+    private final Map<Long, String> names = new HashMap<>();
+    private Call creating;
+
+    @Override
+    public String name() {
+        return "objects";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (returnsHandles(command)) {
+                hooks.onEffect(command.number(), this::create);
+            }
+            registerEnd(hooks, command);
+        }
+        hooks.onEffect(SetDebugUtilsObjectNameEXT.ID, call -> {
+            long info = SetDebugUtilsObjectNameEXT.pNameInfo(call);
+            name(
+                    VkDebugUtilsObjectNameInfoEXT.nobjectHandle(info),
+                    MemoryUtil.memGetAddress(info + VkDebugUtilsObjectNameInfoEXT.POBJECTNAME));
+        });
+        hooks.onEffect(DebugMarkerSetObjectNameEXT.ID, call -> {
+            long info = DebugMarkerSetObjectNameEXT.pNameInfo(call);
+            name(
+                    VkDebugMarkerObjectNameInfoEXT.nobject(info),
+                    MemoryUtil.memGetAddress(info + VkDebugMarkerObjectNameInfoEXT.POBJECTNAME));
+        });
+    }
+
+    private static boolean returnsHandles(Command command) {
+        return command.parameters().stream()
+                .anyMatch(p -> p.pointers() > 0
+                        && !p.constant()
+                        && (p.base() == Base.HANDLE
+                                || p.base() == Base.STRUCT
+                                        && !Programs.vulkan()
+                                                .of(Registry.vulkan().struct(p.type()))
+                                                .handles()
+                                                .isEmpty()
+                                || p.type().equals("VkPhysicalDeviceGroupProperties")
+                                || p.type().equals("VkPipelineBinaryHandlesInfoKHR")));
+    }
+
+    private void registerEnd(Hooks hooks, Command command) {
+        int parameter = Endings.object(command);
+        if (parameter >= 0) {
+            hooks.postCallRecord(command.number(), call -> end(call.u64(parameter), call));
+        }
+        Endings.Many many = Endings.many(command);
+        if (many != null) {
+            hooks.postCallRecord(command.number(), call -> many.handles(call).forEach(id -> end(id, call)));
+        }
+        String children = Endings.childrenType(command);
+        if (children != null) {
+            hooks.onEffect(command.number(), call -> endChildren(call.u64(1), children, call));
+        }
+    }
+
+    private void create(Call call) {
+        inputs.clear();
+        creating = call;
+        walker.walk(call);
+    }
+
+    @Override
+    public void handle(String type, long address, boolean output) {
+        long id = MemoryUtil.memGetLong(address);
+        if (id == 0) {
+            return;
+        }
+        if (!output) {
+            inputs.putIfAbsent(type, id);
+        } else if (!living.containsKey(id)) {
+            add(type, id);
+        }
+    }
+
+    @Override
+    public void objectHandle(int objectType, long address) {
+        // The id names an object that some other call has returned.
+    }
+
+    private void add(String type, long id) {
+        CapturedObject object = new CapturedObject(
+                type,
+                id,
+                parent(type),
+                new CapturedObject.Origin(
+                        creating.name(), creating.blockIndex(), creating.stateSetup(), ownAllocator(creating)));
+        object.name(names.remove(id));
+        ended.remove(id);
+        living.put(id, object);
+    }
+
+    private CapturedObject parent(String type) {
+        if (creating.command().number() == GetSwapchainImagesKHR.ID) {
+            return living.get(inputs.getOrDefault("VkSwapchainKHR", 0L));
+        }
+        HandleType handle = Registry.vulkan().handle(type);
+        Long given = handle == null ? null : inputs.get(handle.parent());
+        CapturedObject parent = given == null ? null : living.get(given);
+        return parent != null ? parent : living.get(creating.u64(0));
+    }
+
+    private static boolean ownAllocator(Call call) {
+        List<Member> parameters = call.command().parameters();
+        for (int i = parameters.size() - 1; i >= 0; i--) {
+            if (parameters.get(i).name().equals("pAllocator")) {
+                return call.u64(i) != 0;
+            }
+        }
+        return false;
+    }
+
+    private void end(long id, Call call) {
+        CapturedObject object = living.remove(id);
+        if (object != null) {
+            object.children().forEach(child -> end(child.id(), call));
+            object.destroy(call.name(), call.blockIndex());
+            ended.put(id, object);
+        }
+    }
+
+    private void endChildren(long id, String type, Call call) {
+        CapturedObject object = living.get(id);
+        if (object != null) {
+            object.children().stream()
+                    .filter(child -> child.type().equals(type))
+                    .forEach(child -> end(child.id(), call));
+        }
+    }
+
+    private void name(long id, long text) {
+        String value = MemoryUtil.memUTF8Safe(text);
+        CapturedObject object = living.get(id);
+        if (object != null) {
+            object.name(value);
+        } else {
+            names.put(id, value);
+        }
+    }
+
+    /** The living object of that id, null where there is none. */
+    public CapturedObject living(long id) {
+        return living.get(id);
+    }
+
+    /** The object of that id that has ended, null where none is remembered. */
+    public CapturedObject ended(long id) {
+        return ended.get(id);
+    }
+
+    /** The dispatchable object that a call is made on, null where it is unknown. */
+    public CapturedObject dispatched(Call call) {
+        return living.get(call.u64(0));
+    }
+}

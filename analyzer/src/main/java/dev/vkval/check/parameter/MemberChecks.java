@@ -1,0 +1,26 @@
+package dev.vkval.check.parameter;
+
+import dev.vkval.capture.registry.Member;
+import java.util.List;
+
+/** What a validation object checks of members and of structs; asked once for each, when the walk is compiled. */
+public interface MemberChecks {
+
+    /** The checks of one member or parameter, none as a rule. */
+    List<ParameterCheck> of(Owner owner, Member member);
+
+    /** The checks of a struct as a whole, or of all parameters of a command, run before those of its members. */
+    default List<ParameterCheck> ofWhole(Owner owner) {
+        return List.of();
+    }
+
+    /** Whether to go into a struct, or an array of structs, that the registry excludes from automatic validity. */
+    default boolean entersWithoutAutomaticValidity(Owner owner, Member member) {
+        return false;
+    }
+
+    /** Whether to go into structs that the command fills. */
+    default boolean entersOutputs() {
+        return false;
+    }
+}

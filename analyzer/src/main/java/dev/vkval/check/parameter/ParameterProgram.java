@@ -1,0 +1,24 @@
+package dev.vkval.check.parameter;
+
+import java.util.List;
+
+/** The compiled walk over one struct or over the parameters of one command. Filled once; may refer to itself. */
+final class ParameterProgram {
+    private static final ParameterCheck[] NOTHING = {};
+
+    private ParameterCheck[] checks = NOTHING;
+
+    void fill(List<ParameterCheck> compiled) {
+        checks = compiled.toArray(ParameterCheck[]::new);
+    }
+
+    boolean empty() {
+        return checks.length == 0;
+    }
+
+    void run(long base, ParameterSite site) {
+        for (ParameterCheck check : checks) {
+            check.check(base, site);
+        }
+    }
+}

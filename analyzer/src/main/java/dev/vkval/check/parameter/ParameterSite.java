@@ -1,0 +1,84 @@
+package dev.vkval.check.parameter;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Struct;
+import java.util.Arrays;
+
+/** Where a walk stands: the call, and the path of members to the struct at hand. One for each walk, reused. */
+public final class ParameterSite {
+    static final int NO_INDEX = -1;
+
+    private static final int INITIAL_DEPTH = 32;
+
+    private Object[] steps = new Object[INITIAL_DEPTH];
+    private long[] indices = new long[INITIAL_DEPTH];
+    private int depth;
+    private Call call;
+
+    void begin(Call next) {
+        call = next;
+        depth = 0;
+    }
+
+    public Call call() {
+        return call;
+    }
+
+    void push(Object step, long index) {
+        if (depth == steps.length) {
+            steps = Arrays.copyOf(steps, depth * 2);
+            indices = Arrays.copyOf(indices, depth * 2);
+        }
+        steps[depth] = step;
+        indices[depth] = index;
+        depth++;
+    }
+
+    void push(Member member) {
+        push(member, NO_INDEX);
+    }
+
+    void pop() {
+        depth--;
+    }
+
+    /** Whether the struct at hand is one of a pNext chain, of which it is not the head. */
+    public boolean inChain() {
+        return depth > 0 && steps[depth - 1] instanceof Struct;
+    }
+
+    /** Path of a member of the struct at hand: {@code pSubmits[0].pWaitDstStageMask}. */
+    public String path(Member member) {
+        return prefix() + member.name();
+    }
+
+    /** Path of an element of a member that is an array. */
+    public String path(Member member, long index) {
+        return path(member) + "[" + index + "]";
+    }
+
+    /** Path of the struct at hand itself: {@code pSubmits[0]}, {@code pCreateInfo->pNext<VkX>}; empty for the call. */
+    public String path() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < depth; i++) {
+            text.append(i == 0 ? "" : separator(i - 1)).append(step(i));
+        }
+        return text.toString();
+    }
+
+    private String prefix() {
+        return depth == 0 ? "" : path() + separator(depth - 1);
+    }
+
+    private String step(int i) {
+        String index = indices[i] == NO_INDEX ? "" : "[" + indices[i] + "]";
+        return steps[i] instanceof Struct struct ? "pNext<" + struct.name() + ">" : ((Member) steps[i]).name() + index;
+    }
+
+    /** A pointer to one struct is followed by an arrow, everything else by a dot. */
+    private String separator(int i) {
+        boolean arrow = steps[i] instanceof Member member && member.pointers() > 0 && indices[i] == NO_INDEX;
+        return arrow ? "->" : ".";
+    }
+}

@@ -1,0 +1,15 @@
+package dev.vkval.check.parameter;
+
+import dev.vkval.capture.registry.Member;
+
+/** Goes into a struct that lies in its owner. */
+record ValueStep(ParameterProgram program, Member member) implements ParameterCheck {
+    @Override
+    public void check(long base, ParameterSite site) {
+        if (!program.empty()) {
+            site.push(member);
+            program.run(base + member.offset(), site);
+            site.pop();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * An array that must be there when its count is not 0 ({@code VUID-...-parameter}), and a count that must not be 0
+ * ({@code VUID-...-arraylength}).
+ *
+ * @param countPath the count as the array's owner names it: {@code pAllocateInfo->commandBufferCount}
+ * @param countRule null where the count may be 0
+ * @param arrayRule null where the array may be NULL
+ * @param countNeedsArray whether the count matters only where the array is there
+ */
+record ArrayLength(
+        StatelessContext context,
+        Member array,
+        LengthExpression.Compiled length,
+        String countPath,
+        Member count,
+        String countRule,
+        String arrayRule,
+        boolean countNeedsArray)
+        implements ParameterCheck {
+    @Override
+    public void check(long base, ParameterSite site) {
+        long elements = length.evaluate(base);
+        boolean absent = MemoryUtil.memGetAddress(base + array.offset()) == 0;
+        if (elements == 0) {
+            if (countRule != null && !(countNeedsArray && absent)) {
+                reportCount(site);
+            }
+        } else if (absent && arrayRule != null) {
+            String path = site.path(array);
+            context.report(
+                    arrayRule,
+                    site,
+                    path,
+                    path + " is NULL",
+                    path + " must point to an array of " + Long.toUnsignedString(elements) + " " + array.type()
+                            + ", as many as " + countPath + " says.",
+                    null);
+        }
+    }
+
+    private void reportCount(ParameterSite site) {
+        String path = count == null ? countPath : site.path(count);
+        context.report(
+                countRule,
+                site,
+                path,
+                path + " is 0",
+                path + " must be greater than 0: " + array.name() + " must have at least one element.",
+                "Leave the call out where there is nothing to pass.");
+    }
+}

@@ -1,0 +1,109 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.Provider;
+import dev.vkval.check.Providers;
+import dev.vkval.check.parameter.ParameterSite;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Flags: bits that exist ({@code VUID-...-parameter}) and are enabled, at least one where that is required
+ * ({@code -requiredbitmask}), exactly one where the type is one bit.
+ */
+final class FlagBits implements Values.ValueCheck {
+    private final StatelessContext context;
+    private final Enumeration enumeration;
+    private final String rule;
+    private final String zeroRule;
+    private final boolean single;
+    private final Map<Long, List<Provider>> providers = new HashMap<>();
+    private long known;
+    private long needing;
+
+    /**
+     * @param zeroRule rule against 0, null where 0 is allowed
+     * @param single whether the value is one bit
+     */
+    FlagBits(StatelessContext context, Enumeration enumeration, String rule, String zeroRule, boolean single) {
+        this.context = context;
+        this.enumeration = enumeration;
+        this.rule = rule;
+        this.zeroRule = zeroRule;
+        this.single = single;
+        enumeration.values().forEach((name, value) -> {
+            known |= value;
+            List<Provider> of = Providers.vulkan().ofEnumerant(name);
+            if (!of.isEmpty() && Long.bitCount(value) == 1) {
+                needing |= value;
+                providers.putIfAbsent(value, of);
+            }
+        });
+    }
+
+    @Override
+    public void check(long raw, Member member, long index, ParameterSite site) {
+        long value = enumeration.bits() == Long.SIZE ? raw : raw & 0xFFFF_FFFFL;
+        if (value == 0) {
+            if (zeroRule != null) {
+                String path = Values.path(member, index, site);
+                context.report(
+                        zeroRule,
+                        site,
+                        path,
+                        path + " is 0",
+                        path + " must have " + (single ? "one bit of " : "at least one bit of ") + enumeration.name()
+                                + ".",
+                        null);
+            }
+            return;
+        }
+        if ((value & ~known) != 0) {
+            if (context.asksPhysicalDevice()) {
+                return;
+            }
+            String path = Values.path(member, index, site);
+            context.report(
+                    rule,
+                    site,
+                    path,
+                    path + " has bits 0x" + Long.toHexString(value & ~known) + ", which do not exist",
+                    path + " must be made of the bits of " + enumeration.name() + ".",
+                    null);
+        } else if (single && Long.bitCount(value) != 1) {
+            String path = Values.path(member, index, site);
+            context.report(
+                    rule,
+                    site,
+                    path,
+                    path + " has " + Long.bitCount(value) + " bits",
+                    path + " must be exactly one bit of " + enumeration.name() + ", not " + enumeration.bitNames(value)
+                            + ".",
+                    null);
+        } else if ((value & needing) != 0 && index < 0 && context.onDevice()) {
+            enabled(value & needing, member, index, site);
+        }
+    }
+
+    private void enabled(long bits, Member member, long index, ParameterSite site) {
+        long left = bits;
+        while (left != 0) {
+            long bit = Long.lowestOneBit(left);
+            left &= ~bit;
+            List<Provider> needed = providers.get(bit);
+            if (!context.capabilities().any(needed)) {
+                String path = Values.path(member, index, site);
+                String name = enumeration.nameOf(bit);
+                context.report(
+                        rule,
+                        site,
+                        path,
+                        path + " has " + name + ", which is not enabled",
+                        name + " needs " + Providers.text(needed) + ".",
+                        "Enable " + needed.get(0).name() + ", or leave the bit out.");
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * A handle, or an element of an array of handles, that must not be VK_NULL_HANDLE. In a capture a handle that named no
+ * object is null, too.
+ *
+ * @param length number of elements, null for a single handle
+ */
+record NullHandle(StatelessContext context, Member member, LengthExpression.Compiled length) implements ParameterCheck {
+    static final String RULE = "UNASSIGNED-GeneralParameterError-RequiredHandle";
+    static final String ARRAY_RULE = "UNASSIGNED-GeneralParameterError-RequiredHandleArray";
+
+    @Override
+    public void check(long base, ParameterSite site) {
+        if (length == null) {
+            if (MemoryUtil.memGetLong(base + member.offset()) == 0) {
+                report(RULE, site, site.path(member));
+            }
+            return;
+        }
+        long array = MemoryUtil.memGetAddress(base + member.offset());
+        long count = array == 0 ? 0 : length.evaluate(base);
+        for (long i = 0; i < count; i++) {
+            if (MemoryUtil.memGetLong(array + i * Long.BYTES) == 0) {
+                report(ARRAY_RULE, site, site.path(member, i));
+            }
+        }
+    }
+
+    private void report(String rule, ParameterSite site, String path) {
+        context.report(
+                rule,
+                site,
+                path,
+                path + " is VK_NULL_HANDLE",
+                path + " must be a " + member.type()
+                        + "; a capture holds VK_NULL_HANDLE also where the program passed a handle of no object.",
+                null);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import org.lwjgl.system.MemoryUtil;
+
+/** A pointer that must not be NULL: {@code VUID-...-parameter}. */
+record NullPointer(StatelessContext context, Member member, String rule) implements ParameterCheck {
+    @Override
+    public void check(long base, ParameterSite site) {
+        if (MemoryUtil.memGetAddress(base + member.offset()) == 0) {
+            String path = site.path(member);
+            context.report(
+                    rule,
+                    site,
+                    path,
+                    path + " is NULL",
+                    path + " must point to " + what() + "; NULL is not allowed here.",
+                    null);
+        }
+    }
+
+    private String what() {
+        if (member.nullTerminated() && member.pointers() == 1) {
+            return "a null-terminated string";
+        }
+        return "a valid " + (member.type().equals("void") ? "value" : member.type());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.parameter.ParameterSite;
+
+/** Flags of which no bit is defined yet: {@code VUID-...-zerobitmask}. */
+record ReservedFlags(StatelessContext context, String rule) implements Values.ValueCheck {
+    @Override
+    public void check(long value, Member member, long index, ParameterSite site) {
+        if (value != 0) {
+            String path = Values.path(member, index, site);
+            context.report(
+                    rule,
+                    site,
+                    path,
+                    path + " is 0x" + Long.toHexString(value) + ", but must be 0",
+                    path + " is reserved: " + member.type() + " has no bits yet.",
+                    "Set it to 0.");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.check.Capabilities;
+import dev.vkval.check.CapturedDevices;
+import dev.vkval.check.CapturedObject;
+import dev.vkval.check.CheckFindings;
+import dev.vkval.check.Limits;
+import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.Help;
+import dev.vkval.finding.Severity;
+
+/** What the stateless checks share: the capabilities of the device that the call at hand is made on, and the findings. */
+final class StatelessContext {
+    private final CapturedDevices devices;
+    private final CheckFindings findings;
+    private CapturedObject dispatched;
+    private Capabilities capabilities;
+
+    StatelessContext(CapturedDevices devices, CheckFindings findings) {
+        this.devices = devices;
+        this.findings = findings;
+    }
+
+    void begin(CapturedObject on) {
+        dispatched = on;
+        capabilities = null;
+    }
+
+    /** What the device, else the instance, of the call may use. */
+    Capabilities capabilities() {
+        if (capabilities == null) {
+            capabilities = devices.of(dispatched);
+        }
+        return capabilities;
+    }
+
+    /** Whether the call is made on a device or on what belongs to one. */
+    boolean onDevice() {
+        return dispatched != null && dispatched.ancestor("VkDevice") != null;
+    }
+
+    /** Whether the call asks a physical device what it can do; it may be asked about bits that it does not know. */
+    boolean asksPhysicalDevice() {
+        return dispatched != null && dispatched.type().equals("VkPhysicalDevice");
+    }
+
+    CapturedDevices devices() {
+        return devices;
+    }
+
+    Limits limits() {
+        return devices.limits(dispatched);
+    }
+
+    /**
+     * Reports an error.
+     *
+     * @param path of the parameter at fault
+     * @param title the fact
+     * @param message what the specification says
+     * @param help the cure
+     */
+    void report(String rule, ParameterSite site, String path, String title, String message, String help) {
+        Finding.Builder finding = findings.of(rule, site, path).title(title).message(message);
+        findings.report(help == null ? finding : finding.help(Help.of(help)), site.call());
+    }
+
+    /** Reports a warning. */
+    void warn(String rule, ParameterSite site, String path, String title, String message) {
+        findings.report(
+                findings.of(rule, site, path)
+                        .severity(Severity.WARNING)
+                        .title(title)
+                        .message(message),
+                site.call());
+    }
+}

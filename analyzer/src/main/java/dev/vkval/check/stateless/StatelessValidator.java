@@ -1,0 +1,59 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.CapturedDevices;
+import dev.vkval.check.CapturedObjects;
+import dev.vkval.check.CheckFindings;
+import dev.vkval.check.parameter.ParameterWalk;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.FindingSink;
+
+/** Validates the parameters of every call by themselves: what the registry alone decides, and the rules of one struct. */
+public final class StatelessValidator implements ValidationObject {
+    private final CapturedObjects objects;
+    private final StatelessContext context;
+    private final ParameterWalk walk;
+    private final CommandAvailability availability;
+
+    /**
+     * @param objects stands before this one in the chassis
+     * @param devices stands before this one in the chassis
+     */
+    public StatelessValidator(FindingSink sink, CapturedObjects objects, CapturedDevices devices) {
+        this.objects = objects;
+        CheckFindings findings = new CheckFindings(sink, Family.STATELESS, objects);
+        this.context = new StatelessContext(devices, findings);
+        this.walk = new ParameterWalk(new RegistryChecks(context));
+        this.availability = new CommandAvailability(context, findings);
+    }
+
+    @Override
+    public String name() {
+        return "stateless";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            hooks.preCallValidate(command.number(), this::validate);
+        }
+    }
+
+    @Override
+    public boolean expectsMissingPointers() {
+        return true;
+    }
+
+    private void validate(Call call) {
+        if (call.stateSetup()) {
+            return;
+        }
+        context.begin(objects.dispatched(call));
+        availability.check(call);
+        walk.check(call);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import dev.vkval.check.Provider;
+import dev.vkval.check.Providers;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * The pNext chain of a struct: structs that may stand there ({@code VUID-...-pNext-pNext}) and each only once
+ * ({@code -sType-unique}).
+ */
+final class StructureChain implements ParameterCheck {
+    private static final int PNEXT_OFFSET = Long.BYTES;
+    private static final int LOADER_INSTANCE = 47;
+    private static final int LOADER_DEVICE = 48;
+
+    private static final Set<String> WARNED =
+            Set.of("VkBufferUsageFlags2CreateInfo", "VkPipelineCreateFlags2CreateInfo");
+
+    private final StatelessContext context;
+    private final Struct struct;
+    private final String rule;
+    private final String uniqueRule;
+    private final Set<Integer> seen = new HashSet<>();
+
+    StructureChain(StatelessContext context, Struct struct) {
+        this.context = context;
+        this.struct = struct;
+        this.rule = "VUID-" + struct.name() + "-pNext-pNext";
+        this.uniqueRule = "VUID-" + struct.name() + "-sType-unique";
+    }
+
+    @Override
+    public void check(long base, ParameterSite site) {
+        long next = site.inChain() ? 0 : MemoryUtil.memGetAddress(base + PNEXT_OFFSET);
+        if (next == 0) {
+            return;
+        }
+        seen.clear();
+        while (next != 0) {
+            int sType = MemoryUtil.memGetInt(next);
+            Struct link = Registry.vulkan().structOfType(sType);
+            if (link != null && sType != LOADER_INSTANCE && sType != LOADER_DEVICE) {
+                link(link, site);
+            }
+            next = MemoryUtil.memGetAddress(next + PNEXT_OFFSET);
+        }
+    }
+
+    private void link(Struct link, ParameterSite site) {
+        String path = site.path(struct.members().get(1));
+        if (!link.extended().contains(struct.name())) {
+            context.report(
+                    rule,
+                    site,
+                    path,
+                    path + " holds a " + link.name() + ", which cannot stand there",
+                    link.name() + " does not extend " + struct.name() + ".",
+                    null);
+            return;
+        }
+        if (!seen.add(link.sType()) && !link.repeatable()) {
+            context.report(
+                    uniqueRule,
+                    site,
+                    path,
+                    path + " holds " + link.name() + " more than once",
+                    "Every struct may stand once in a pNext chain.",
+                    null);
+        }
+        warnOfExtension(link, path, site);
+    }
+
+    /** Two structs replace flags of the struct they extend; a device that does not know them uses the old ones. */
+    private void warnOfExtension(Struct link, String path, ParameterSite site) {
+        if (!WARNED.contains(link.name()) || !context.onDevice()) {
+            return;
+        }
+        List<Provider> needed = Providers.vulkan().ofStruct(link.name());
+        if (!context.capabilities().any(needed)) {
+            context.warn(
+                    "WARNING-" + link.name() + "-Extension",
+                    site,
+                    path,
+                    path + " holds a " + link.name() + ", which is not enabled",
+                    link.name() + " needs " + Providers.text(needed)
+                            + "; a device that does not know it uses the flags of " + struct.name() + " instead.");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * The sType of a struct: {@code VUID-...-sType-sType}.
+ *
+ * @param output whether the command fills the struct: a capture holds zeros instead of one that it did not fill
+ */
+record StructureType(StatelessContext context, Struct struct, String rule, boolean output) implements ParameterCheck {
+    @Override
+    public void check(long base, ParameterSite site) {
+        int value = MemoryUtil.memGetInt(base);
+        if (value == struct.sType() || output && value == 0) {
+            return;
+        }
+        String path = site.path(struct.members().get(0));
+        Struct other = Registry.vulkan().structOfType(value);
+        String expected = Registry.vulkan().enumeration("VkStructureType").nameOf(struct.sType());
+        context.report(
+                rule,
+                site,
+                path,
+                path + " is " + (other == null ? Integer.toString(value) : "that of " + other.name()) + ", not "
+                        + expected,
+                "The sType of a " + struct.name() + " must be " + expected + ".",
+                "Set sType to " + expected + ".");
+    }
+}

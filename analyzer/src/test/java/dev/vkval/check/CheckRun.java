@@ -1,0 +1,195 @@
+package dev.vkval.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.PointerMask;
+import dev.vkval.capture.call.Sidecar;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.RecordedDriver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingSink;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+
+/** Takes calls that a test makes through a chassis with the objects, the devices and one validation object. */
+public final class CheckRun implements AutoCloseable {
+    private static final int MEMORY_BYTES = 1 << 18;
+    private static final int VERSION_1_0 = 1 << 22;
+
+    private final List<Finding> findings = new ArrayList<>();
+    private final MemoryStack memory = MemoryStack.create(MEMORY_BYTES).push();
+    private final Chassis chassis;
+    private final CapturedObjects objects = new CapturedObjects();
+    private final CapturedDevices devices = new CapturedDevices(objects);
+    private long block;
+
+    /** What makes the object under test. */
+    public interface Maker {
+        ValidationObject make(FindingSink sink, CapturedObjects objects, CapturedDevices devices);
+    }
+
+    public CheckRun(Maker maker) {
+        chassis = new Chassis(
+                findings::add,
+                SkipPolicy.CONTINUE,
+                sink -> List.of(objects, devices, maker.make(sink, objects, devices)));
+        chassis.drive(new RecordedDriver());
+    }
+
+    /** An instance (1), a physical device (2) and a device (3) of that version, with these extensions. */
+    public CheckRun device(int minorVersion, String... extensions) {
+        long application = struct("VkApplicationInfo");
+        set(application, "VkApplicationInfo", "apiVersion", VERSION_1_0 | minorVersion << 12);
+        long instance = struct("VkInstanceCreateInfo");
+        set(instance, "VkInstanceCreateInfo", "pApplicationInfo", application);
+        create("vkCreateInstance", 1, instance, 0, 0);
+        returned("vkEnumeratePhysicalDevices", 2, 1, pointer(1), 0);
+        long queue = struct("VkDeviceQueueCreateInfo");
+        set(queue, "VkDeviceQueueCreateInfo", "queueCount", 1);
+        set(queue, "VkDeviceQueueCreateInfo", "pQueuePriorities", pointer(0));
+        long device = struct("VkDeviceCreateInfo");
+        set(device, "VkDeviceCreateInfo", "queueCreateInfoCount", 1);
+        set(device, "VkDeviceCreateInfo", "pQueueCreateInfos", queue);
+        set(device, "VkDeviceCreateInfo", "enabledExtensionCount", extensions.length);
+        long names = memory.ncalloc(Long.BYTES, Math.max(1, extensions.length), Long.BYTES);
+        for (int i = 0; i < extensions.length; i++) {
+            MemoryUtil.memPutAddress(names + i * Long.BYTES, MemoryUtil.memAddress(memory.UTF8(extensions[i])));
+        }
+        set(device, "VkDeviceCreateInfo", "ppEnabledExtensionNames", names);
+        create("vkCreateDevice", 3, 2, device, 0, 0);
+        return this;
+    }
+
+    /** A zeroed struct with its sType. */
+    public long struct(String name) {
+        Struct struct = Registry.vulkan().struct(name);
+        long address = memory.ncalloc(Long.BYTES, 1, struct.sizeBytes());
+        if (struct.sType() >= 0) {
+            MemoryUtil.memPutInt(address, struct.sType());
+        }
+        return address;
+    }
+
+    public CheckRun set(long address, String struct, String name, long value) {
+        Member member = Registry.vulkan().struct(struct).member(name);
+        if (member.sizeBytes() == Long.BYTES) {
+            MemoryUtil.memPutLong(address + member.offset(), value);
+        } else {
+            MemoryUtil.memPutInt(address + member.offset(), (int) value);
+        }
+        return this;
+    }
+
+    /** The address of a 64-bit value. */
+    public long pointer(long value) {
+        long address = memory.nmalloc(Long.BYTES, Long.BYTES);
+        MemoryUtil.memPutLong(address, value);
+        return address;
+    }
+
+    /** The address of an array of 64-bit values. */
+    public long array(long... values) {
+        long address = memory.nmalloc(Long.BYTES, Long.BYTES * Math.max(1, values.length));
+        for (int i = 0; i < values.length; i++) {
+            MemoryUtil.memPutLong(address + (long) i * Long.BYTES, values[i]);
+        }
+        return address;
+    }
+
+    /** A call whose last parameter points to the handle it returns, given as that parameter's place. */
+    public CheckRun create(String command, long handle, long... arguments) {
+        return returned(command, handle, arguments);
+    }
+
+    private CheckRun returned(String command, long handle, long... arguments) {
+        arguments[arguments.length - 1] = pointer(handle);
+        return call(command, arguments);
+    }
+
+    /** A call that succeeds. */
+    public CheckRun call(String name, long... arguments) {
+        Command command = Registry.vulkan().command(name);
+        assertEquals(command.parameters().size(), arguments.length, name);
+        long slots = memory.ncalloc(Long.BYTES, arguments.length + 1, Long.BYTES);
+        Sidecar sidecar = new Sidecar();
+        for (int i = 0; i < arguments.length; i++) {
+            MemoryUtil.memPutLong(slots + (long) i * Long.BYTES, arguments[i]);
+        }
+        prefixes(command.parameters(), slots, sidecar);
+        chassis.call(new Call(command, name, block++, 1, 1, false, slots, sidecar));
+        assertEquals(List.of(), chassis.faults());
+        return this;
+    }
+
+    /** What the encoding of the parameters would say of their pointers, as far as tests have them. */
+    private void prefixes(List<Member> members, long base, Sidecar sidecar) {
+        for (Member member : members) {
+            long address = member.pointers() > 0 ? MemoryUtil.memGetAddress(base + member.offset()) : 0;
+            if (member.pointers() == 0) {
+                continue;
+            }
+            if (address == 0) {
+                sidecar.add(PointerMask.IS_NULL, 0, 0);
+                continue;
+            }
+            if (member.isPNext()) {
+                sidecar.add(PointerMask.STRUCT | PointerMask.HAS_DATA, 1, 0);
+                prefixes(
+                        Registry.vulkan()
+                                .structOfType(MemoryUtil.memGetInt(address))
+                                .members(),
+                        address,
+                        sidecar);
+                continue;
+            }
+            long count = count(member, members, base);
+            int kind = count < 0 ? PointerMask.SINGLE : PointerMask.ARRAY;
+            boolean aggregate = member.base().aggregate();
+            sidecar.add(
+                    kind | PointerMask.HAS_ADDRESS | PointerMask.HAS_DATA | (aggregate ? PointerMask.STRUCT : 0),
+                    1,
+                    Math.max(count, 0));
+            Struct struct = aggregate ? Registry.vulkan().struct(member.type()) : null;
+            for (long i = 0; struct != null && i < Math.abs(count); i++) {
+                prefixes(struct.members(), address + i * struct.sizeBytes(), sidecar);
+            }
+            for (long i = 0; member.pointers() == 2 && i < count; i++) {
+                sidecar.add(PointerMask.STRING | PointerMask.HAS_DATA, 1, 1);
+            }
+        }
+    }
+
+    /** Elements behind a pointer, -1 for one. */
+    private static long count(Member member, List<Member> members, long base) {
+        for (Member sibling : members) {
+            if (sibling.name().equals(member.length())) {
+                long at = base + sibling.offset();
+                return MemoryUtil.memGetInt(sibling.pointers() > 0 ? MemoryUtil.memGetAddress(at) : at);
+            }
+        }
+        return -1;
+    }
+
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    /** Ids of the rules found broken, in the order they were found. */
+    public List<String> rules() {
+        return findings.stream().map(Finding::rule).toList();
+    }
+
+    @Override
+    public void close() {
+        memory.pop();
+    }
+}

@@ -1,0 +1,155 @@
+package dev.vkval.check.stateless;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.check.CheckRun;
+import dev.vkval.finding.Finding;
+import org.junit.jupiter.api.Test;
+
+/** Each kind of rule that follows from the registry: a call that breaks it, and the same call as it should be. */
+class RegistryChecksTest {
+    private static final String BUFFER = "VkBufferCreateInfo";
+
+    private static CheckRun run(int minorVersion, String... extensions) {
+        return new CheckRun(StatelessValidator::new).device(minorVersion, extensions);
+    }
+
+    private static long buffer(CheckRun run) {
+        long info = run.struct(BUFFER);
+        run.set(info, BUFFER, "size", 16).set(info, BUFFER, "usage", 1);
+        return info;
+    }
+
+    private static void assertRules(CheckRun run, String... rules) {
+        assertEquals(java.util.List.of(rules), run.rules());
+        run.close();
+    }
+
+    @Test
+    void requiredPointer() {
+        assertRules(run(0).create("vkCreateBuffer", 10, 3, 0, 0, 0), "VUID-vkCreateBuffer-pCreateInfo-parameter");
+        CheckRun right = run(0);
+        assertRules(right.create("vkCreateBuffer", 10, 3, buffer(right), 0, 0));
+    }
+
+    @Test
+    void structureType() {
+        CheckRun wrong = run(0);
+        long info = buffer(wrong);
+        wrong.set(info, BUFFER, "sType", 14);
+        assertRules(wrong.create("vkCreateBuffer", 10, 3, info, 0, 0), "VUID-VkBufferCreateInfo-sType-sType");
+    }
+
+    @Test
+    void chain() {
+        CheckRun wrong = run(1);
+        long info = buffer(wrong);
+        wrong.set(info, BUFFER, "pNext", wrong.struct("VkMemoryBarrier2"));
+        assertRules(wrong.create("vkCreateBuffer", 10, 3, info, 0, 0), "VUID-VkBufferCreateInfo-pNext-pNext");
+        CheckRun twice = run(1);
+        long second = twice.struct("VkExternalMemoryBufferCreateInfo");
+        long first = twice.struct("VkExternalMemoryBufferCreateInfo");
+        twice.set(first, "VkExternalMemoryBufferCreateInfo", "pNext", second);
+        info = buffer(twice);
+        twice.set(info, BUFFER, "pNext", first);
+        assertRules(twice.create("vkCreateBuffer", 10, 3, info, 0, 0), "VUID-VkBufferCreateInfo-sType-unique");
+        CheckRun right = run(1);
+        info = buffer(right);
+        right.set(info, BUFFER, "pNext", right.struct("VkExternalMemoryBufferCreateInfo"));
+        assertRules(right.create("vkCreateBuffer", 10, 3, info, 0, 0));
+    }
+
+    @Test
+    void enumRange() {
+        CheckRun wrong = run(0);
+        long info = buffer(wrong);
+        wrong.set(info, BUFFER, "sharingMode", 7);
+        assertRules(wrong.create("vkCreateBuffer", 10, 3, info, 0, 0), "VUID-VkBufferCreateInfo-sharingMode-parameter");
+    }
+
+    @Test
+    void enumerantOfAnExtension() {
+        long cubic = 1_000_015_000L;
+        CheckRun wrong = run(0);
+        long info = wrong.struct("VkSamplerCreateInfo");
+        wrong.set(info, "VkSamplerCreateInfo", "magFilter", cubic);
+        assertRules(wrong.create("vkCreateSampler", 10, 3, info, 0, 0), "VUID-VkSamplerCreateInfo-magFilter-parameter");
+        CheckRun right = run(0, "VK_EXT_filter_cubic");
+        info = right.struct("VkSamplerCreateInfo");
+        right.set(info, "VkSamplerCreateInfo", "magFilter", cubic);
+        assertRules(right.create("vkCreateSampler", 10, 3, info, 0, 0));
+    }
+
+    @Test
+    void flagBits() {
+        CheckRun wrong = run(0);
+        long info = buffer(wrong);
+        wrong.set(info, BUFFER, "flags", 1 << 29);
+        assertRules(wrong.create("vkCreateBuffer", 10, 3, info, 0, 0), "VUID-VkBufferCreateInfo-flags-parameter");
+        assertRules(
+                run(0).call("vkCmdSetStencilReference", 3, 0, 1),
+                "VUID-vkCmdSetStencilReference-faceMask-requiredbitmask");
+        assertRules(run(0).call("vkCmdSetStencilReference", 3, 3, 1));
+    }
+
+    @Test
+    void reservedFlags() {
+        CheckRun wrong = run(0);
+        long info = wrong.struct("VkSemaphoreCreateInfo");
+        wrong.set(info, "VkSemaphoreCreateInfo", "flags", 1);
+        assertRules(
+                wrong.create("vkCreateSemaphore", 10, 3, info, 0, 0), "VUID-VkSemaphoreCreateInfo-flags-zerobitmask");
+        CheckRun right = run(0);
+        assertRules(right.create("vkCreateSemaphore", 10, 3, right.struct("VkSemaphoreCreateInfo"), 0, 0));
+    }
+
+    @Test
+    void arrayLength() {
+        assertRules(run(0).call("vkCmdSetScissor", 3, 0, 0, 0), "VUID-vkCmdSetScissor-scissorCount-arraylength");
+        assertRules(run(0).call("vkCmdSetScissor", 3, 0, 1, 0), "VUID-vkCmdSetScissor-pScissors-parameter");
+        CheckRun right = run(0);
+        assertRules(right.call("vkCmdSetScissor", 3, 0, 1, right.struct("VkRect2D")));
+    }
+
+    @Test
+    void lengthBehindAPointer() {
+        CheckRun wrong = run(0);
+        long info = wrong.struct("VkCommandBufferAllocateInfo");
+        wrong.set(info, "VkCommandBufferAllocateInfo", "commandPool", 9);
+        assertRules(
+                wrong.call("vkAllocateCommandBuffers", 3, info, wrong.array()),
+                "VUID-vkAllocateCommandBuffers-pAllocateInfo::commandBufferCount-arraylength");
+    }
+
+    @Test
+    void booleanRange() {
+        CheckRun wrong = run(0);
+        long info = wrong.struct("VkSamplerCreateInfo");
+        wrong.set(info, "VkSamplerCreateInfo", "anisotropyEnable", 3);
+        assertRules(wrong.create("vkCreateSampler", 10, 3, info, 0, 0), BooleanRange.RULE);
+    }
+
+    @Test
+    void nullHandle() {
+        assertRules(run(0).call("vkCmdBindPipeline", 3, 0, 0), NullHandle.RULE);
+        assertRules(run(0).call("vkCmdBindPipeline", 3, 0, 77));
+    }
+
+    @Test
+    void commandOfAnExtension() {
+        assertRules(run(0).call("vkCmdSetLineStippleEXT", 3, 1, 1), CommandAvailability.EXTENSION_RULE);
+        assertRules(run(0, "VK_EXT_line_rasterization").call("vkCmdSetLineStippleEXT", 3, 1, 1));
+    }
+
+    @Test
+    void pathNamesTheParameterAtFault() {
+        CheckRun wrong = run(0);
+        long info = buffer(wrong);
+        wrong.set(info, BUFFER, "sharingMode", 7).create("vkCreateBuffer", 10, 3, info, 0, 0);
+        Finding finding = wrong.findings().get(0);
+        assertEquals("pCreateInfo->sharingMode", finding.properties().get("parameter"));
+        assertTrue(finding.title().startsWith("pCreateInfo->sharingMode (7)"), finding::title);
+        wrong.close();
+    }
+}
