@@ -1,33 +1,34 @@
 package dev.vkval.replay;
 
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.gpuav.device.DeviceServices;
 import java.util.Arrays;
 
 /** Who wants to change or follow which live calls, in order of registration. */
 final class CallHooks {
-    private static final ReplayServices.Hook[] NONE = {};
+    private static final DeviceServices.Hook[] NONE = {};
 
-    private final ReplayServices.Hook[][] hooks =
-            new ReplayServices.Hook[Registry.vulkan().commands().size()][];
+    private final DeviceServices.Hook[][] hooks =
+            new DeviceServices.Hook[Registry.vulkan().commands().size()][];
 
     CallHooks() {
         Arrays.fill(hooks, NONE);
     }
 
-    void add(int command, ReplayServices.Hook hook) {
-        ReplayServices.Hook[] extended = Arrays.copyOf(hooks[command], hooks[command].length + 1);
+    void add(int command, DeviceServices.Hook hook) {
+        DeviceServices.Hook[] extended = Arrays.copyOf(hooks[command], hooks[command].length + 1);
         extended[extended.length - 1] = hook;
         hooks[command] = extended;
     }
 
     void before(LiveCall call) {
-        for (ReplayServices.Hook hook : hooks[call.recorded().command().number()]) {
+        for (DeviceServices.Hook hook : hooks[call.recorded().command().number()]) {
             hook.before(call);
         }
     }
 
     void after(LiveCall call) {
-        for (ReplayServices.Hook hook : hooks[call.recorded().command().number()]) {
+        for (DeviceServices.Hook hook : hooks[call.recorded().command().number()]) {
             hook.after(call);
         }
     }

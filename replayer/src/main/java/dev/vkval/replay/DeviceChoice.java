@@ -26,6 +26,10 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
  * @param apiVersion the Vulkan version it supports
  */
 public record DeviceChoice(int index, String name, int type, int apiVersion) {
+    /** What people call Mesa's software driver, and what its device calls itself. */
+    private static final String LAVAPIPE = "lavapipe";
+
+    private static final String LAVAPIPE_DEVICE = "llvmpipe";
 
     /** All devices there are, in the order of their enumeration. */
     public static List<DeviceChoice> all() throws NoDeviceException {
@@ -108,8 +112,9 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
                     .min(Comparator.comparingInt(DeviceChoice::rank).thenComparingInt(DeviceChoice::index))
                     .orElseThrow();
         }
+        String part = wish.toLowerCase(Locale.ROOT).replace(LAVAPIPE, LAVAPIPE_DEVICE);
         for (DeviceChoice device : devices) {
-            boolean named = device.name.toLowerCase(Locale.ROOT).contains(wish.toLowerCase(Locale.ROOT));
+            boolean named = device.name.toLowerCase(Locale.ROOT).contains(part);
             if (wish.equals(Integer.toString(device.index)) || !wish.chars().allMatch(Character::isDigit) && named) {
                 return device;
             }

@@ -2,6 +2,7 @@ package dev.vkval.replay;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
+import dev.vkval.gpuav.device.ExecutedCall;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.system.MemoryUtil;
@@ -11,7 +12,7 @@ import org.lwjgl.system.MemoryUtil;
  *
  * <p>Slots are those of {@link Call}; everything they point to belongs to the copy too.
  */
-public final class LiveCall {
+final class LiveCall implements ExecutedCall {
 
     /**
      * A handle that the call returns.
@@ -45,32 +46,32 @@ public final class LiveCall {
         this.slots = slots;
     }
 
-    /** The call as captured, with captured ids. */
+    @Override
     public Call recorded() {
         return recorded;
     }
 
-    /** Zeroed memory that lives as long as this call. */
+    @Override
     public long allocate(long sizeBytes) {
         return arena.allocateZeroed(sizeBytes);
     }
 
     /** Address of the first live parameter slot. */
-    public long slots() {
+    long slots() {
         return slots;
     }
 
-    /** The 64-bit content of a live slot. */
+    @Override
     public long u64(int parameter) {
         return MemoryUtil.memGetLong(slots + 8L * parameter);
     }
 
-    /** The low 32 bits of a live slot. */
+    @Override
     public int u32(int parameter) {
         return MemoryUtil.memGetInt(slots + 8L * parameter);
     }
 
-    /** Changes a live slot. */
+    @Override
     public void set(int parameter, long value) {
         MemoryUtil.memPutLong(slots + 8L * parameter, value);
     }
@@ -79,7 +80,7 @@ public final class LiveCall {
         result = value;
     }
 
-    /** What the device returned, as VkResult. */
+    @Override
     public int result() {
         return (int) result;
     }

@@ -1,6 +1,7 @@
 package dev.vkval.replay;
 
 import dev.vkval.capture.command.GetBufferDeviceAddress;
+import dev.vkval.gpuav.device.DeviceServices;
 import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.system.MemoryStack;
@@ -12,12 +13,12 @@ import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 final class ServiceBuffers {
     private final Map<LiveDevice, Map<Long, OwnMemory>> alive = new HashMap<>();
 
-    ReplayServices.Buffer create(LiveDevice device, long sizeBytes, int usage) {
+    DeviceServices.Buffer create(LiveDevice device, long sizeBytes, int usage) {
         boolean addressed = (usage & VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT) != 0;
         OwnMemory buffer = OwnMemory.buffer(device, sizeBytes, usage);
         MemoryUtil.memSet(buffer.mapped, 0, sizeBytes);
         alive.computeIfAbsent(device, key -> new HashMap<>()).put(buffer.handle, buffer);
-        return new ReplayServices.Buffer(
+        return new DeviceServices.Buffer(
                 buffer.handle, buffer.mapped, sizeBytes, addressed ? address(device, buffer.handle) : 0);
     }
 
@@ -30,7 +31,7 @@ final class ServiceBuffers {
         }
     }
 
-    void destroy(LiveDevice device, ReplayServices.Buffer buffer) {
+    void destroy(LiveDevice device, DeviceServices.Buffer buffer) {
         Map<Long, OwnMemory> buffers = alive.get(device);
         OwnMemory memory = buffers == null ? null : buffers.remove(buffer.handle());
         if (memory != null) {

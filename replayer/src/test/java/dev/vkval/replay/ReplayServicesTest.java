@@ -11,6 +11,8 @@ import dev.vkval.capture.command.CmdDraw;
 import dev.vkval.capture.command.CmdFillBuffer;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.device.ExecutedCall;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,10 +35,10 @@ class ReplayServicesTest {
         AtomicLong teardowns = new AtomicLong();
         try (CaptureReader reader = CaptureReader.open(file, settings.anomalies());
                 VulkanDriver driver = VulkanDriver.open(settings)) {
-            ReplayServices services = driver.services();
-            services.hook(CreateDevice.ID, new ReplayServices.Hook() {
+            DeviceServices services = driver.services();
+            services.hook(CreateDevice.ID, new DeviceServices.Hook() {
                 @Override
-                public void before(LiveCall call) {
+                public void before(ExecutedCall call) {
                     assertTrue(services.enableFeature(
                             call, "VkPhysicalDeviceBufferDeviceAddressFeatures", "bufferDeviceAddress"));
                     assertTrue(services.enableFeature(call, "VkPhysicalDeviceFeatures", "robustBufferAccess"));
@@ -44,10 +46,10 @@ class ReplayServicesTest {
                 }
 
                 @Override
-                public void after(LiveCall call) {
+                public void after(ExecutedCall call) {
                     long device = MemoryUtil.memGetLong(CreateDevice.pDevice(call.recorded()));
                     int usage = VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
-                    ReplayServices.Buffer buffer = services.createBuffer(device, 64, usage);
+                    DeviceServices.Buffer buffer = services.createBuffer(device, 64, usage);
                     address.set(buffer.deviceAddress());
                     services.run(
                             device,
@@ -58,16 +60,16 @@ class ReplayServicesTest {
                     services.createBuffer(device, 64, usage);
                 }
             });
-            services.hook(CmdDraw.ID, new ReplayServices.Hook() {
+            services.hook(CmdDraw.ID, new DeviceServices.Hook() {
                 @Override
-                public void before(LiveCall call) {
+                public void before(ExecutedCall call) {
                     draws.incrementAndGet();
                     assertEquals(call.u64(0), services.live(call.recorded().u64(0)));
                 }
             });
-            services.hook(QueueSubmit.ID, new ReplayServices.Hook() {
+            services.hook(QueueSubmit.ID, new DeviceServices.Hook() {
                 @Override
-                public void after(LiveCall call) {
+                public void after(ExecutedCall call) {
                     submits.incrementAndGet();
                 }
             });
