@@ -1,6 +1,9 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.call.Call;
+import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
 
 /** VkCommandBuffer. */
 public final class CommandBufferState extends StateObject {
@@ -36,6 +39,16 @@ public final class CommandBufferState extends StateObject {
     /** What was last recorded to the end, null while recording and before. */
     public CommandBufferRecording recording() {
         return recording;
+    }
+
+    /** What a command of that VkPipelineBindPoint would see if it were recorded now. */
+    public BoundState bound(int bindPoint) {
+        return builder.bound(bindPoint);
+    }
+
+    /** The place of a command that is about to be recorded. */
+    public CommandPlace nextPlace(Call call) {
+        return builder.nextPlace(call);
     }
 
     RecordingBuilder builder() {

@@ -11,4 +11,9 @@ public sealed interface Descriptor {
     record OfTexelBuffer(BufferViewState view) implements Descriptor {}
 
     record OfAccelerationStructure(AccelerationStructureState structure) implements Descriptor {}
+
+    record OfSampler(StateObject sampler) implements Descriptor {}
+
+    /** Written with VK_NULL_HANDLE, or with what nobody knows. */
+    record OfNothing() implements Descriptor {}
 }

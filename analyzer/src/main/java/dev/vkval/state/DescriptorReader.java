@@ -10,6 +10,8 @@ import org.lwjgl.vulkan.VkWriteDescriptorSetAccelerationStructureKHR;
 
 /** Writes descriptors to a set from VkWriteDescriptorSet and from template data. */
 final class DescriptorReader {
+    private static final Descriptor NOTHING = new Descriptor.OfNothing();
+
     private final StateTracker tracker;
 
     DescriptorReader(StateTracker tracker) {
@@ -44,8 +46,10 @@ final class DescriptorReader {
                             VkWriteDescriptorSetAccelerationStructureKHR.naccelerationStructureCount(chained));
                 }
             }
+            case SAMPLER ->
+                samplers(set, binding, element, CMemory.pointer(write + VkWriteDescriptorSet.PIMAGEINFO), count);
             case NONE -> {
-                // Samplers and inline data refer to no memory.
+                // Inline data refers to no memory.
             }
         }
     }
@@ -102,13 +106,16 @@ final class DescriptorReader {
                     }
                     group++;
                 }
-                case NONE -> {
-                    if (entry.type() == DescriptorTypes.SAMPLER) {
-                        image += count;
-                    } else {
-                        group++;
-                    }
+                case SAMPLER -> {
+                    samplers(
+                            set,
+                            binding,
+                            element,
+                            element(TemplateData.images(data), image, VkDescriptorImageInfo.SIZEOF),
+                            rest(count, image, TemplateData.imageCount(data)));
+                    image += count;
                 }
+                case NONE -> group++;
             }
         }
     }
@@ -128,7 +135,15 @@ final class DescriptorReader {
             set.write(
                     binding,
                     first + i,
-                    view == null ? null : new Descriptor.OfImage(view, VkDescriptorImageInfo.nimageLayout(info)));
+                    view == null ? NOTHING : new Descriptor.OfImage(view, VkDescriptorImageInfo.nimageLayout(info)));
+        }
+    }
+
+    private void samplers(DescriptorSetState set, int binding, int first, long array, int count) {
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            long info = CMemory.element(array, i, VkDescriptorImageInfo.SIZEOF);
+            StateObject sampler = tracker.get(StateObject.class, VkDescriptorImageInfo.nsampler(info));
+            set.write(binding, first + i, sampler == null ? NOTHING : new Descriptor.OfSampler(sampler));
         }
     }
 
@@ -141,7 +156,7 @@ final class DescriptorReader {
                     binding,
                     first + i,
                     buffer == null
-                            ? null
+                            ? NOTHING
                             : new Descriptor.OfBuffer(
                                     buffer, offset, buffer.rangeBytes(offset, VkDescriptorBufferInfo.nrange(info))));
         }
@@ -150,7 +165,7 @@ final class DescriptorReader {
     private void texelBuffers(DescriptorSetState set, int binding, int first, long array, int count) {
         for (int i = 0; i < CMemory.count(count, array); i++) {
             BufferViewState view = tracker.get(BufferViewState.class, CMemory.handle(array, i));
-            set.write(binding, first + i, view == null ? null : new Descriptor.OfTexelBuffer(view));
+            set.write(binding, first + i, view == null ? NOTHING : new Descriptor.OfTexelBuffer(view));
         }
     }
 
@@ -158,7 +173,10 @@ final class DescriptorReader {
         for (int i = 0; i < CMemory.count(count, array); i++) {
             AccelerationStructureState structure =
                     tracker.get(AccelerationStructureState.class, CMemory.handle(array, i));
-            set.write(binding, first + i, structure == null ? null : new Descriptor.OfAccelerationStructure(structure));
+            set.write(
+                    binding,
+                    first + i,
+                    structure == null ? NOTHING : new Descriptor.OfAccelerationStructure(structure));
         }
     }
 }

@@ -14,8 +14,9 @@ public final class DescriptorSetLayoutState extends StateObject {
      * @param count descriptors; bytes for an inline uniform block
      * @param stages VkShaderStageFlags
      * @param flags VkDescriptorBindingFlags
+     * @param immutableSamplers whether its samplers are given with the layout
      */
-    public record Binding(int number, int type, int count, int stages, int flags) {
+    public record Binding(int number, int type, int count, int stages, int flags, boolean immutableSamplers) {
         public boolean updateAfterBind() {
             return (flags & UPDATE_AFTER_BIND) != 0;
         }

@@ -5,6 +5,7 @@ import dev.vkval.capture.command.AllocateDescriptorSets;
 import dev.vkval.capture.command.CreateDescriptorPool;
 import dev.vkval.capture.command.CreateDescriptorSetLayout;
 import dev.vkval.capture.command.CreateDescriptorUpdateTemplate;
+import dev.vkval.capture.command.CreateSampler;
 import dev.vkval.capture.command.FreeDescriptorSets;
 import dev.vkval.capture.command.ResetDescriptorPool;
 import dev.vkval.capture.command.UpdateDescriptorSetWithTemplate;
@@ -43,6 +44,11 @@ final class DescriptorTracker {
                         new PlainObjectState(
                                 "VkDescriptorPool",
                                 StateTracker.creation(call, CreateDescriptorPool.pDescriptorPool(call)))));
+        hooks.onEffect(
+                CreateSampler.ID,
+                call -> tracker.addChild(
+                        CreateSampler.device(call),
+                        new PlainObjectState("VkSampler", StateTracker.creation(call, CreateSampler.pSampler(call)))));
         hooks.onEffect(AllocateDescriptorSets.ID, this::allocate);
         hooks.onEffect(FreeDescriptorSets.ID, this::free);
         hooks.onEffect(ResetDescriptorPool.ID, this::resetPool);
@@ -63,7 +69,8 @@ final class DescriptorTracker {
                     VkDescriptorSetLayoutBinding.ndescriptorType(at),
                     VkDescriptorSetLayoutBinding.ndescriptorCount(at),
                     VkDescriptorSetLayoutBinding.nstageFlags(at),
-                    bindingFlags(flags, i)));
+                    bindingFlags(flags, i),
+                    CMemory.pointer(at + VkDescriptorSetLayoutBinding.PIMMUTABLESAMPLERS) != 0));
         }
         tracker.addChild(
                 CreateDescriptorSetLayout.device(call),

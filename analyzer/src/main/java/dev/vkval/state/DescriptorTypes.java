@@ -30,6 +30,7 @@ public final class DescriptorTypes {
     /** What a descriptor of a type refers to. */
     public enum Kind {
         NONE,
+        SAMPLER,
         IMAGE,
         BUFFER,
         TEXEL_BUFFER,
@@ -40,6 +41,7 @@ public final class DescriptorTypes {
 
     public static Kind kind(int type) {
         return switch (type) {
+            case SAMPLER -> Kind.SAMPLER;
             case COMBINED_IMAGE_SAMPLER, SAMPLED_IMAGE, STORAGE_IMAGE, INPUT_ATTACHMENT -> Kind.IMAGE;
             case UNIFORM_TEXEL_BUFFER, STORAGE_TEXEL_BUFFER -> Kind.TEXEL_BUFFER;
             case UNIFORM_BUFFER, STORAGE_BUFFER, UNIFORM_BUFFER_DYNAMIC, STORAGE_BUFFER_DYNAMIC -> Kind.BUFFER;

@@ -43,7 +43,16 @@ final class RecordingBuilder {
     }
 
     private CommandPlace place(Call call) {
-        return new CommandPlace(call.name(), call.blockIndex(), call.frame(), number, labelSnapshot);
+        return place(call, number);
+    }
+
+    /** The place of a command that is not counted yet. */
+    CommandPlace nextPlace(Call call) {
+        return place(call, number + 1);
+    }
+
+    private CommandPlace place(Call call, int at) {
+        return new CommandPlace(call.name(), call.blockIndex(), call.frame(), at, labelSnapshot);
     }
 
     /** Adds a command made of its place. */

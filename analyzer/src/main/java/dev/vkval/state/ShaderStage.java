@@ -12,7 +12,7 @@ public final class ShaderStage {
     private EntryPointReflection reflection;
     private boolean reflected;
 
-    ShaderStage(int stage, ShaderModuleState module, String entryPoint, Map<Integer, Long> specialization) {
+    public ShaderStage(int stage, ShaderModuleState module, String entryPoint, Map<Integer, Long> specialization) {
         this.stage = stage;
         this.module = module;
         this.entryPoint = entryPoint;
@@ -22,6 +22,11 @@ public final class ShaderStage {
     /** VkShaderStageFlagBits. */
     public int stage() {
         return stage;
+    }
+
+    /** Its SPIR-V ExecutionModel, -1 where there is none. */
+    public int executionModel() {
+        return ShaderReflection.executionModel(stage);
     }
 
     /** Its code, null where that is not known. */

@@ -13,10 +13,10 @@ import org.lwjgl.vulkan.VkSpecializationInfo;
 import org.lwjgl.vulkan.VkSpecializationMapEntry;
 
 /** Reads shader modules and the stages of pipelines. */
-final class ShaderStageReader {
+public final class ShaderStageReader {
     private final StateTracker tracker;
 
-    ShaderStageReader(StateTracker tracker) {
+    public ShaderStageReader(StateTracker tracker) {
         this.tracker = tracker;
     }
 
@@ -32,7 +32,7 @@ final class ShaderStageReader {
     }
 
     /** @param array address of VkPipelineShaderStageCreateInfo structs */
-    List<ShaderStage> read(long array, int count) {
+    public List<ShaderStage> read(long array, int count) {
         List<ShaderStage> stages = new ArrayList<>();
         for (int i = 0; i < CMemory.count(count, array); i++) {
             long at = CMemory.element(array, i, VkPipelineShaderStageCreateInfo.SIZEOF);
