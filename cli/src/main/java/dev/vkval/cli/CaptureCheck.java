@@ -86,7 +86,7 @@ final class CaptureCheck {
             }
             driver = new SurvivingDriver(chosen, device);
             reader = opened;
-            chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink));
+            chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink, device.services()));
             chassis.drive(driver);
             run = new AnalysisRun(
                     reader,
@@ -169,7 +169,7 @@ final class CaptureCheck {
         if (run == null) {
             return Coverage.NOTHING;
         }
-        var families = Validators.running(settings.families());
+        var families = Validators.running(settings.families(), !device.recorded());
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
         gaps.addAll(driver.gaps());
         chassis.objects().forEach(object -> gaps.addAll(object.gaps()));

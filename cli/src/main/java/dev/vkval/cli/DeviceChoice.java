@@ -7,6 +7,7 @@ import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
+import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.replay.DeviceLostException;
 import dev.vkval.replay.NoDeviceException;
 import dev.vkval.replay.ReplaySettings;
@@ -27,6 +28,7 @@ final class DeviceChoice {
     private final CheckSettings settings;
     private final List<AnomalyNote> notes = new ArrayList<>();
     private String device;
+    private DeviceServices services;
     private String why = "the recorded outcome was asked for, no device was used";
     private CrashNote crash;
 
@@ -46,8 +48,8 @@ final class DeviceChoice {
         boolean auto = settings.device().equals(CheckSettings.AUTO);
         boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU)
                 || auto && settings.requireDevice();
-        boolean wanted =
-                screenshots != null || Validators.running(settings.families()).contains(Family.GPU);
+        boolean wanted = screenshots != null
+                || Validators.running(settings.families(), true).contains(Family.GPU);
         if (settings.device().equals(CheckSettings.RECORDED)) {
             if (needed) {
                 unfit(NO_DEVICE, "checks on the device were asked for, and no device to be used", -1);
@@ -70,6 +72,7 @@ final class DeviceChoice {
         try {
             VulkanDriver driver = VulkanDriver.open(replay);
             device = driver.deviceName();
+            services = driver.services();
             return driver;
         } catch (NoDeviceException e) {
             why = e.getMessage();
@@ -85,7 +88,7 @@ final class DeviceChoice {
     static boolean mayBeReal(CheckSettings settings) {
         boolean wanted = settings.requireDevice()
                 || settings.screenshots().root() != null
-                || Validators.running(settings.families()).contains(Family.GPU);
+                || Validators.running(settings.families(), true).contains(Family.GPU);
         if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {
             return !settings.device().equals(CheckSettings.AUTO)
                     && !settings.device().equals(CheckSettings.RECORDED);
@@ -124,6 +127,11 @@ final class DeviceChoice {
     /** Whether the recorded outcome of the calls is used. */
     boolean recorded() {
         return device == null;
+    }
+
+    /** What validators may ask of the device, null where the recorded outcome is used. */
+    DeviceServices services() {
+        return services;
     }
 
     /** Why the recorded outcome was used, a sentence. */

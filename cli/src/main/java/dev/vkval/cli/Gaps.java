@@ -12,7 +12,7 @@ final class Gaps {
 
     static List<Coverage.Gap> of(CheckSettings settings, DeviceChoice device) {
         List<Coverage.Gap> gaps = new ArrayList<>();
-        Set<Family> running = Validators.running(settings.families());
+        Set<Family> running = Validators.running(settings.families(), !device.recorded());
         settings.families().stream()
                 .sorted()
                 .filter(family -> !running.contains(family))

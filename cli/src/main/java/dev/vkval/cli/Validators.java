@@ -6,6 +6,8 @@ import dev.vkval.check.CapturedObjects;
 import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.gpuav.GpuAssistedValidator;
+import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.state.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.util.ArrayList;
@@ -16,19 +18,30 @@ import java.util.Set;
 /** The validation objects for the families of checks that were asked for. */
 final class Validators {
     /** The families there are checks for. */
-    static final Set<Family> FAMILIES = EnumSet.of(Family.STATELESS, Family.SYNC);
+    static final Set<Family> FAMILIES = EnumSet.of(Family.STATELESS, Family.SYNC, Family.GPU);
 
     private Validators() {}
 
-    /** The families asked for that there are checks for. */
-    static Set<Family> running(Set<Family> asked) {
+    /**
+     * The families asked for that there are checks for.
+     *
+     * @param device whether a device executes the calls, which checks of shaders need
+     */
+    static Set<Family> running(Set<Family> asked, boolean device) {
         Set<Family> running = EnumSet.copyOf(FAMILIES);
         running.retainAll(asked);
+        if (!device) {
+            running.remove(Family.GPU);
+        }
         return running;
     }
 
-    /** The objects in chassis order, the state tracker first. */
-    static List<ValidationObject> of(CheckSettings settings, FindingSink sink) {
+    /**
+     * The objects in chassis order, the state tracker first.
+     *
+     * @param device what the device offers, null where the recorded outcome is used
+     */
+    static List<ValidationObject> of(CheckSettings settings, FindingSink sink, DeviceServices device) {
         List<ValidationObject> objects = new ArrayList<>();
         StateTracker state = new StateTracker();
         objects.add(state);
@@ -41,6 +54,9 @@ final class Validators {
         }
         if (settings.families().contains(Family.SYNC)) {
             objects.add(new SyncValidator(sink, state, settings.layerSettings()));
+        }
+        if (device != null && settings.families().contains(Family.GPU)) {
+            objects.add(new GpuAssistedValidator(sink, state, device));
         }
         return objects;
     }

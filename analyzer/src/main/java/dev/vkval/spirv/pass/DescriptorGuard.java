@@ -85,9 +85,9 @@ final class DescriptorGuard {
                 ? editor.constant((int) known.getAsLong())
                 : recorder.emitLength(body, root.set(), root.binding());
         int within = editor.emit(body, Op.U_LESS_THAN, editor.bool(), index, length);
-        int hit = checks.size();
+        int hit = checks.size() * ErrorOutput.HITS_PER_CHECK;
         checks.add(new DescriptorCheck(
-                firstHit + hit, consumer.index(), root.variable(), root.set(), root.binding(), guarded));
+                firstHit + hit, consumer.index(), root.variable(), root.set(), root.binding(), true, guarded));
         return new Checked(root, hit, index, length, within);
     }
 

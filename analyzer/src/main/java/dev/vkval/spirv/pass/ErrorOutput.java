@@ -8,7 +8,7 @@ package dev.vkval.spirv.pass;
  * @param recordsBinding binding of the error records
  * @param lengthsBinding binding of the descriptor lengths
  * @param shaderId word that records carry for this shader
- * @param firstHit index of the hit counter of this shader's first check
+ * @param firstHit index of the hit counter of this shader's first check and error 0
  */
 public record ErrorOutput(
         int set, int hitsBinding, int recordsBinding, int lengthsBinding, int shaderId, int firstHit) {
@@ -23,4 +23,9 @@ public record ErrorOutput(
 
     public static final int DESCRIPTOR_UNINITIALIZED = 1;
     public static final int BUFFER_DEVICE_ADDRESS_OUT_OF_BOUNDS = 2;
+    public static final int DESCRIPTOR_DESTROYED = 3;
+    public static final int RESOURCE_OUT_OF_BOUNDS = 4;
+
+    /** Hit counters of a check, one for each error code. */
+    public static final int HITS_PER_CHECK = 5;
 }

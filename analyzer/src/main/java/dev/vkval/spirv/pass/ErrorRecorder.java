@@ -50,7 +50,7 @@ final class ErrorRecorder {
         return variable;
     }
 
-    /** Calls the function; all arguments are ids of words, hit counted from the shader's first. */
+    /** Calls the function; all arguments are ids of words, hit that of the check's error 0, counted from the shader's first. */
     void emitCall(List<Instruction> body, int hit, int instruction, int error, int first, int second) {
         int voidType = editor.type(Op.TYPE_VOID);
         editor.emit(body, Op.FUNCTION_CALL, voidType, function, hit, instruction, error, first, second);
@@ -108,7 +108,8 @@ final class ErrorRecorder {
         int bool = editor.bool();
         int one = editor.constant(1);
         List<Instruction> body = entry.body();
-        int hit = editor.emit(body, Op.I_ADD, uint, parameters[0], editor.constant(output.firstHit()));
+        int first = editor.emit(body, Op.I_ADD, uint, parameters[0], editor.constant(output.firstHit()));
+        int hit = editor.emit(body, Op.I_ADD, uint, first, parameters[2]);
         int countAt = editor.emit(body, Op.I_MUL, uint, hit, editor.constant(ErrorOutput.HIT_WORDS));
         int keyAt = editor.emit(body, Op.I_ADD, uint, countAt, one);
         int hitsLength = editor.emit(body, Op.ARRAY_LENGTH, uint, hits, 0);

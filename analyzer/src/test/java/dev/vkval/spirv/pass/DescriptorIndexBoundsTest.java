@@ -109,7 +109,7 @@ class DescriptorIndexBoundsTest {
                 """ + END;
         SpirvModule module = instrument(original, COMPUTE, DescriptorLengths.AT_RUN_TIME, pass);
         int index = Assembler.module(original).definition(24).index();
-        assertEquals(List.of(new DescriptorCheck(100, index, 3, 1, 5, true)), pass[0].checks());
+        assertEquals(List.of(new DescriptorCheck(100, index, 3, 1, 5, true, true)), pass[0].checks());
         assertEquals(List.of(), pass[0].unguarded());
         String text = main(module);
         assertTrue(

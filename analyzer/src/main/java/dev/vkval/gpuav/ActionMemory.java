@@ -1,0 +1,72 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.state.command.CommandPlace;
+import java.util.List;
+
+/** The memory that the checks of one action write to, and what is to be known of the action when it is read. */
+final class ActionMemory {
+    static final int HITS_BINDING = 0;
+    static final int RECORDS_BINDING = 1;
+    static final int INPUT_BINDING = 2;
+    static final int BINDINGS = 3;
+
+    private static final int LEAST_RECORDS = 8;
+    private static final int MOST_RECORDS = 64;
+
+    final InstrumentedPipeline pipeline;
+    /** Name of the action's command, without the suffix of an alias. */
+    final String command;
+
+    final CommandPlace place;
+    final BoundState bound;
+    final DescriptorInput input;
+    /** Live descriptor set. */
+    final long set;
+
+    private final MemoryRange hits;
+    private final MemoryRange records;
+    private int pending;
+
+    ActionMemory(
+            DeviceContext device,
+            MemoryArena arena,
+            InstrumentedPipeline pipeline,
+            String command,
+            CommandPlace place,
+            BoundState bound,
+            DescriptorInput input) {
+        this.pipeline = pipeline;
+        this.command = command;
+        this.place = place;
+        this.bound = bound;
+        this.input = input;
+        int hitCount = pipeline.hitCount();
+        hits = arena.allocate((long) hitCount * ErrorOutput.HIT_WORDS * Integer.BYTES);
+        int capacity = Math.min(Math.max(hitCount, LEAST_RECORDS), MOST_RECORDS);
+        records = arena.allocate((1L + (long) capacity * ErrorOutput.RECORD_WORDS) * Integer.BYTES);
+        set = device.sets.acquire(List.of(hits, records, input.range()));
+    }
+
+    /** A submit that holds the action was handed to the device. */
+    void submitted() {
+        pending++;
+    }
+
+    /** Nobody will read what a submit leaves. */
+    void abandoned() {
+        pending--;
+    }
+
+    /** What a submit that is done has left; memory is cleared unless another submit still uses it. */
+    ErrorTable completed() {
+        pending--;
+        ErrorTable table = ErrorTable.read(hits.words(), records.words(), pipeline);
+        if (pending == 0 && !table.empty()) {
+            hits.clear();
+            records.clear();
+        }
+        return table;
+    }
+}

@@ -1,0 +1,201 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBeginRendering;
+import dev.vkval.capture.command.CmdBindDescriptorSets;
+import dev.vkval.capture.command.CmdDispatch;
+import dev.vkval.capture.command.CmdDispatchBase;
+import dev.vkval.capture.command.CmdDispatchIndirect;
+import dev.vkval.capture.command.CmdDraw;
+import dev.vkval.capture.command.CmdDrawIndexed;
+import dev.vkval.capture.command.CmdDrawIndexedIndirect;
+import dev.vkval.capture.command.CmdDrawIndexedIndirectCount;
+import dev.vkval.capture.command.CmdDrawIndirect;
+import dev.vkval.capture.command.CmdDrawIndirectByteCountEXT;
+import dev.vkval.capture.command.CmdDrawIndirectCount;
+import dev.vkval.capture.command.CmdDrawMeshTasksEXT;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountEXT;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirectEXT;
+import dev.vkval.capture.command.CmdDrawMultiEXT;
+import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
+import dev.vkval.capture.command.CmdPipelineBarrier;
+import dev.vkval.capture.command.CmdTraceRaysIndirect2KHR;
+import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
+import dev.vkval.capture.command.CmdTraceRaysKHR;
+import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.StateTracker;
+import dev.vkval.state.command.BoundState;
+import java.util.Map;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkMemoryBarrier;
+import org.lwjgl.vulkan.VkRenderingInfo;
+
+/** Binds memory of its own right before each action whose pipeline has checks, so that later binds cannot disturb it. */
+final class Actions {
+    private static final int SUSPENDING = 0x2;
+
+    private final DeviceServices services;
+    private final Map<Long, DeviceContext> devices;
+    private final StateTracker state;
+    private final Submits submits;
+
+    Actions(DeviceServices services, Map<Long, DeviceContext> devices, StateTracker state, Submits submits) {
+        this.services = services;
+        this.devices = devices;
+        this.state = state;
+        this.submits = submits;
+    }
+
+    void register(HookRegistry hooks) {
+        for (int command : new int[] {
+            CmdDraw.ID,
+            CmdDrawIndexed.ID,
+            CmdDrawIndirect.ID,
+            CmdDrawIndexedIndirect.ID,
+            CmdDrawIndirectCount.ID,
+            CmdDrawIndexedIndirectCount.ID,
+            CmdDrawIndirectByteCountEXT.ID,
+            CmdDrawMultiEXT.ID,
+            CmdDrawMultiIndexedEXT.ID,
+            CmdDrawMeshTasksEXT.ID,
+            CmdDrawMeshTasksIndirectEXT.ID,
+            CmdDrawMeshTasksIndirectCountEXT.ID
+        }) {
+            hooks.add(command, action(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
+        }
+        for (int command : new int[] {CmdDispatch.ID, CmdDispatchBase.ID, CmdDispatchIndirect.ID}) {
+            hooks.add(command, action(VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
+        }
+        for (int command : new int[] {CmdTraceRaysKHR.ID, CmdTraceRaysIndirectKHR.ID, CmdTraceRaysIndirect2KHR.ID}) {
+            hooks.add(command, action(KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR));
+        }
+        hooks.add(BeginCommandBuffer.ID, new DeviceServices.Hook() {
+            @Override
+            public void after(ExecutedCall call) {
+                begin(call.recorded());
+            }
+        });
+        hooks.add(EndCommandBuffer.ID, new DeviceServices.Hook() {
+            @Override
+            public void before(ExecutedCall call) {
+                makeVisible(call);
+            }
+        });
+        hooks.add(CmdBeginRendering.ID, new DeviceServices.Hook() {
+            @Override
+            public void before(ExecutedCall call) {
+                CommandBufferActions actions = actions(call.recorded());
+                long info = CmdBeginRendering.pRenderingInfo(call.recorded());
+                if (actions != null && info != 0) {
+                    actions.suspends((VkRenderingInfo.nflags(info) & SUSPENDING) != 0);
+                }
+            }
+        });
+    }
+
+    private DeviceServices.Hook action(int bindPoint) {
+        return new DeviceServices.Hook() {
+            @Override
+            public void before(ExecutedCall call) {
+                bind(call, bindPoint);
+            }
+        };
+    }
+
+    private CommandBufferActions actions(Call call) {
+        CommandBufferState buffer = state.get(CommandBufferState.class, call.u64(0));
+        return buffer == null ? null : buffer.subState(CommandBufferActions.KEY);
+    }
+
+    private void begin(Call call) {
+        CommandBufferState buffer = state.get(CommandBufferState.class, call.u64(0));
+        DeviceContext device = devices.get(services.deviceOf(call.u64(0)));
+        if (buffer == null || device == null) {
+            return;
+        }
+        CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
+        if (actions == null || actions.device != device) {
+            buffer.subState(CommandBufferActions.KEY, new CommandBufferActions(device, buffer));
+        } else {
+            submits.finish(actions);
+            actions.reset();
+        }
+    }
+
+    private void bind(ExecutedCall call, int bindPoint) {
+        Call recorded = call.recorded();
+        CommandBufferState buffer = state.get(CommandBufferState.class, recorded.u64(0));
+        CommandBufferActions actions = buffer == null ? null : buffer.subState(CommandBufferActions.KEY);
+        if (actions == null) {
+            return;
+        }
+        BoundState bound = buffer.bound(bindPoint);
+        InstrumentedPipeline pipeline = bound.pipeline() == null
+                ? null
+                : actions.device.pipelines.get(bound.pipeline().id());
+        if (pipeline == null) {
+            return;
+        }
+        ActionMemory action = new ActionMemory(
+                actions.device,
+                actions.arena(),
+                pipeline,
+                recorded.command().name(),
+                buffer.nextPlace(recorded),
+                bound,
+                actions.input(bound.sets()));
+        actions.add(action);
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long sets = stack.nmalloc(Long.BYTES, Long.BYTES);
+            MemoryUtil.memPutLong(sets, action.set);
+            services.call(
+                    recorded.u64(0),
+                    CmdBindDescriptorSets.ID,
+                    call.u64(0),
+                    bindPoint,
+                    pipeline.layout(),
+                    actions.device.slot,
+                    1,
+                    sets,
+                    0,
+                    0);
+        }
+    }
+
+    /** What shaders wrote is to be seen by the host. */
+    private void makeVisible(ExecutedCall call) {
+        CommandBufferState buffer =
+                state.get(CommandBufferState.class, call.recorded().u64(0));
+        CommandBufferActions actions = buffer == null ? null : buffer.subState(CommandBufferActions.KEY);
+        boolean any = actions != null && !actions.suspends() && !actions.device.pipelines.isEmpty();
+        if (!any || buffer.secondary()) {
+            return;
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkMemoryBarrier barrier = VkMemoryBarrier.calloc(stack)
+                    .sType$Default()
+                    .srcAccessMask(VK10.VK_ACCESS_SHADER_WRITE_BIT)
+                    .dstAccessMask(VK10.VK_ACCESS_HOST_READ_BIT);
+            services.call(
+                    call.recorded().u64(0),
+                    CmdPipelineBarrier.ID,
+                    call.u64(0),
+                    VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                    VK10.VK_PIPELINE_STAGE_HOST_BIT,
+                    0,
+                    1,
+                    barrier.address(),
+                    0,
+                    0,
+                    0,
+                    0);
+        }
+    }
+}

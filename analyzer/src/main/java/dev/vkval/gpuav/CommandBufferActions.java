@@ -1,0 +1,94 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.command.BoundState;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The actions with checks that a command buffer holds, and their memory. */
+final class CommandBufferActions {
+    static final StateObject.SubStateKey<CommandBufferActions> KEY =
+            new StateObject.SubStateKey<>(CommandBufferActions.class);
+
+    final DeviceContext device;
+    private final CommandBufferState commandBuffer;
+    private final MemoryArena arena;
+    private final List<ActionMemory> actions = new ArrayList<>();
+    private final Map<List<BoundState.BoundSet>, DescriptorInput> inputs = new IdentityHashMap<>();
+    private int pending;
+    private boolean suspends;
+
+    CommandBufferActions(DeviceContext device, CommandBufferState commandBuffer) {
+        this.commandBuffer = commandBuffer;
+        this.device = device;
+        this.arena = new MemoryArena(device);
+    }
+
+    CommandBufferState commandBuffer() {
+        return commandBuffer;
+    }
+
+    /** Whether rendering goes on in another command buffer, so that nothing may be put at the end of this one. */
+    boolean suspends() {
+        return suspends;
+    }
+
+    void suspends(boolean value) {
+        suspends = value;
+    }
+
+    MemoryArena arena() {
+        return arena;
+    }
+
+    DescriptorInput input(List<BoundState.BoundSet> sets) {
+        return inputs.computeIfAbsent(sets, key -> new DescriptorInput(arena, key));
+    }
+
+    void add(ActionMemory action) {
+        actions.add(action);
+    }
+
+    List<ActionMemory> list() {
+        return List.copyOf(actions);
+    }
+
+    /** Brings descriptor states to what holds now, and counts a submit. */
+    void submit(long destructions) {
+        inputs.values().forEach(input -> input.refresh(destructions));
+        actions.forEach(ActionMemory::submitted);
+        pending++;
+    }
+
+    void completed() {
+        pending--;
+    }
+
+    /** As {@link #completed}, without reading anything. */
+    void abandoned() {
+        pending--;
+        actions.forEach(ActionMemory::abandoned);
+    }
+
+    boolean pending() {
+        return pending > 0;
+    }
+
+    /** Forgets all actions; none is pending. */
+    void reset() {
+        actions.forEach(action -> device.sets.release(action.set));
+        actions.clear();
+        inputs.clear();
+        arena.reset();
+        suspends = false;
+    }
+
+    /** Gives the memory back; nothing is pending. */
+    void close() {
+        reset();
+        arena.close();
+    }
+}

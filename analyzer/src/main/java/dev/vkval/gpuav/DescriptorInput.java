@@ -1,0 +1,45 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.state.command.BoundState;
+import java.util.Arrays;
+import java.util.List;
+
+/** The input buffer of actions that see the same descriptor sets, kept current until each submit. */
+final class DescriptorInput {
+    private final List<BoundState.BoundSet> sets;
+    private final MemoryRange range;
+    private int[] written;
+    private long seenVersions = -1;
+
+    DescriptorInput(MemoryArena arena, List<BoundState.BoundSet> sets) {
+        this.sets = sets;
+        this.written = DescriptorWords.of(sets);
+        this.range = arena.allocate((long) Math.max(written.length, 1) * Integer.BYTES);
+        this.range.write(written);
+    }
+
+    MemoryRange range() {
+        return range;
+    }
+
+    /**
+     * Brings the words to what holds now: update-after-bind descriptors written, resources destroyed.
+     *
+     * @param destructions how many objects were destroyed so far
+     */
+    void refresh(long destructions) {
+        long versions = destructions;
+        for (BoundState.BoundSet set : sets) {
+            versions += set == null ? 0 : set.set().version();
+        }
+        if (versions == seenVersions) {
+            return;
+        }
+        seenVersions = versions;
+        int[] words = DescriptorWords.of(sets);
+        if (words.length == written.length && !Arrays.equals(words, written)) {
+            range.write(words);
+            written = words;
+        }
+    }
+}

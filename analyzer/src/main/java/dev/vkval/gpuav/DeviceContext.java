@@ -1,0 +1,109 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.command.CreateDescriptorSetLayout;
+import dev.vkval.capture.command.DestroyDescriptorSetLayout;
+import dev.vkval.capture.command.DestroyPipelineLayout;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties;
+import dev.vkval.gpuav.device.DeviceServices;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkDescriptorSetLayoutBinding;
+import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+
+/** What GPU-assisted validation has on one device. */
+final class DeviceContext {
+    /** Slots beyond this number are not used, however many a device has. */
+    private static final int LARGEST_SLOT = 31;
+
+    private static final int ALL_STAGES = 0x7FFF_FFFF;
+
+    final long id;
+    final DeviceServices services;
+    /** The reserved descriptor set slot. */
+    final int slot;
+    /** Alignment of storage buffer ranges, in bytes. */
+    final long alignmentBytes;
+    /** Live handle of the layout of the reserved set. */
+    final long setLayout;
+    /** Live handle of a layout without bindings, which fills gaps. */
+    final long emptyLayout;
+
+    final DescriptorSets sets;
+    /** Pipelines with checks in them by captured id. */
+    final Map<Long, InstrumentedPipeline> pipelines = new HashMap<>();
+    /** Captured ids of the pipeline layouts that have the reserved set. */
+    final Set<Long> layouts = new HashSet<>();
+    /** Live layouts that the application has destroyed and its pipelines' actions still need. */
+    final List<Long> retiredLayouts = new ArrayList<>();
+
+    /** @param id captured id of the device */
+    DeviceContext(DeviceServices services, long id, long physicalDevice) {
+        this.services = services;
+        this.id = id;
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.calloc(stack);
+            services.call(
+                    physicalDevice,
+                    GetPhysicalDeviceProperties.ID,
+                    services.live(physicalDevice),
+                    properties.address());
+            long sets = Integer.toUnsignedLong(properties.limits().maxBoundDescriptorSets());
+            slot = (int) Math.min(sets - 1, LARGEST_SLOT);
+            alignmentBytes = Math.max(properties.limits().minStorageBufferOffsetAlignment(), Long.BYTES);
+        }
+        setLayout = createLayout(ActionMemory.BINDINGS);
+        emptyLayout = createLayout(0);
+        this.sets = new DescriptorSets(this);
+    }
+
+    private long createLayout(int bindings) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkDescriptorSetLayoutBinding.Buffer array = VkDescriptorSetLayoutBinding.calloc(bindings, stack);
+            for (int i = 0; i < bindings; i++) {
+                array.get(i)
+                        .binding(i)
+                        .descriptorType(VK10.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER)
+                        .descriptorCount(1)
+                        .stageFlags(ALL_STAGES);
+            }
+            VkDescriptorSetLayoutCreateInfo info = VkDescriptorSetLayoutCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .pBindings(bindings == 0 ? null : array);
+            return create(CreateDescriptorSetLayout.ID, info.address());
+        }
+    }
+
+    /** Creates an object with a call of the form (device, info, allocator, output); gives its live handle. */
+    long create(int command, long info) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            long result = (int) services.call(id, command, services.live(id), info, 0, out);
+            if (result != VK10.VK_SUCCESS) {
+                throw new IllegalStateException("the device refused an object of GPU-assisted validation: " + result);
+            }
+            return MemoryUtil.memGetLong(out);
+        }
+    }
+
+    /** Destroys an object with a call of the form (device, handle, allocator). */
+    void destroy(int command, long handle) {
+        services.call(id, command, services.live(id), handle, 0);
+    }
+
+    /** Destroys what was made; the device is idle. */
+    void close() {
+        sets.close();
+        destroy(DestroyDescriptorSetLayout.ID, setLayout);
+        destroy(DestroyDescriptorSetLayout.ID, emptyLayout);
+        retiredLayouts.forEach(layout -> destroy(DestroyPipelineLayout.ID, layout));
+        retiredLayouts.clear();
+    }
+}

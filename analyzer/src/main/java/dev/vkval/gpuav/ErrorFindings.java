@@ -1,0 +1,125 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.finding.Access;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.finding.ObjectRef;
+import dev.vkval.finding.Place;
+import dev.vkval.finding.Severity;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.ShaderStage;
+import dev.vkval.state.command.CommandPlace;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Makes findings of the errors that shaders met. */
+final class ErrorFindings {
+    private final FindingSink sink;
+
+    ErrorFindings(FindingSink sink) {
+        this.sink = sink;
+    }
+
+    /** @param submitNumber number of the submit within the capture, -1 where it is not known */
+    void report(
+            ShaderError error,
+            ActionMemory action,
+            CommandBufferState commandBuffer,
+            PendingSubmit submit,
+            long submitNumber) {
+        ErrorDescription description = ErrorDescription.of(error, action);
+        if (description == null) {
+            return;
+        }
+        ShaderStage stage = error.shader().stage();
+        CommandPlace at = action.place;
+        Place place = new Place(
+                at.call(),
+                at.block(),
+                at.frame(),
+                submit.queue(),
+                submitNumber,
+                commandBuffer.id(),
+                at.number(),
+                at.labels());
+        String descriptor = descriptor(error);
+        PipelineState pipeline = action.bound.pipeline();
+        Finding.Builder finding = Finding.of(description.rule(), Severity.ERROR, Family.GPU)
+                .title(description.title())
+                .message(message(error, action, commandBuffer, description))
+                .access(new Access(
+                        "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, descriptor, null))
+                .object(pipeline.ref())
+                .shader(ShaderSource.of(stage, error.check().instruction()))
+                .property("drawIndex", (long) at.number())
+                .property("pipeline", action.pipeline.id())
+                .property("shaderId", (long) error.shader().id())
+                .property("errorCode", (long) error.error())
+                .property("invocationCount", error.invocations());
+        if (stage.module().id() != 0) {
+            finding.object(stage.module().ref())
+                    .property("shaderModule", stage.module().id());
+        }
+        for (ObjectRef object : description.objects()) {
+            finding.object(object);
+        }
+        if (error.record() != null) {
+            finding.property("stageWords", words(error.record().stageWords()))
+                    .property("descriptorIndex", error.record().index());
+            String invocation = invocation(error);
+            if (!invocation.isEmpty()) {
+                finding.property("invocation", invocation);
+            }
+        }
+        description.properties().forEach(finding::property);
+        description.help().forEach(finding::help);
+        sink.report(finding.at(at.block(), at.frame()));
+    }
+
+    private static List<Long> words(int[] words) {
+        return IntStream.of(words).mapToObj(Integer::toUnsignedLong).toList();
+    }
+
+    private static String invocation(ShaderError error) {
+        return InvocationText.of(error.shader().stage().stage(), error.record().stageWords());
+    }
+
+    /** {@code set 0, binding 1[9]}; without index where there is no array, or it is not known. */
+    private static String descriptor(ShaderError error) {
+        String binding =
+                "set " + error.check().set() + ", binding " + error.check().binding();
+        boolean indexed = error.record() != null && error.check().array();
+        return indexed ? binding + "[" + error.record().index() + "]" : binding;
+    }
+
+    private static String message(
+            ShaderError error, ActionMemory action, CommandBufferState commandBuffer, ErrorDescription description) {
+        StringBuilder text = new StringBuilder(description.sentence());
+        text.append(' ')
+                .append(action.place.call())
+                .append(" is command ")
+                .append(action.place.number())
+                .append(" of ")
+                .append(commandBuffer)
+                .append(", ")
+                .append(action.bound.pipeline())
+                .append(". Shader instruction index ")
+                .append(error.check().instruction())
+                .append(", stage ")
+                .append(StageNames.lower(error.shader().stage().stage()))
+                .append('.');
+        String invocation = error.record() == null ? "" : invocation(error);
+        if (error.invocations() == 1 && !invocation.isEmpty()) {
+            text.append(" It is ").append(invocation).append('.');
+        } else if (!invocation.isEmpty()) {
+            text.append(' ')
+                    .append(error.invocations())
+                    .append(" invocations did so, ")
+                    .append(invocation)
+                    .append(" is the first.");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.ErrorOutput;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the checks of one action have written, read without trust: the shader's own errors may have overwritten it.
+ *
+ * @param errors in order of their hit counters
+ * @param garbled records that no check writes
+ */
+record ErrorTable(List<ShaderError> errors, int garbled) {
+    private static final int SIZE = 0;
+    private static final int SHADER = 1;
+    private static final int INSTRUCTION = 2;
+    private static final int STAGE = 3;
+    private static final int STAGE_WORDS = 4;
+    private static final int ERROR = 7;
+    private static final int FIRST = 8;
+    private static final int SECOND = 9;
+    private static final int HIT = 10;
+    private static final int FRAGMENT = 4;
+    private static final int VERTEX = 0;
+
+    ErrorTable {
+        errors = List.copyOf(errors);
+    }
+
+    boolean empty() {
+        return errors.isEmpty() && garbled == 0;
+    }
+
+    /**
+     * Reads.
+     *
+     * @param hits the hit counters
+     * @param records DataWrittenLength, then Data
+     */
+    static ErrorTable read(int[] hits, int[] records, InstrumentedPipeline pipeline) {
+        Map<Integer, int[]> earliest = new HashMap<>();
+        int garbled = collect(records, pipeline, earliest);
+        List<ShaderError> errors = new ArrayList<>();
+        for (int hit = 0; hit < pipeline.hitCount() && (hit + 1) * ErrorOutput.HIT_WORDS <= hits.length; hit++) {
+            long count = Integer.toUnsignedLong(hits[hit * ErrorOutput.HIT_WORDS]);
+            InstrumentedShader shader = count == 0 ? null : pipeline.shaderOf(hit);
+            if (shader != null) {
+                errors.add(new ShaderError(
+                        shader, shader.checkOf(hit), shader.errorOf(hit), count, record(earliest.get(hit))));
+            }
+        }
+        return new ErrorTable(errors, garbled);
+    }
+
+    private static ShaderError.Record record(int[] words) {
+        if (words == null) {
+            return null;
+        }
+        return new ShaderError.Record(
+                new int[] {words[STAGE_WORDS], words[STAGE_WORDS + 1], words[STAGE_WORDS + 2]},
+                Integer.toUnsignedLong(words[FIRST]),
+                Integer.toUnsignedLong(words[SECOND]));
+    }
+
+    /** Whole records up to where no more were written; counts those that cannot be. */
+    private static int collect(int[] records, InstrumentedPipeline pipeline, Map<Integer, int[]> earliest) {
+        int garbled = 0;
+        long end = records.length == 0 ? 0 : Math.min(Integer.toUnsignedLong(records[0]), records.length - 1L);
+        for (int at = 1; at + ErrorOutput.RECORD_WORDS <= end + 1; at += ErrorOutput.RECORD_WORDS) {
+            int[] words = new int[ErrorOutput.RECORD_WORDS];
+            System.arraycopy(records, at, words, 0, words.length);
+            if (words[SIZE] == 0) {
+                break;
+            }
+            if (!genuine(words, pipeline)) {
+                garbled++;
+                continue;
+            }
+            earliest.merge(words[HIT], words, ErrorTable::earlier);
+        }
+        return garbled;
+    }
+
+    private static boolean genuine(int[] words, InstrumentedPipeline pipeline) {
+        InstrumentedShader shader = pipeline.shaderOf(words[HIT]);
+        if (words[SIZE] != ErrorOutput.RECORD_WORDS || shader == null) {
+            return false;
+        }
+        DescriptorCheck check = shader.checkOf(words[HIT]);
+        return words[SHADER] == shader.id()
+                && words[STAGE] == shader.stage().executionModel()
+                && words[INSTRUCTION] == check.instruction()
+                && words[ERROR] == shader.errorOf(words[HIT]);
+    }
+
+    private static int[] earlier(int[] one, int[] other) {
+        int[] order = switch (one[STAGE]) {
+            case FRAGMENT, VERTEX -> new int[] {STAGE_WORDS + 1, STAGE_WORDS};
+            default -> new int[] {STAGE_WORDS + 2, STAGE_WORDS + 1, STAGE_WORDS};
+        };
+        for (int word : order) {
+            int compared = Integer.compareUnsigned(one[word], other[word]);
+            if (compared != 0) {
+                return compared < 0 ? one : other;
+            }
+        }
+        return one;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.StateTracker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.lwjgl.system.MemoryUtil;
+
+/** Lets a device find out what shaders do wrong: the family {@code gpu}. */
+public final class GpuAssistedValidator implements ValidationObject {
+    private static final String STORAGE_BUFFER_CLASS = "VK_KHR_storage_buffer_storage_class";
+    private static final String FEATURES = "VkPhysicalDeviceFeatures";
+
+    private final DeviceServices services;
+    private final Map<Long, DeviceContext> devices = new TreeMap<>();
+    private final Gaps gaps = new Gaps();
+    private final Submits submits;
+    private final List<RuntimeException> failures = new ArrayList<>();
+
+    /** @param services of the device that executes the capture */
+    public GpuAssistedValidator(FindingSink sink, StateTracker state, DeviceServices services) {
+        this.services = services;
+        this.submits = new Submits(services, state, devices, new ErrorFindings(sink), gaps);
+        hook(CreateDevice.ID, new DeviceServices.Hook() {
+            @Override
+            public void before(ExecutedCall call) {
+                requestFeatures(call);
+            }
+
+            @Override
+            public void after(ExecutedCall call) {
+                created(call);
+            }
+        });
+        new PipelineLayouts(devices, state, gaps).register(this::hook);
+        new Pipelines(devices, state, gaps).register(this::hook);
+        new Actions(services, devices, state, submits).register(this::hook);
+        submits.register(this::hook);
+        services.onTeardown(this::destroyed);
+    }
+
+    /** Registers a hook whose failure is kept for the end of the run instead of ending it. */
+    private void hook(int command, DeviceServices.Hook hook) {
+        services.hook(command, new DeviceServices.Hook() {
+            @Override
+            public void before(ExecutedCall call) {
+                guard(() -> hook.before(call));
+            }
+
+            @Override
+            public void after(ExecutedCall call) {
+                guard(() -> hook.after(call));
+            }
+        });
+    }
+
+    private void guard(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException e) {
+            failures.add(e);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "gpu-assisted";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        // All work is done on live calls; see the constructor.
+    }
+
+    private void requestFeatures(ExecutedCall call) {
+        for (String feature : List.of("fragmentStoresAndAtomics", "vertexPipelineStoresAndAtomics")) {
+            if (!services.enableFeature(call, FEATURES, feature)) {
+                gaps.add("the device has no " + feature + ": what shaders of such stages do wrong may go unnoticed");
+            }
+        }
+        services.enableExtension(call, STORAGE_BUFFER_CLASS);
+    }
+
+    private void created(ExecutedCall call) {
+        Call recorded = call.recorded();
+        long output = CreateDevice.pDevice(recorded);
+        if (call.result() >= 0 && output != 0) {
+            long id = MemoryUtil.memGetLong(output);
+            devices.put(id, new DeviceContext(services, id, CreateDevice.physicalDevice(recorded)));
+        }
+    }
+
+    private void destroyed(long id) {
+        DeviceContext device = devices.remove(id);
+        if (device != null) {
+            guard(() -> submits.close(device));
+            guard(device::close);
+        }
+    }
+
+    @Override
+    public void finish() {
+        guard(submits::drain);
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
+    }
+
+    @Override
+    public List<Coverage.Gap> gaps() {
+        return gaps.list();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.vkval.gpuav;
+
+import java.util.List;
+
+/**
+ * A pipeline whose shaders have checks in them.
+ *
+ * @param id captured id of the pipeline
+ * @param layout live handle of its extended layout
+ * @param shaders those that have checks, of linked libraries too
+ */
+record InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders) {
+    InstrumentedPipeline {
+        shaders = List.copyOf(shaders);
+    }
+
+    /** Hit counters that an action with this pipeline needs. */
+    int hitCount() {
+        return shaders.stream().mapToInt(InstrumentedShader::endHit).max().orElse(0);
+    }
+
+    /** The shader whose hit counter that is, null for none. */
+    InstrumentedShader shaderOf(int hit) {
+        for (InstrumentedShader shader : shaders) {
+            if (shader.checkOf(hit) != null) {
+                return shader;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.gpuav.device.DeviceServices;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+
+/** Gives out zeroed ranges of buffers, all taken back at once. */
+final class MemoryArena {
+    private static final long FIRST_CHUNK_BYTES = 1 << 14;
+    private static final long LARGEST_CHUNK_BYTES = 1 << 22;
+
+    private final DeviceContext device;
+    private final List<DeviceServices.Buffer> chunks = new ArrayList<>();
+    private int current;
+    private long used;
+
+    MemoryArena(DeviceContext device) {
+        this.device = device;
+    }
+
+    MemoryRange allocate(long sizeBytes) {
+        long size = align(Math.max(sizeBytes, Integer.BYTES));
+        while (current < chunks.size() && used + size > chunks.get(current).sizeBytes()) {
+            current++;
+            used = 0;
+        }
+        if (current == chunks.size()) {
+            long grown = Math.min(FIRST_CHUNK_BYTES << Math.min(current, 10), LARGEST_CHUNK_BYTES);
+            chunks.add(device.services.createBuffer(
+                    device.id, Math.max(size, grown), VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT));
+            used = 0;
+        }
+        DeviceServices.Buffer chunk = chunks.get(current);
+        MemoryRange range = new MemoryRange(chunk.handle(), used, sizeBytes, chunk.mapped() + used);
+        used += size;
+        return range;
+    }
+
+    private long align(long size) {
+        return (size + device.alignmentBytes - 1) / device.alignmentBytes * device.alignmentBytes;
+    }
+
+    /** Takes all ranges back. */
+    void reset() {
+        for (int i = 0; i <= current && i < chunks.size(); i++) {
+            MemoryUtil.memSet(chunks.get(i).mapped(), 0, chunks.get(i).sizeBytes());
+        }
+        current = 0;
+        used = 0;
+    }
+
+    void close() {
+        chunks.forEach(chunk -> device.services.destroyBuffer(device.id, chunk));
+        chunks.clear();
+        current = 0;
+        used = 0;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.vkval.gpuav;
+
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * A part of a buffer that host and device see.
+ *
+ * @param buffer live VkBuffer
+ * @param address where the host sees it
+ */
+record MemoryRange(long buffer, long offset, long sizeBytes, long address) {
+
+    /** Its content as words. */
+    int[] words() {
+        int[] words = new int[(int) (sizeBytes / Integer.BYTES)];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = MemoryUtil.memGetInt(address + (long) i * Integer.BYTES);
+        }
+        return words;
+    }
+
+    void write(int[] words) {
+        for (int i = 0; i < words.length; i++) {
+            MemoryUtil.memPutInt(address + (long) i * Integer.BYTES, words[i]);
+        }
+    }
+
+    void clear() {
+        MemoryUtil.memSet(address, 0, sizeBytes);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.command.CreateShaderModule;
+import dev.vkval.capture.command.DestroyShaderModule;
+import dev.vkval.chassis.PNext;
+import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.PipelineLayoutState;
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.ShaderStage;
+import dev.vkval.state.ShaderStageReader;
+import dev.vkval.state.StateTracker;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
+import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
+
+/** The creation of one pipeline: its live stages get modules with checks, which end when the pipeline is there. */
+final class PipelineCreation {
+    private static final int PNEXT_OFFSET = Long.BYTES;
+    /** Stages that are created apart have hit counters from multiples of this on, so that they can be linked. */
+    private static final int HITS_OF_STAGE_APART = 1280;
+
+    private final DeviceContext device;
+    private final StateTracker state;
+    private final ShaderInstrumenter instrumenter;
+    private final Gaps gaps;
+    private final PipelineInfo info;
+    private final List<Long> modules = new ArrayList<>();
+    private final List<InstrumentedShader> shaders = new ArrayList<>();
+    private long layoutId;
+    private long liveLayout;
+
+    PipelineCreation(
+            DeviceContext device, StateTracker state, ShaderInstrumenter instrumenter, Gaps gaps, PipelineInfo info) {
+        this.device = device;
+        this.state = state;
+        this.instrumenter = instrumenter;
+        this.gaps = gaps;
+        this.info = info;
+    }
+
+    /** Changes the live stages. */
+    void instrument(ExecutedCall call) {
+        layoutId = info.layout();
+        liveLayout = device.services.live(layoutId);
+        boolean linkable = info.library() || info.libraries().length > 0;
+        for (long library : info.libraries()) {
+            InstrumentedPipeline linked = device.pipelines.get(library);
+            if (linked != null) {
+                shaders.addAll(linked.shaders());
+                liveLayout = liveLayout == 0 ? linked.layout() : liveLayout;
+            }
+            PipelineState known = state.get(PipelineState.class, library);
+            if (layoutId == 0 && known != null && known.layout() != null) {
+                layoutId = known.layout().id();
+            }
+        }
+        PipelineLayoutState layout = state.get(PipelineLayoutState.class, layoutId);
+        if (info.stageCount() == 0 || layout == null || !device.layouts.contains(layoutId)) {
+            return;
+        }
+        if (info.usesDescriptorBuffers()) {
+            gaps.add("pipelines for descriptor buffers: their shaders run unchecked");
+            return;
+        }
+        List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
+        int next = 0;
+        for (int i = 0; i < stages.size(); i++) {
+            int firstHit = linkable
+                    ? HITS_OF_STAGE_APART
+                            * Integer.numberOfTrailingZeros(stages.get(i).stage())
+                    : next;
+            InstrumentedShader shader = instrument(stages.get(i), layout.sets(), firstHit);
+            if (shader != null && linkable && shader.endHit() - firstHit > HITS_OF_STAGE_APART) {
+                gaps.add("shaders of pipeline libraries with too many checks run unchecked");
+                shader = null;
+            }
+            if (shader != null) {
+                replace(call, info.liveStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF, shader);
+                shaders.add(shader);
+                next = shader.endHit();
+            }
+        }
+    }
+
+    private InstrumentedShader instrument(ShaderStage stage, List<DescriptorSetLayoutState> sets, int firstHit) {
+        return instrumenter.instrument(stage, sets, device.slot, firstHit);
+    }
+
+    private void replace(ExecutedCall call, long stage, InstrumentedShader shader) {
+        int[] words = shader.words();
+        long code = call.allocate((long) words.length * Integer.BYTES);
+        for (int i = 0; i < words.length; i++) {
+            MemoryUtil.memPutInt(code + (long) i * Integer.BYTES, words[i]);
+        }
+        long create = call.allocate(VkShaderModuleCreateInfo.SIZEOF);
+        MemoryUtil.memPutInt(create, VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
+        MemoryUtil.memPutAddress(create + VkShaderModuleCreateInfo.CODESIZE, (long) words.length * Integer.BYTES);
+        MemoryUtil.memPutAddress(create + VkShaderModuleCreateInfo.PCODE, code);
+        long module = device.create(CreateShaderModule.ID, create);
+        modules.add(module);
+        VkPipelineShaderStageCreateInfo.nmodule(stage, module);
+        unlinkCode(stage);
+    }
+
+    /** Takes code that the stage carries itself out of its chain. */
+    private static void unlinkCode(long stage) {
+        long chained = PNext.find(stage, VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
+        long before = stage;
+        while (chained != 0 && MemoryUtil.memGetAddress(before + PNEXT_OFFSET) != chained) {
+            before = MemoryUtil.memGetAddress(before + PNEXT_OFFSET);
+        }
+        if (chained != 0) {
+            MemoryUtil.memPutAddress(before + PNEXT_OFFSET, MemoryUtil.memGetAddress(chained + PNEXT_OFFSET));
+        }
+    }
+
+    /** @param id captured id of the pipeline, 0 where there is none */
+    void created(long id) {
+        modules.forEach(module -> device.destroy(DestroyShaderModule.ID, module));
+        modules.clear();
+        if (id != 0 && !shaders.isEmpty()) {
+            device.pipelines.put(id, new InstrumentedPipeline(id, liveLayout, shaders));
+        }
+    }
+}

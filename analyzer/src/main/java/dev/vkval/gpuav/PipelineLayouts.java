@@ -1,0 +1,107 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreatePipelineLayout;
+import dev.vkval.capture.command.DestroyPipelineLayout;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.StateTracker;
+import java.util.Map;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
+
+/**
+ * Adds the reserved set to every pipeline layout that leaves its slot free; empty layouts fill the gap before it. Layouts
+ * that the application destroys are kept until the end of the device: actions bind with them.
+ */
+final class PipelineLayouts {
+    private static final int DEVICE = 0;
+    private static final int INFO = 1;
+    private static final int DESTROYED = 1;
+    /** VK_DESCRIPTOR_SET_LAYOUT_CREATE_DESCRIPTOR_BUFFER_BIT_EXT. */
+    private static final int DESCRIPTOR_BUFFER = 0x10;
+
+    private final Map<Long, DeviceContext> devices;
+    private final StateTracker state;
+    private final Gaps gaps;
+
+    PipelineLayouts(Map<Long, DeviceContext> devices, StateTracker state, Gaps gaps) {
+        this.devices = devices;
+        this.state = state;
+        this.gaps = gaps;
+    }
+
+    void register(HookRegistry hooks) {
+        hooks.add(CreatePipelineLayout.ID, new DeviceServices.Hook() {
+            private boolean extended;
+
+            @Override
+            public void before(ExecutedCall call) {
+                extended = extend(call);
+            }
+
+            @Override
+            public void after(ExecutedCall call) {
+                long output = CreatePipelineLayout.pPipelineLayout(call.recorded());
+                if (extended && call.result() >= 0 && output != 0) {
+                    context(call).layouts.add(MemoryUtil.memGetLong(output));
+                }
+            }
+        });
+        hooks.add(DestroyPipelineLayout.ID, new DeviceServices.Hook() {
+            @Override
+            public void before(ExecutedCall call) {
+                DeviceContext device = context(call);
+                if (device != null && device.layouts.remove(call.recorded().u64(DESTROYED))) {
+                    device.retiredLayouts.add(call.u64(DESTROYED));
+                    call.set(DESTROYED, 0);
+                }
+            }
+        });
+    }
+
+    private DeviceContext context(ExecutedCall call) {
+        return devices.get(call.recorded().u64(DEVICE));
+    }
+
+    private boolean extend(ExecutedCall call) {
+        DeviceContext device = context(call);
+        long info = call.u64(INFO);
+        if (device == null || info == 0) {
+            return false;
+        }
+        int count = VkPipelineLayoutCreateInfo.nsetLayoutCount(info);
+        if (count > device.slot) {
+            gaps.add("pipeline layouts that use every descriptor set slot: their shaders run unchecked");
+            return false;
+        }
+        if (usesDescriptorBuffers(call.recorded(), count)) {
+            gaps.add("pipeline layouts for descriptor buffers: their shaders run unchecked");
+            return false;
+        }
+        long array = call.allocate((device.slot + 1L) * Long.BYTES);
+        long given = MemoryUtil.memGetAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
+        for (int i = 0; i < device.slot; i++) {
+            long layout = i < count && given != 0 ? MemoryUtil.memGetLong(given + (long) i * Long.BYTES) : 0;
+            MemoryUtil.memPutLong(array + (long) i * Long.BYTES, i < count ? layout : device.emptyLayout);
+        }
+        MemoryUtil.memPutLong(array + (long) device.slot * Long.BYTES, device.setLayout);
+        MemoryUtil.memPutAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS, array);
+        VkPipelineLayoutCreateInfo.nsetLayoutCount(info, device.slot + 1);
+        return true;
+    }
+
+    private boolean usesDescriptorBuffers(Call recorded, int count) {
+        long info = CreatePipelineLayout.pCreateInfo(recorded);
+        long array = MemoryUtil.memGetAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
+        for (int i = 0; array != 0 && i < count; i++) {
+            DescriptorSetLayoutState layout =
+                    state.get(DescriptorSetLayoutState.class, MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            if (layout != null && (layout.flags() & DESCRIPTOR_BUFFER) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.spirv.Specialization;
+import dev.vkval.spirv.SpirvFormatException;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.SpirvReader;
+import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.pass.DescriptorIndexBounds;
+import dev.vkval.spirv.pass.EntryPointSelection;
+import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.PassManager;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.ShaderStage;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Puts checks into shaders, each under an id of its own. */
+final class ShaderInstrumenter {
+    private final Gaps gaps;
+    private int nextId = 1;
+
+    ShaderInstrumenter(Gaps gaps) {
+        this.gaps = gaps;
+    }
+
+    /**
+     * Instruments a shader.
+     *
+     * @param sets layouts by set number, null for one left out
+     * @param set the reserved set
+     * @param firstHit index of its first hit counter
+     * @return null where there is nothing to check, or nothing could be
+     */
+    InstrumentedShader instrument(ShaderStage stage, List<DescriptorSetLayoutState> sets, int set, int firstHit) {
+        if (stage.module() == null || stage.executionModel() < 0) {
+            gaps.add("shaders without SPIR-V in the capture run unchecked");
+            return null;
+        }
+        try {
+            return instrumentOrThrow(stage, sets, set, firstHit);
+        } catch (SpirvFormatException | IllegalArgumentException e) {
+            gaps.add("shaders that cannot be read as SPIR-V run unchecked");
+            return null;
+        }
+    }
+
+    private InstrumentedShader instrumentOrThrow(
+            ShaderStage stage, List<DescriptorSetLayoutState> sets, int set, int firstHit) throws SpirvFormatException {
+        SpirvModule module = SpirvReader.read(stage.module().words());
+        ErrorOutput output = new ErrorOutput(
+                set,
+                ActionMemory.HITS_BINDING,
+                ActionMemory.RECORDS_BINDING,
+                ActionMemory.INPUT_BINDING,
+                nextId,
+                firstHit);
+        DescriptorIndexBounds bounds = new DescriptorIndexBounds(
+                stage.entryPoint(),
+                stage.executionModel(),
+                new Specialization(stage.specialization()),
+                (number, binding) -> length(sets, number, binding),
+                output);
+        new PassManager()
+                .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
+                .add(bounds)
+                .run(module);
+        bounds.unguarded()
+                .forEach(instruction -> gaps.add("instructions in loop headers of unusual shape run unchecked"));
+        if (bounds.checks().isEmpty()) {
+            return null;
+        }
+        return new InstrumentedShader(nextId++, stage, firstHit, bounds.checks(), SpirvWriter.words(module));
+    }
+
+    /** What the layout gives a binding; a binding that no layout has is of length 0. */
+    private static OptionalLong length(List<DescriptorSetLayoutState> sets, int number, int binding) {
+        DescriptorSetLayoutState layout = number >= 0 && number < sets.size() ? sets.get(number) : null;
+        if (layout == null) {
+            return OptionalLong.empty();
+        }
+        DescriptorSetLayoutState.Binding found = layout.binding(binding);
+        return found == null ? OptionalLong.empty() : OptionalLong.of(Integer.toUnsignedLong(found.count()));
+    }
+}

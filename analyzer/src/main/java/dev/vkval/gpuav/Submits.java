@@ -1,0 +1,239 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateFence;
+import dev.vkval.capture.command.DestroyFence;
+import dev.vkval.capture.command.DeviceWaitIdle;
+import dev.vkval.capture.command.GetFenceStatus;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.QueueWaitIdle;
+import dev.vkval.capture.command.ResetFences;
+import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.StateTracker;
+import dev.vkval.state.Submission;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkFenceCreateInfo;
+
+/**
+ * Follows submits: what their checks read is made current before, what they wrote is read when a fence behind them has
+ * signaled. The queue is never waited for.
+ */
+final class Submits implements StateObserver {
+    private static final int NUMBERS_KEPT = 1 << 16;
+    private static final long PATIENCE_NANOSECONDS = 60_000_000_000L;
+
+    private final DeviceServices services;
+    private final StateTracker state;
+    private final Map<Long, DeviceContext> devices;
+    private final ErrorFindings findings;
+    private final Gaps gaps;
+    private final Deque<PendingSubmit> pending = new ArrayDeque<>();
+    private final Map<DeviceContext, Deque<Long>> freeFences = new LinkedHashMap<>();
+    /** Numbers of the latest submits by block. */
+    private final Map<Long, Long> numbers = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
+            return size() > NUMBERS_KEPT;
+        }
+    };
+
+    private List<CommandBufferActions> submitting = List.of();
+    private long destructions;
+
+    Submits(
+            DeviceServices services,
+            StateTracker state,
+            Map<Long, DeviceContext> devices,
+            ErrorFindings findings,
+            Gaps gaps) {
+        this.services = services;
+        this.state = state;
+        this.devices = devices;
+        this.findings = findings;
+        this.gaps = gaps;
+        state.observe(this);
+    }
+
+    void register(HookRegistry hooks) {
+        for (int command : new int[] {QueueSubmit.ID, QueueSubmit2.ID}) {
+            hooks.add(command, new DeviceServices.Hook() {
+                @Override
+                public void before(ExecutedCall call) {
+                    prepare(call.recorded());
+                }
+
+                @Override
+                public void after(ExecutedCall call) {
+                    follow(call);
+                }
+            });
+        }
+        for (int command : new int[] {WaitForFences.ID, QueueWaitIdle.ID, DeviceWaitIdle.ID}) {
+            hooks.add(command, new DeviceServices.Hook() {
+                @Override
+                public void after(ExecutedCall call) {
+                    poll();
+                }
+            });
+        }
+    }
+
+    private void prepare(Call call) {
+        poll();
+        submitting = new ArrayList<>();
+        for (CommandBufferState buffer : SubmittedBuffers.of(call, state)) {
+            CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
+            if (actions != null && !actions.list().isEmpty()) {
+                actions.submit(destructions);
+                submitting.add(actions);
+            }
+        }
+    }
+
+    private void follow(ExecutedCall call) {
+        List<CommandBufferActions> submitted = submitting;
+        submitting = List.of();
+        if (submitted.isEmpty()) {
+            return;
+        }
+        Call recorded = call.recorded();
+        DeviceContext device = submitted.get(0).device;
+        long fence = call.result() >= 0 ? fence(device) : 0;
+        boolean followed = fence != 0
+                && (int) services.call(recorded.u64(0), QueueSubmit.ID, call.u64(0), 0, 0, fence) == VK10.VK_SUCCESS;
+        PendingSubmit submit =
+                new PendingSubmit(device, fence, recorded.blockIndex(), recorded.frame(), recorded.u64(0), submitted);
+        if (followed) {
+            pending.add(submit);
+        } else {
+            submit.abandon();
+            gaps.add("submits that the device refused: what their shaders found is not known");
+        }
+    }
+
+    private long fence(DeviceContext device) {
+        Deque<Long> free = freeFences.computeIfAbsent(device, key -> new ArrayDeque<>());
+        if (!free.isEmpty()) {
+            return free.pop();
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            return device.create(
+                    CreateFence.ID,
+                    VkFenceCreateInfo.calloc(stack).sType$Default().address());
+        }
+    }
+
+    /** Reads what has been done. */
+    void poll() {
+        pending.removeIf(submit -> {
+            boolean done = (int) services.call(
+                            submit.device().id, GetFenceStatus.ID, services.live(submit.device().id), submit.fence())
+                    == VK10.VK_SUCCESS;
+            if (done) {
+                complete(submit);
+            }
+            return done;
+        });
+    }
+
+    private void complete(PendingSubmit submit) {
+        DeviceContext device = submit.device();
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long fences = stack.nmalloc(Long.BYTES, Long.BYTES);
+            MemoryUtil.memPutLong(fences, submit.fence());
+            services.call(device.id, ResetFences.ID, services.live(device.id), 1, fences);
+        }
+        freeFences.get(device).push(submit.fence());
+        submit.actions().forEach(actions -> {
+            actions.completed();
+            actions.list().forEach(action -> read(submit, actions.commandBuffer(), action));
+        });
+    }
+
+    private void read(PendingSubmit submit, CommandBufferState commandBuffer, ActionMemory action) {
+        ErrorTable table = action.completed();
+        for (int i = 0; i < table.garbled(); i++) {
+            gaps.add("error records that were overwritten, by the shaders' own errors maybe");
+        }
+        long number = numbers.getOrDefault(submit.block(), -1L);
+        table.errors().forEach(error -> findings.report(error, action, commandBuffer, submit, number));
+    }
+
+    /** Waits until no submit holds these actions. */
+    void finish(CommandBufferActions actions) {
+        if (actions.pending()) {
+            waitWhile(actions::pending);
+        }
+    }
+
+    private void waitWhile(BooleanSupplier condition) {
+        boolean answers = true;
+        while (condition.getAsBoolean() && !pending.isEmpty()) {
+            PendingSubmit first = pending.poll();
+            answers = answers && waited(first);
+            if (answers) {
+                complete(first);
+            } else {
+                first.abandon();
+                gaps.add("submits that did not end: what their shaders found is not known");
+            }
+        }
+    }
+
+    private boolean waited(PendingSubmit submit) {
+        DeviceContext device = submit.device();
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long fences = stack.nmalloc(Long.BYTES, Long.BYTES);
+            MemoryUtil.memPutLong(fences, submit.fence());
+            return (int) services.call(
+                            device.id, WaitForFences.ID, services.live(device.id), 1, fences, 1, PATIENCE_NANOSECONDS)
+                    == VK10.VK_SUCCESS;
+        }
+    }
+
+    /** Waits for all submits and reads what they found. */
+    void drain() {
+        waitWhile(() -> true);
+    }
+
+    /** Ends what is on a device that is about to be destroyed. */
+    void close(DeviceContext device) {
+        drain();
+        freeFences.getOrDefault(device, new ArrayDeque<>()).forEach(fence -> device.destroy(DestroyFence.ID, fence));
+        freeFences.remove(device);
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        numbers.put(submission.block(), submission.number());
+    }
+
+    @Override
+    public void destroyed(StateObject object) {
+        destructions++;
+        if (object instanceof CommandBufferState buffer) {
+            CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
+            if (actions != null && devices.containsValue(actions.device)) {
+                finish(actions);
+                actions.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.vkval.gpuav;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.state.ShaderStage;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.vulkan.VK10;
+
+class ErrorTableTest {
+    private static final int FRAGMENT = 4;
+    private static final int SHADER = 42;
+    private static final int INSTRUCTION = 108;
+    private static final int CAPACITY = 4;
+
+    private final InstrumentedPipeline pipeline = new InstrumentedPipeline(
+            1,
+            0,
+            List.of(new InstrumentedShader(
+                    SHADER,
+                    new ShaderStage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, null, "main", Map.of()),
+                    0,
+                    List.of(new DescriptorCheck(0, INSTRUCTION, 7, 0, 1, true, true)),
+                    new int[0])));
+    private final int[] hits = new int[pipeline.hitCount() * ErrorOutput.HIT_WORDS];
+    private final int[] records = new int[1 + CAPACITY * ErrorOutput.RECORD_WORDS];
+
+    private void record(int number, int x, int y, int index) {
+        int[] words = {
+            ErrorOutput.RECORD_WORDS,
+            SHADER,
+            INSTRUCTION,
+            FRAGMENT,
+            Float.floatToRawIntBits(x + 0.5f),
+            Float.floatToRawIntBits(y + 0.5f),
+            0,
+            ErrorOutput.INDEX_OUT_OF_BOUNDS,
+            index,
+            6,
+            0
+        };
+        System.arraycopy(words, 0, records, 1 + number * ErrorOutput.RECORD_WORDS, words.length);
+        records[0] += ErrorOutput.RECORD_WORDS;
+        hits[0]++;
+    }
+
+    private ErrorTable read() {
+        return ErrorTable.read(hits, records, pipeline);
+    }
+
+    @Test
+    void nothingWrittenIsNoError() {
+        assertTrue(read().empty());
+    }
+
+    @Test
+    void theEarliestInvocationIsToldAndAllAreCounted() {
+        record(0, 9, 3, 8);
+        record(1, 2, 3, 7);
+        record(2, 1, 4, 6);
+        List<ShaderError> errors = read().errors();
+        assertEquals(1, errors.size());
+        assertEquals(3, errors.get(0).invocations());
+        assertEquals(7, errors.get(0).record().index());
+        assertEquals(6, errors.get(0).record().second());
+        assertArrayEquals(
+                new int[] {Float.floatToRawIntBits(2.5f), Float.floatToRawIntBits(3.5f), 0},
+                errors.get(0).record().stageWords());
+    }
+
+    @Test
+    void recordsThatDidNotFitAreCountedAllTheSame() {
+        record(0, 1, 1, 6);
+        hits[0] = 1_000_000;
+        records[0] = -1;
+        assertEquals(1_000_000, read().errors().get(0).invocations());
+        assertEquals(6, read().errors().get(0).record().index());
+    }
+
+    @Test
+    void anErrorWithoutARecordIsStillAnError() {
+        hits[0] = 5;
+        assertNull(read().errors().get(0).record());
+    }
+
+    @Test
+    void recordsThatNoCheckWritesAreNotBelieved() {
+        record(0, 1, 1, 6);
+        records[1 + 2] = INSTRUCTION + 1;
+        assertEquals(1, read().garbled());
+        assertNull(read().errors().get(0).record());
+    }
+
+    @Test
+    void anyGarbageIsReadWithoutFailing() {
+        Random random = new Random(7);
+        for (int round = 0; round < 10_000; round++) {
+            for (int i = 0; i < records.length; i++) {
+                records[i] = random.nextInt(4) == 0 ? random.nextInt() : random.nextInt(12);
+            }
+            for (int i = 0; i < hits.length; i++) {
+                hits[i] = random.nextInt();
+            }
+            assertTrue(read().errors().size() <= ErrorOutput.HITS_PER_CHECK);
+        }
+    }
+}
