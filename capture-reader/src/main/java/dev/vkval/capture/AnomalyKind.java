@@ -8,6 +8,7 @@ public enum AnomalyKind {
     DAMAGED_CONTAINER(true, "the capture is damaged, nothing behind this place could be read"),
     DAMAGED_BLOCK(true, "a block is damaged and was skipped"),
     UNDECODABLE_CALL(true, "a call's parameters could not be decoded, the call was skipped"),
+    LONG_LINE(true, "a call is too long for a line of JSON, it was left out"),
     MISSING_ASSET_FILE(true, "the capture refers to a file that could not be read"),
     UNKNOWN_CALL_ID(false, "a call has an id that is not known, it was skipped"),
     REMOVED_COMMAND(false, "a call is of a command that was removed from Vulkan, it was skipped"),

@@ -76,6 +76,26 @@ class ArchUnitTests {
             .resideInAPackage("dev.vkval.capture.write");
 
     @ArchTest
+    static final ArchRule NOTHING_THAT_READS_KNOWS_JSON = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.vkval.capture.json")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.vkval.capture.json");
+
+    @ArchTest
+    static final ArchRule JSON_KNOWS_NO_FILE = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.capture.json")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.vkval.capture.source",
+                    "dev.vkval.capture.codec",
+                    "dev.vkval.capture.write",
+                    "java.nio.file..");
+
+    @ArchTest
     static final ArchRule SOURCES_KNOW_BYTES_ONLY = noClasses()
             .that()
             .resideInAPackage("dev.vkval.capture.source")

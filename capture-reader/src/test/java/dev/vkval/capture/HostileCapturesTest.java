@@ -11,9 +11,13 @@ import dev.vkval.capture.call.CallEncoder;
 import dev.vkval.capture.call.HandleWalker;
 import dev.vkval.capture.call.Programs;
 import dev.vkval.capture.codec.Compression;
+import dev.vkval.capture.json.BinaryStore;
+import dev.vkval.capture.json.JsonLines;
+import dev.vkval.capture.json.Selection;
 import dev.vkval.capture.write.CaptureWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,8 +86,8 @@ class HostileCapturesTest {
 
     @Test
     @Tag("long")
-    void aHundredThousandMutationsAreSurvived() throws IOException {
-        mutate(100_000, 2);
+    void twoHundredThousandMutationsAreSurvived() throws IOException {
+        mutate(200_000, 2);
     }
 
     private static void mutate(int count, long seed) throws IOException {
@@ -158,8 +162,11 @@ class HostileCapturesTest {
         /** @return whether nothing was found amiss */
         boolean read(byte[] bytes) throws IOException {
             Anomalies anomalies = new Anomalies();
-            try (CaptureReader reader = CaptureReader.of(new ArraySource(bytes, bytes.length), null, anomalies)) {
+            try (CaptureReader reader = CaptureReader.of(new ArraySource(bytes, bytes.length), null, anomalies);
+                    JsonLines lines = new JsonLines(
+                            OutputStream.nullOutputStream(), Selection.EVERYTHING, BinaryStore.NONE, anomalies)) {
                 for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
+                    lines.item(item, reader.frames());
                     if (item instanceof CaptureReader.CallItem callItem) {
                         Call call = callItem.call();
                         walker.walk(call);

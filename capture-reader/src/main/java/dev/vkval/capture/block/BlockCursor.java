@@ -56,10 +56,6 @@ final class BlockCursor {
         return MemoryUtil.memGetLong(take(Long.BYTES));
     }
 
-    void skip(long count) throws BlockTooShortException {
-        take(count);
-    }
-
     byte[] readBytes(int count) throws BlockTooShortException {
         byte[] bytes = new byte[count];
         MemoryUtil.memByteBuffer(take(count), count).get(bytes);

@@ -34,6 +34,7 @@ public final class CaptureBlocks implements AutoCloseable {
     private final Deque<Level> levels = new ArrayDeque<>();
     private final BlockReader main;
     private BlockReader last;
+    private boolean entered;
 
     /** @param folder where asset files may lie, null where there can be none */
     public CaptureBlocks(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
@@ -87,11 +88,14 @@ public final class CaptureBlocks implements AutoCloseable {
             }
             level.left--;
             last = level.reader;
-            if (block instanceof Metadata.ExecuteBlocksFromFile run) {
-                enter(run);
-            }
+            entered = block instanceof Metadata.ExecuteBlocksFromFile run && enter(run);
             return block;
         }
+    }
+
+    /** Whether the block that {@link #next} gave last is followed by those of the file that it names. */
+    public boolean entered() {
+        return entered;
     }
 
     /** The bytes of the block that {@link #next} gave last. */
@@ -99,11 +103,11 @@ public final class CaptureBlocks implements AutoCloseable {
         return last.stored();
     }
 
-    private void enter(Metadata.ExecuteBlocksFromFile run) throws IOException {
+    private boolean enter(Metadata.ExecuteBlocksFromFile run) throws IOException {
         Path file = assetFile(run.fileName());
         if (file == null || levels.size() > Limits.ASSET_NESTING) {
             missing(run, file == null ? "is not a file in the capture's folder" : "is nested too deeply");
-            return;
+            return false;
         }
         BlockReader reader = null;
         try {
@@ -111,15 +115,17 @@ public final class CaptureBlocks implements AutoCloseable {
             if (run.fileOffset() < reader.header().sizeBytes()) {
                 missing(run, "has no block at byte " + run.fileOffset());
                 reader.close();
-                return;
+                return false;
             }
             reader.skipTo(run.fileOffset());
             levels.push(new Level(reader, run.blocks() == 0 ? -1 : run.blocks() & 0xFFFF_FFFFL));
+            return true;
         } catch (IOException e) {
             if (reader != null) {
                 reader.close();
             }
             missing(run, e.getMessage());
+            return false;
         }
     }
 

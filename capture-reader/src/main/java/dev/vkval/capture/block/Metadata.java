@@ -18,9 +18,13 @@ public sealed interface Metadata extends Block {
     record FillMemory(long index, long offset, long threadId, long memory, long fillOffset, Payload data)
             implements Metadata {}
 
-    /** @param preTransform 0 to 3 for 0, 90, 180 and 270 degrees */
+    /** @param preTransform 0 to 3 for 0, 90, 180 and 270 degrees; -1 in the form that does not say */
     record ResizeWindow(long index, long offset, long threadId, long surface, int width, int height, int preTransform)
-            implements Metadata {}
+            implements Metadata {
+        public boolean hasPreTransform() {
+            return preTransform >= 0;
+        }
+    }
 
     /** @param lastPresentedImage 0xFFFFFFFF for none */
     record SetSwapchainImageState(
@@ -122,6 +126,7 @@ public sealed interface Metadata extends Block {
             long threadId,
             String productVersion,
             String fileVersion,
+            List<Integer> appVersion,
             String appName,
             String companyName,
             String fileDescription,

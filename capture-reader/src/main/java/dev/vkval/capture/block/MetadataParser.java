@@ -18,7 +18,6 @@ final class MetadataParser {
     private static final int SWAPCHAIN_IMAGE_BYTES = 48;
     private static final int PLANE_BYTES = 16;
     private static final int INFO_FIELD_BYTES = 256;
-    private static final int APP_VERSION_BYTES = 16;
     private static final int DRIVER_INFO_BYTES = 1024;
     private static final int MEMORY_HEAP_BYTES = 12;
     /** FillMemory, InitBuffer, InitImage, InitTensor. */
@@ -91,7 +90,7 @@ final class MetadataParser {
             case 1 -> new Metadata.DisplayMessage(index, offset, thread, in.readText(in.remaining()));
             case 2 -> fillMemory(thread);
             case 3 ->
-                new Metadata.ResizeWindow(index, offset, thread, in.readU64Le(), in.readU32Le(), in.readU32Le(), 0);
+                new Metadata.ResizeWindow(index, offset, thread, in.readU64Le(), in.readU32Le(), in.readU32Le(), -1);
             case 4 -> swapchainImageState(thread);
             case 5 ->
                 new Metadata.BeginResourceInit(index, offset, thread, in.readU64Le(), in.readU64Le(), in.readU64Le());
@@ -253,13 +252,14 @@ final class MetadataParser {
     private Metadata exeFileInfo(long thread) throws BlockTooShortException {
         String productVersion = in.readField(INFO_FIELD_BYTES);
         String fileVersion = in.readField(INFO_FIELD_BYTES);
-        in.skip(APP_VERSION_BYTES);
+        List<Integer> appVersion = List.of(in.readU32Le(), in.readU32Le(), in.readU32Le(), in.readU32Le());
         return new Metadata.ExeFileInfo(
                 index,
                 offset,
                 thread,
                 productVersion,
                 fileVersion,
+                appVersion,
                 in.readField(INFO_FIELD_BYTES),
                 in.readField(INFO_FIELD_BYTES),
                 in.readField(INFO_FIELD_BYTES),

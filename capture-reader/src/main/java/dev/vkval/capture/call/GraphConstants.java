@@ -4,7 +4,7 @@ import dev.vkval.capture.registry.Registry;
 import org.lwjgl.system.MemoryUtil;
 
 /** Whether a VkDataGraphPipelineConstantARM carries its data: only writers that met a tensor description stored it. */
-final class GraphConstants {
+public final class GraphConstants {
     private static final int TENSOR_DESCRIPTION =
             Registry.vulkan().struct("VkTensorDescriptionARM").sType();
     private static final int PNEXT_OFFSET = Long.BYTES;
@@ -12,7 +12,7 @@ final class GraphConstants {
     private GraphConstants() {}
 
     /** @param struct address of the struct, its pNext chain already decoded */
-    static boolean present(long struct) {
+    public static boolean present(long struct) {
         for (long next = MemoryUtil.memGetAddress(struct + PNEXT_OFFSET);
                 next != 0;
                 next = MemoryUtil.memGetAddress(next + PNEXT_OFFSET)) {

@@ -11,14 +11,17 @@ import org.lwjgl.system.MemoryUtil;
  * Nothing marks the difference but the length of the whole call, so the decoder tries the first and falls back to the
  * second, whose useless values it drops.
  */
-final class LayerSettingCodec {
+public final class LayerSettingCodec {
     private static final Member TYPE =
             Registry.vulkan().struct("VkLayerSettingEXT").member("type");
 
-    private static final int BOOL32 = 0;
-    private static final int INT32 = 1;
-    private static final int UINT32 = 3;
-    private static final int FLOAT32 = 5;
+    public static final int BOOL32 = 0;
+    public static final int INT32 = 1;
+    public static final int INT64 = 2;
+    public static final int UINT32 = 3;
+    public static final int UINT64 = 4;
+    public static final int FLOAT32 = 5;
+    public static final int FLOAT64 = 6;
 
     private boolean typed;
     private boolean met;
@@ -47,8 +50,14 @@ final class LayerSettingCodec {
         return typed ? typedBytes(struct) : 1;
     }
 
-    static int typedBytes(long struct) {
-        return switch (MemoryUtil.memGetInt(struct + TYPE.offset())) {
+    /** VkLayerSettingTypeEXT of the setting at that address. */
+    public static int type(long struct) {
+        return MemoryUtil.memGetInt(struct + TYPE.offset());
+    }
+
+    /** Bytes of one of its values in C memory. */
+    public static int typedBytes(long struct) {
+        return switch (type(struct)) {
             case BOOL32, INT32, UINT32, FLOAT32 -> Integer.BYTES;
             default -> Long.BYTES;
         };

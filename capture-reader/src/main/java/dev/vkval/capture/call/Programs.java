@@ -17,7 +17,7 @@ public final class Programs {
 
     private Programs(Registry registry) {
         this.registry = registry;
-        this.commands = new Program[registry.commands().size()];
+        this.commands = new Program[registry.commands().size() + MetadataCommands.COUNT];
     }
 
     public static Programs vulkan() {

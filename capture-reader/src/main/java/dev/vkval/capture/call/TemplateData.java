@@ -72,6 +72,11 @@ public final class TemplateData {
         return MemoryUtil.memGetInt(group(data, index) + Long.BYTES);
     }
 
+    /** Whether a group holds inline uniform data; acceleration structures if not. */
+    public static boolean isInlineUniform(long data, long index) {
+        return groupType(data, index) == TemplateDataDecoder.INLINE_UNIFORM_BLOCK;
+    }
+
     /** Address of a group's handles or bytes. */
     public static long groupAddress(long data, long index) {
         return MemoryUtil.memGetLong(group(data, index) + 2L * Long.BYTES);

@@ -1,12 +1,14 @@
 package dev.vkval.capture.write;
 
 import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureFormatException;
 import dev.vkval.capture.FrameIndex;
 import dev.vkval.capture.block.Block;
 import dev.vkval.capture.block.BlockReader;
 import dev.vkval.capture.block.FileHeader;
 import dev.vkval.capture.block.FileSource;
 import dev.vkval.capture.block.FrameMarker;
+import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.codec.Compression;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,6 +35,11 @@ public final class FrameRepeater {
         try (BlockReader reader = new BlockReader(new FileSource(capture), anomalies)) {
             this.header = reader.header();
         }
+    }
+
+    /** How the capture compresses. */
+    public Compression compression() {
+        return header.compression();
     }
 
     public FrameIndex frames() {
@@ -89,9 +96,21 @@ public final class FrameRepeater {
                     if (block instanceof FrameMarker marker && marker.end()) {
                         writer.frameEnd(nextFrame++);
                     } else {
+                        requireOneFile(block);
                         writer.copy(reader.stored());
                     }
                 }
+            }
+        }
+
+        /** Blocks of other files have this capture's compression and lie in its folder: the outcome may have neither. */
+        private void requireOneFile(Block block) throws CaptureFormatException {
+            if (block instanceof Metadata.ExecuteBlocksFromFile run) {
+                throw new CaptureFormatException(
+                        "frames are repeated within one file, and this capture runs blocks of " + run.fileName()
+                                + "; write it as one file first (convert --to gfxr without --repeat)",
+                        block.offset(),
+                        block.index());
             }
         }
 
