@@ -19,6 +19,12 @@ final class CommandFactory implements IFactory {
         if (type == InfoCommand.class) {
             return type.cast(new InfoCommand(terminal));
         }
+        if (type == ConvertCommand.class) {
+            return type.cast(new ConvertCommand(terminal));
+        }
+        if (type == ExtractCommand.class) {
+            return type.cast(new ExtractCommand(terminal));
+        }
         if (type == ExplainCommand.class) {
             return type.cast(new ExplainCommand(terminal));
         }

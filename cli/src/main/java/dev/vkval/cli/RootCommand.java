@@ -13,7 +13,14 @@ import picocli.CommandLine.Spec;
         description = "Validates captures of Vulkan programs (GFXReconstruct, *.gfxr).",
         synopsisSubcommandLabel = "[check] CAPTURE... | COMMAND",
         versionProvider = Version.class,
-        subcommands = {CheckCommand.class, InfoCommand.class, ExplainCommand.class, CompletionCommand.class},
+        subcommands = {
+            CheckCommand.class,
+            InfoCommand.class,
+            ConvertCommand.class,
+            ExtractCommand.class,
+            ExplainCommand.class,
+            CompletionCommand.class
+        },
         footer = {
             "",
             "Exit codes: 0 nothing found, 1 findings, 2 wrong usage,",

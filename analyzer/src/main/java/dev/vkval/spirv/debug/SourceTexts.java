@@ -19,6 +19,10 @@ final class SourceTexts {
         new ShaderDebugInfo(module).sourceTexts().forEach((file, text) -> texts.add(new SourceText(file, text)));
     }
 
+    List<SourceText> all() {
+        return texts;
+    }
+
     private void readSources(SpirvModule module) {
         String file = "";
         StringBuilder text = null;
