@@ -24,6 +24,7 @@ public final class CaptureSummary {
     private final SortedMap<String, Long> callsByName = new TreeMap<>();
     private final Set<Long> threads = new HashSet<>();
     private final List<String> devices = new ArrayList<>();
+    private final DeviceUse use = new DeviceUse();
     private FileHeader header;
     private FrameCounter frames;
     private String writer = UNKNOWN;
@@ -58,9 +59,11 @@ public final class CaptureSummary {
         callsByName.merge(call.name(), 1L, Long::sum);
         threads.add(call.threadId());
         stateCalls += call.stateSetup() ? 1 : 0;
+        use.call(call);
     }
 
     private void block(Block block) {
+        use.block(block);
         if (block instanceof Annotation annotation && annotation.label().equals("operation")) {
             Matcher version = WRITER_VERSION.matcher(annotation.data());
             writer = version.find() ? version.group(1) : writer;
@@ -72,6 +75,11 @@ public final class CaptureSummary {
                 && !devices.contains(device.deviceName())) {
             devices.add(device.deviceName());
         }
+    }
+
+    /** What was asked of instances and devices. */
+    public DeviceUse use() {
+        return use;
     }
 
     /** The file's header, null before {@link #read}. */

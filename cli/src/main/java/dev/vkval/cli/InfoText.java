@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import dev.vkval.capture.CaptureSummary;
+import dev.vkval.capture.DeviceUse;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.report.Style;
 import java.util.ArrayList;
@@ -49,6 +50,18 @@ final class InfoText {
         field("calls", grouped(summary.calls()) + " from " + count(summary.threads(), "thread") + state);
         String first = summary.firstFrame() == 1 ? "" : ", from frame " + summary.firstFrame();
         field("frames", grouped(summary.frames()) + first);
+        DeviceUse use = summary.use();
+        field("queues", grouped(use.queues()));
+        field(
+                "shaders",
+                grouped(use.shaders()) + ", " + grouped(use.shadersWithLines()) + " with lines of source, "
+                        + grouped(use.shaderBytes()) + " bytes");
+        field(
+                "memory",
+                grouped(use.filledBytes()) + " bytes written by the application, " + grouped(use.initialBytes())
+                        + " bytes of initial contents");
+        field("extensions", String.join(", ", use.extensions()));
+        field("features", String.join(", ", use.features()));
     }
 
     private void field(String name, String value) {
