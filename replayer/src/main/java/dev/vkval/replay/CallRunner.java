@@ -39,10 +39,17 @@ final class CallRunner implements AutoCloseable {
     void execute(Call call) {
         if (CallEffect.of(call)) {
             LiveCall live = prepare(call);
-            if (live != null) {
+            if (live != null && !createsUnknown(live)) {
                 run(live);
             }
         }
+    }
+
+    /** Whether a call was stopped by a layer before it created something: nobody would ever destroy that. */
+    private static boolean createsUnknown(LiveCall live) {
+        return live.recorded.result() < 0
+                && !live.outputs.isEmpty()
+                && live.outputs.stream().allMatch(output -> output.id() == 0);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.vkval.replay;
 
+import dev.vkval.capture.call.Call;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,9 @@ import java.util.concurrent.Semaphore;
 final class CapturedAddresses implements AutoCloseable {
     private static final int MAXIMUM_REGIONS = 10_000;
     private static final long MAXIMUM_BYTES = 1L << 40;
+    /** Where user space ends on x86-64. */
+    private static final long ADDRESS_SPACE_END = (1L << 47) - HostPages.PAGE_BYTES;
+
     private static final long PAGE_MASK = HostPages.PAGE_BYTES - 1;
 
     /** Whole pages; of memory objects that share a page, all pages. */
@@ -34,8 +38,13 @@ final class CapturedAddresses implements AutoCloseable {
         this.context = context;
     }
 
-    /** Looks the places up in the capture and maps their pages, when it is asked the first time. */
-    void map() {
+    /**
+     * Looks the places up in the capture and maps their pages, when it is asked the first time.
+     *
+     * @throws DeviceLostException if something of this process lies where memory is to lie; in another process it need
+     *     not, because the system loads each one elsewhere
+     */
+    void map(Call call) {
         if (places != null) {
             return;
         }
@@ -59,8 +68,7 @@ final class CapturedAddresses implements AutoCloseable {
         PAGES.acquireUninterruptibly();
         int missing = mapRegions();
         if (missing > 0) {
-            context.differs(
-                    -1, missing + " memory objects could not be put at their captured addresses, where something lies");
+            throw new DeviceLostException(DeviceLostException.ADDRESSES_TAKEN, call.name(), call.blockIndex());
         }
     }
 
@@ -68,7 +76,7 @@ final class CapturedAddresses implements AutoCloseable {
     private int mapRegions() {
         int missing = 0;
         for (Region region : regions()) {
-            if (mapped.size() < MAXIMUM_REGIONS && HostPages.map(region.begin(), region.end() - region.begin())) {
+            if (HostPages.map(region.begin(), region.end() - region.begin())) {
                 mapped.add(region);
                 available.addAll(region.memory());
             } else {
@@ -81,6 +89,7 @@ final class CapturedAddresses implements AutoCloseable {
     private List<Region> regions() {
         List<Map.Entry<Long, MemoryPlaces.Place>> sorted = places.entrySet().stream()
                 .filter(entry -> sensible(entry.getValue()))
+                .limit(MAXIMUM_REGIONS)
                 .sorted(Comparator.comparingLong(entry -> entry.getValue().address()))
                 .toList();
         List<Region> regions = new ArrayList<>();
@@ -102,7 +111,7 @@ final class CapturedAddresses implements AutoCloseable {
         return place.address() > 0
                 && place.sizeBytes() > 0
                 && place.sizeBytes() < MAXIMUM_BYTES
-                && place.address() < Long.MAX_VALUE - MAXIMUM_BYTES;
+                && place.address() < ADDRESS_SPACE_END - place.sizeBytes();
     }
 
     /** First byte of the page a place begins in. */

@@ -28,6 +28,14 @@ import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 
 /** Creates devices with what the chosen physical device has of the recorded extensions, features and queue families. */
 final class DeviceSetup {
+    /** For tools and debuggers: their absence changes nothing that a program does. */
+    private static final Set<String> HARMLESS = Set.of(
+            "VK_EXT_debug_marker",
+            "VK_EXT_tooling_info",
+            "VK_EXT_layer_settings",
+            "VK_EXT_frame_boundary",
+            "VK_ANDROID_frame_boundary");
+
     static final String HOST_MEMORY = "VK_EXT_external_memory_host";
     private static final String BUFFER_ADDRESS = "bufferDeviceAddress";
 
@@ -91,7 +99,7 @@ final class DeviceSetup {
         long info = live.u64(1);
         List<String> missing = new FeatureAdaptation(physical, calls.arena()).adapt(info);
         if (context.choice.software() && addressesBuffers(live)) {
-            context.addresses.map();
+            context.addresses.map(call);
         }
         QueueFamilies families =
                 QueueFamilies.of(physical.functions(), physical.handle, (CapturedDevice) physical.detail);
@@ -167,7 +175,7 @@ final class DeviceSetup {
         for (String name : CStrings.read(names, VkDeviceCreateInfo.nenabledExtensionCount(info))) {
             if (available.contains(name)) {
                 kept.add(name);
-            } else {
+            } else if (!HARMLESS.contains(name)) {
                 missing.add(name);
             }
         }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
@@ -25,6 +26,10 @@ import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
  * every physical device of the capture stand for the one that was chosen.
  */
 final class InstanceSetup {
+    /** For layers, tools and window systems, none of which takes part in a replay. */
+    private static final Pattern HARMLESS =
+            Pattern.compile("VK_EXT_(validation_f.*|layer_settings|debug_.*)|VK_\\w+_surface|VK_KHR_display");
+
     private static final String PORTABILITY = "VK_KHR_portability_enumeration";
     private static final int PORTABILITY_FLAG = 1;
     /** An application may ask for less; the replay and the validators use commands of this version. */
@@ -91,7 +96,7 @@ final class InstanceSetup {
         for (String name : CStrings.read(names, VkInstanceCreateInfo.nenabledExtensionCount(createInfo))) {
             if (available.contains(name)) {
                 kept.add(name);
-            } else {
+            } else if (!HARMLESS.matcher(name).matches()) {
                 context.differs(call, "goes without " + name + ", which this machine does not have");
             }
         }

@@ -91,10 +91,13 @@ final class LiveDevice {
     }
 
     /** Calls a command of our own whose first parameter is this device. */
-    int call(int command, long second, long third, long fourth) {
-        int result = (int) functions.call(command, handle, second, third, fourth);
+    int call(int command, long... others) {
+        long[] arguments = new long[others.length + 1];
+        arguments[0] = handle;
+        System.arraycopy(others, 0, arguments, 1, others.length);
+        int result = (int) functions.call(command, arguments);
         if (result == VK10.VK_ERROR_DEVICE_LOST) {
-            throw new DeviceLostException("VK_ERROR_DEVICE_LOST", "a command of the replay itself", -1);
+            throw new DeviceLostException(DeviceLostException.LOST, "a command of the replay itself", -1);
         }
         return result;
     }

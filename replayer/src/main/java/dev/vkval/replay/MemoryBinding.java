@@ -6,10 +6,12 @@ import dev.vkval.capture.command.BindBufferMemory;
 import dev.vkval.capture.command.BindBufferMemory2;
 import dev.vkval.capture.command.BindImageMemory;
 import dev.vkval.capture.command.BindImageMemory2;
+import dev.vkval.chassis.PNext;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBindImageMemoryInfo;
+import org.lwjgl.vulkan.VkBindImageMemorySwapchainInfoKHR;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 
@@ -18,6 +20,7 @@ import org.lwjgl.vulkan.VkMemoryRequirements;
  * alignment or type of memory gets memory for that resource alone, and the host's writes go to both places.
  */
 final class MemoryBinding {
+    private static final int SWAPCHAIN = StructureTypes.of("VkBindImageMemorySwapchainInfoKHR");
     private static final int PNEXT_OFFSET = 8;
     private static final int RESOURCE_OFFSET = 16;
     private static final int MEMORY_OFFSET = 24;
@@ -46,22 +49,53 @@ final class MemoryBinding {
 
     /** VkBindBufferMemoryInfo and VkBindImageMemoryInfo are laid out alike. */
     private void bind2(Call call) {
-        int count = call.u32(1);
-        for (int i = 0; call.u64(2) != 0 && i < count; i++) {
-            long info = call.u64(2) + (long) i * VkBindImageMemoryInfo.SIZEOF;
-            if (MemoryUtil.memGetAddress(info + PNEXT_OFFSET) != 0) {
-                calls.execute(call);
-                return;
+        int count = call.u64(2) == 0 ? 0 : call.u32(1);
+        for (int i = 0; i < count; i++) {
+            long at = (long) i * VkBindImageMemoryInfo.SIZEOF;
+            long info = call.u64(2) + at;
+            long swapchain = PNext.find(info, SWAPCHAIN);
+            if (swapchain != 0) {
+                bindToSwapchain(call, MemoryUtil.memGetLong(info + RESOURCE_OFFSET), swapchain);
+            } else if (MemoryUtil.memGetAddress(info + PNEXT_OFFSET) != 0) {
+                bindAsRecorded(call, info, at);
+            } else {
+                bind(
+                        call,
+                        MemoryUtil.memGetLong(info + RESOURCE_OFFSET),
+                        MemoryUtil.memGetLong(info + MEMORY_OFFSET),
+                        MemoryUtil.memGetLong(info + PLACE_OFFSET));
             }
         }
-        for (int i = 0; call.u64(2) != 0 && i < count; i++) {
-            long info = call.u64(2) + (long) i * VkBindImageMemoryInfo.SIZEOF;
-            bind(
-                    call,
-                    MemoryUtil.memGetLong(info + RESOURCE_OFFSET),
-                    MemoryUtil.memGetLong(info + MEMORY_OFFSET),
-                    MemoryUtil.memGetLong(info + PLACE_OFFSET));
+    }
+
+    /** The image becomes another one of the memory that stands for the swapchain's. */
+    private void bindToSwapchain(Call call, long resourceId, long info) {
+        LiveResource resource = resources.get(resourceId);
+        LiveObject object = context.handles.get(VkBindImageMemorySwapchainInfoKHR.nswapchain(info));
+        OwnMemory image = object != null && object.detail instanceof Swapchain swapchain
+                ? swapchain.obtain(VkBindImageMemorySwapchainInfoKHR.nimageIndex(info))
+                : null;
+        if (resource == null || image == null) {
+            context.differs(call, "was not executed: the image or the swapchain does not exist");
+            return;
         }
+        bind(call, resource, image.memory, 0);
+    }
+
+    /** A bind with more to it: of a plane, for several devices. */
+    private void bindAsRecorded(Call call, long recorded, long at) {
+        LiveCall live = calls.prepare(call);
+        LiveResource resource = resources.get(MemoryUtil.memGetLong(recorded + RESOURCE_OFFSET));
+        LiveMemory memory = memories.get(MemoryUtil.memGetLong(recorded + MEMORY_OFFSET));
+        if (live == null || resource == null || memory == null) {
+            return;
+        }
+        resource.memory = memory;
+        resource.offset = MemoryUtil.memGetLong(recorded + PLACE_OFFSET);
+        long info = live.u64(2) + at;
+        MemoryUtil.memPutLong(info + PLACE_OFFSET, resource.offset + memory.shift);
+        int result = resource.device.call(call.command().number(), 1, info);
+        new ResultPolicy(context.settings).check(call, result);
     }
 
     private void bind(Call call, long resourceId, long memoryId, long offset) {

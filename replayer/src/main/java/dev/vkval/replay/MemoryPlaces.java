@@ -13,6 +13,8 @@ import dev.vkval.capture.call.UndecodableCallException;
 import dev.vkval.capture.command.AllocateMemory;
 import dev.vkval.capture.command.BindBufferMemory;
 import dev.vkval.capture.command.BindBufferMemory2;
+import dev.vkval.capture.command.CreateAccelerationStructureKHR;
+import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
 import dev.vkval.capture.command.GetBufferDeviceAddress;
 import dev.vkval.capture.registry.CallId;
 import dev.vkval.capture.registry.Registry;
@@ -23,11 +25,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoKHR;
+import org.lwjgl.vulkan.VkAccelerationStructureDeviceAddressInfoKHR;
 import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
 import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 
-/** Finds at which device addresses the memory of a capture lay: from those of buffers and where these were bound. */
+/**
+ * Finds at which device addresses the memory of a capture lay: from those of buffers and acceleration structures, and
+ * where these were bound.
+ */
 final class MemoryPlaces {
 
     /**
@@ -38,14 +45,23 @@ final class MemoryPlaces {
      */
     record Place(long address, long sizeBytes) {}
 
-    /** A buffer's memory and where it begins in it. */
-    private record Binding(long memory, long offset) {}
+    /** What a resource lies in, and where it begins in it. */
+    private record Binding(long base, long offset) {}
 
-    private static final Set<Integer> COMMANDS =
-            Set.of(AllocateMemory.ID, BindBufferMemory.ID, BindBufferMemory2.ID, GetBufferDeviceAddress.ID);
+    private static final Set<Integer> COMMANDS = Set.of(
+            AllocateMemory.ID,
+            BindBufferMemory.ID,
+            BindBufferMemory2.ID,
+            CreateAccelerationStructureKHR.ID,
+            GetBufferDeviceAddress.ID,
+            GetAccelerationStructureDeviceAddressKHR.ID);
 
     private final Map<Long, Long> sizes = new HashMap<>();
-    private final Map<Long, Binding> bindings = new HashMap<>();
+    /** Buffers in memory. */
+    private final Map<Long, Binding> buffers = new HashMap<>();
+    /** Acceleration structures in buffers. */
+    private final Map<Long, Binding> structures = new HashMap<>();
+
     private final Map<Long, Place> places = new LinkedHashMap<>();
 
     private MemoryPlaces() {}
@@ -88,7 +104,9 @@ final class MemoryPlaces {
             case BindBufferMemory.ID ->
                 bind(BindBufferMemory.buffer(call), BindBufferMemory.memory(call), BindBufferMemory.memoryOffset(call));
             case BindBufferMemory2.ID -> bind2(call);
-            default -> address(call);
+            case CreateAccelerationStructureKHR.ID -> create(call);
+            case GetBufferDeviceAddress.ID -> bufferAddress(call);
+            default -> structureAddress(call);
         }
     }
 
@@ -112,15 +130,41 @@ final class MemoryPlaces {
     }
 
     private void bind(long buffer, long memory, long offset) {
-        bindings.put(buffer, new Binding(memory, offset));
+        buffers.put(buffer, new Binding(memory, offset));
     }
 
-    private void address(Call call) {
+    private void create(Call call) {
+        long info = CreateAccelerationStructureKHR.pCreateInfo(call);
+        long output = CreateAccelerationStructureKHR.pAccelerationStructure(call);
+        if (info != 0 && output != 0) {
+            long buffer = VkAccelerationStructureCreateInfoKHR.nbuffer(info);
+            long offset = VkAccelerationStructureCreateInfoKHR.noffset(info);
+            structures.put(MemoryUtil.memGetLong(output), new Binding(buffer, offset));
+        }
+    }
+
+    private void bufferAddress(Call call) {
         long info = GetBufferDeviceAddress.pInfo(call);
-        Binding binding = info == 0 ? null : bindings.get(VkBufferDeviceAddressInfo.nbuffer(info));
-        Long size = binding == null ? null : sizes.get(binding.memory());
-        if (size != null && call.returnValue() != 0) {
-            places.putIfAbsent(binding.memory(), new Place(call.returnValue() - binding.offset(), size));
+        if (info != 0) {
+            address(VkBufferDeviceAddressInfo.nbuffer(info), call.returnValue());
+        }
+    }
+
+    private void structureAddress(Call call) {
+        long info = GetAccelerationStructureDeviceAddressKHR.pInfo(call);
+        Binding structure = info == 0
+                ? null
+                : structures.get(VkAccelerationStructureDeviceAddressInfoKHR.naccelerationStructure(info));
+        if (structure != null && call.returnValue() != 0) {
+            address(structure.base(), call.returnValue() - structure.offset());
+        }
+    }
+
+    private void address(long buffer, long address) {
+        Binding binding = buffers.get(buffer);
+        Long size = binding == null ? null : sizes.get(binding.base());
+        if (size != null && address != 0) {
+            places.putIfAbsent(binding.base(), new Place(address - binding.offset(), size));
         }
     }
 }

@@ -95,7 +95,7 @@ final class OwnCommands implements AutoCloseable {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             int result = (int) device.functions.call(QueueSubmit.ID, target, 1, submit.address(), fence);
             if (result == VK10.VK_ERROR_DEVICE_LOST) {
-                throw new DeviceLostException("VK_ERROR_DEVICE_LOST", "a submit of the replay itself", -1);
+                throw new DeviceLostException(DeviceLostException.LOST, "a submit of the replay itself", -1);
             }
             require(result);
             long fences = stack.nmalloc(Long.BYTES, Long.BYTES);

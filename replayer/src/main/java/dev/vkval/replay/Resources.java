@@ -20,9 +20,9 @@ import org.lwjgl.vulkan.VkMemoryRequirements2;
 
 /** Creates buffers and images, and keeps what the capture tells of their memory. */
 final class Resources {
-    /** Nobody outside takes or gives the memory in a replay. */
-    private static final Set<Integer> EXTERNAL =
-            StructureTypes.all("VkExternalMemoryBufferCreateInfo", "VkExternalMemoryImageCreateInfo");
+    /** Nobody outside takes or gives the memory in a replay, and there is no swapchain that the device knows of. */
+    private static final Set<Integer> EXTERNAL = StructureTypes.all(
+            "VkExternalMemoryBufferCreateInfo", "VkExternalMemoryImageCreateInfo", "VkImageSwapchainCreateInfoKHR");
     /** Where the resource stands in VkBufferMemoryRequirementsInfo2 and VkImageMemoryRequirementsInfo2. */
     private static final int RESOURCE_OFFSET = 16;
 

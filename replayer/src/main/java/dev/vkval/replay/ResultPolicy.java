@@ -37,7 +37,7 @@ final class ResultPolicy {
      */
     void check(Call call, int result) {
         if (result == VK10.VK_ERROR_DEVICE_LOST) {
-            throw new DeviceLostException("VK_ERROR_DEVICE_LOST", call.name(), call.blockIndex());
+            throw new DeviceLostException(DeviceLostException.LOST, call.name(), call.blockIndex());
         }
         int recorded = call.result();
         if (result == recorded || result == VK10.VK_SUCCESS && MAY_SUCCEED.contains(recorded)) {

@@ -96,13 +96,18 @@ final class Submits implements AutoCloseable {
     }
 
     private void signal(Call call) {
-        calls.execute(call);
         long info = SignalSemaphore.pSignalInfo(call);
         SemaphoreUse use = info == 0 ? null : objects.semaphore(VkSemaphoreSignalInfo.nsemaphore(info));
-        if (use != null) {
-            use.signal(VkSemaphoreSignalInfo.nvalue(info));
-            release();
+        if (use == null) {
+            return;
         }
+        if (use.ready(VkSemaphoreSignalInfo.nvalue(info))) {
+            context.differs(call, "was not executed: the semaphore has that value already, or will have it");
+            return;
+        }
+        calls.execute(call);
+        use.signal(VkSemaphoreSignalInfo.nvalue(info));
+        release();
     }
 
     /** Hands over what has become ready. */

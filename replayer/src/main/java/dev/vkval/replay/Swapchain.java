@@ -14,6 +14,7 @@ import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /** Images in place of those of a swapchain: ordinary ones, as many as the capture has. */
 final class Swapchain {
+    private static final int MAXIMUM_IMAGES = 64;
     private static final int FORMAT_LIST = StructureTypes.of("VkImageFormatListCreateInfo");
 
     private final LiveDevice device;
@@ -25,7 +26,6 @@ final class Swapchain {
     private final int usage;
     private final int[] viewFormats;
     private final List<OwnMemory> images = new ArrayList<>();
-    private final List<Long> ids = new ArrayList<>();
 
     /** @param info address of a VkSwapchainCreateInfoKHR */
     Swapchain(LiveDevice device, long info) {
@@ -47,8 +47,15 @@ final class Swapchain {
         }
     }
 
-    /** Makes the next image, for that captured id. */
-    OwnMemory add(long id) {
+    /** The image of an index, which is made if it is not there; null for an index that no swapchain has. */
+    OwnMemory obtain(int index) {
+        while (index >= images.size() && index < MAXIMUM_IMAGES) {
+            images.add(create());
+        }
+        return image(index);
+    }
+
+    private OwnMemory create() {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkImageCreateInfo info = VkImageCreateInfo.calloc(stack)
                     .sType$Default()
@@ -68,10 +75,7 @@ final class Swapchain {
                         .sType$Default()
                         .pViewFormats(stack.ints(viewFormats)));
             }
-            OwnMemory image = OwnMemory.image(device, info.address());
-            images.add(image);
-            ids.add(id);
-            return image;
+            return OwnMemory.image(device, info.address());
         }
     }
 
@@ -96,18 +100,9 @@ final class Swapchain {
                 VK10.VK_IMAGE_LAYOUT_UNDEFINED);
     }
 
-    int imageCount() {
-        return images.size();
-    }
-
     /** The live image of an index, null where there is none. */
     OwnMemory image(int index) {
         return index >= 0 && index < images.size() ? images.get(index) : null;
-    }
-
-    /** The captured id of the image of an index. */
-    long imageId(int index) {
-        return ids.get(index);
     }
 
     /** Destroys the images. */

@@ -122,12 +122,15 @@ final class SwapchainSubstitute {
             return;
         }
         LiveObject owner = context.handles.get(GetSwapchainImagesKHR.swapchain(call));
-        for (int i = swapchain.imageCount(); i < MemoryUtil.memGetInt(count); i++) {
+        for (int i = 0; i < MemoryUtil.memGetInt(count); i++) {
             long id = MemoryUtil.memGetLong(array + (long) i * Long.BYTES);
-            if (id == 0) {
+            OwnMemory image = id == 0 ? null : swapchain.obtain(i);
+            if (image == null) {
                 return;
             }
-            OwnMemory image = swapchain.add(id);
+            if (context.handles.get(id) != null) {
+                continue;
+            }
             LiveObject object = new LiveObject(id, "VkImage", image.handle, owner.instance, owner.device, true);
             object.detail = new LiveResource(image.handle, owner.device, swapchain.imageInfo(), 0);
             context.handles.add(object).endsWith(owner);

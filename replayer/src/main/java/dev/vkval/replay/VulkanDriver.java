@@ -18,7 +18,7 @@ public final class VulkanDriver implements Driver {
     private final Submits submits;
     private final ActionLog actions;
     private final SwapchainSubstitute swapchains;
-    private boolean lost;
+    private boolean hangs;
 
     private VulkanDriver(ReplayContext context) {
         this.context = context;
@@ -30,6 +30,7 @@ public final class VulkanDriver implements Driver {
         memories = new MemoryMap(context, table, calls);
         new MemoryBinding(context, table, calls, resources, memories);
         new DeviceAddresses(context, table, calls, resources);
+        new ShaderGroupHandles(context, table, calls);
         ImageLayouts layouts = new ImageLayouts();
         initializer = new ResourceInitializer(context, resources, layouts);
         SynchronizationObjects objects = new SynchronizationObjects(context, table, calls);
@@ -91,7 +92,7 @@ public final class VulkanDriver implements Driver {
         } catch (ReplayResourceException e) {
             context.differs(call, "was not executed: " + e.getMessage());
         } catch (DeviceLostException e) {
-            lost = true;
+            hangs = e.hang();
             throw e;
         }
     }
@@ -113,7 +114,7 @@ public final class VulkanDriver implements Driver {
         } catch (ReplayResourceException e) {
             context.differs(block.index(), "metadata was not applied: " + e.getMessage());
         } catch (DeviceLostException e) {
-            lost = true;
+            hangs = e.hang();
             throw e;
         }
     }
@@ -132,7 +133,7 @@ public final class VulkanDriver implements Driver {
     @Override
     public void close() {
         submits.close();
-        if (lost) {
+        if (hangs) {
             calls.close();
             context.addresses.abandon();
             return;

@@ -94,7 +94,7 @@ final class Waits {
 
     private void check(Call call, int result) {
         if (result == VK10.VK_TIMEOUT) {
-            throw new DeviceLostException("hang", call.name(), call.blockIndex());
+            throw new DeviceLostException(DeviceLostException.HANG, call.name(), call.blockIndex());
         }
         new ResultPolicy(context.settings).check(call, result);
     }
@@ -179,7 +179,7 @@ final class Waits {
             calls.invoke(live);
         }
         if (live.result() == VK10.VK_ERROR_DEVICE_LOST) {
-            throw new DeviceLostException("VK_ERROR_DEVICE_LOST", call.name(), call.blockIndex());
+            throw new DeviceLostException(DeviceLostException.LOST, call.name(), call.blockIndex());
         }
     }
 }

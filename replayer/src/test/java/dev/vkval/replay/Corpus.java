@@ -9,6 +9,8 @@ import dev.vkval.capture.Anomalies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What the tests of this module need from outside: captures, and a device. */
 final class Corpus {
@@ -37,6 +39,19 @@ final class Corpus {
         }
         assumeTrue(false, "the manifest names no capture " + name);
         return null;
+    }
+
+    /** Names of the captures of the folder {@code apps} that the peer replays on the same device. */
+    static List<String> replayable() throws IOException {
+        JsonNode manifest = new ObjectMapper()
+                .readTree(folder("apps").resolve("manifest.json").toFile());
+        List<String> names = new ArrayList<>();
+        for (JsonNode entry : manifest) {
+            if (entry.at("/peer_replay/ok").asBoolean()) {
+                names.add(entry.get("name").asText());
+            }
+        }
+        return names;
     }
 
     /** Settings for the software device; the test is skipped where there is none. */
