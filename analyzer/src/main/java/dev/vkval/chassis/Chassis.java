@@ -28,12 +28,12 @@ public final class Chassis implements FindingSink {
     private record Entry(Hooks.Handler handler, ValidationObject object) {}
 
     private final Entry[][][] entries;
-    private final RequiredPointers requiredPointers = new RequiredPointers();
     private final List<ValidationObject> objects;
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
     private final FindingSink sink;
     private final SkipPolicy policy;
+    private Consumer<Call> incomplete = call -> {};
     private Driver driver;
     private boolean errorReported;
     private boolean validating;
@@ -91,6 +91,11 @@ public final class Chassis implements FindingSink {
         return command.name().startsWith("vkDestroy") || command.name().startsWith("vkFree");
     }
 
+    /** Is told of each call that was not executed because it lacks a pointer that Vulkan requires. */
+    public void onIncompleteCall(Consumer<Call> listener) {
+        incomplete = listener;
+    }
+
     /** The driver that executes from now on. */
     public void drive(Driver next) {
         driver = next;
@@ -103,26 +108,28 @@ public final class Chassis implements FindingSink {
      */
     public boolean call(Call call) {
         int number = call.command().number();
-        boolean sound = !requiredPointers.missing(call);
+        boolean complete = call.absent() == null;
         errorReported = false;
         validating = true;
-        run(entries[Hooks.Phase.PRE_CALL_VALIDATE.ordinal()][number], call, sound);
+        run(entries[Hooks.Phase.PRE_CALL_VALIDATE.ordinal()][number], call, complete);
         validating = false;
         if (errorReported && policy != SkipPolicy.CONTINUE) {
             return policy == SkipPolicy.SKIP;
         }
-        if (sound) {
+        if (complete) {
             run(entries[Hooks.Phase.PRE_CALL_RECORD.ordinal()][number], call, true);
             driver.execute(call);
             run(entries[Hooks.Phase.POST_CALL_RECORD.ordinal()][number], call, true);
+        } else {
+            incomplete.accept(call);
         }
         return true;
     }
 
-    private void run(Entry[] phase, Call call, boolean sound) {
+    private void run(Entry[] phase, Call call, boolean complete) {
         for (int i = 0; i < phase.length; i++) {
             Entry entry = phase[i];
-            if (entry == null || !sound && !entry.object().expectsMissingPointers()) {
+            if (entry == null || !complete && !entry.object().expectsMissingPointers()) {
                 continue;
             }
             try {

@@ -12,7 +12,10 @@ public interface ValidationObject {
     /** Registers the handlers. Reading this method tells what the object covers. */
     void register(Hooks hooks);
 
-    /** Whether it also validates calls in which a pointer is NULL that must not be. Others never see such a call. */
+    /**
+     * Whether it validates also calls that lack a pointer Vulkan requires, see {@link
+     * dev.vkval.capture.call.Call#absent()}; in the validate phase only, for they are neither executed nor recorded.
+     */
     default boolean expectsMissingPointers() {
         return false;
     }

@@ -17,6 +17,7 @@ public enum AnomalyKind {
     UNKNOWN_METADATA(false, "metadata of an unknown type was skipped"),
     LEFTOVER_BYTES(false, "a call has bytes behind its last parameter"),
     CAPTURE_TOOL_MESSAGE(false, "the capture layer left a message"),
+    INCOMPLETE_CALL(false, "a call has a null pointer where Vulkan requires one to something, it was not executed"),
     RESULT_MISMATCH(false, "a call returned something else than in the capture"),
     REPLAY_LIMITATION(false, "the replay differs from the capture");
 

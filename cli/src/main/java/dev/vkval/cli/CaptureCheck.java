@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.AnomalyKind;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.source.CaptureSource;
 import dev.vkval.chassis.AnalysisRun;
@@ -87,6 +88,8 @@ final class CaptureCheck {
             driver = new SurvivingDriver(chosen, device);
             reader = opened;
             chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink, device.services()));
+            chassis.onIncompleteCall(call -> anomalies.add(
+                    AnomalyKind.INCOMPLETE_CALL, call.name() + " lacks " + call.absent(), call.blockIndex(), -1));
             chassis.drive(driver);
             run = new AnalysisRun(
                     reader,

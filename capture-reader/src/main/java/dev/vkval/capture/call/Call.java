@@ -109,4 +109,12 @@ public final class Call {
     public int result() {
         return command.returnsResult() ? u32(command.parameters().size()) : 0;
     }
+
+    /**
+     * Name of the first parameter or member that is a null pointer although Vulkan requires one to something; null for
+     * a call in order. Who reads a call that lacks one checks every pointer.
+     */
+    public String absent() {
+        return sidecar.absent();
+    }
 }

@@ -115,14 +115,14 @@ public final class CallDecoder {
                 case FIXED_VALUES -> fixedValues(step, at, struct);
                 case FIXED_STRUCTS -> fixedStructs(step, at, struct);
                 case FIXED_STRING -> fixedString(step, at);
-                case STRING -> MemoryUtil.memPutAddress(at, string());
+                case STRING -> MemoryUtil.memPutAddress(at, required(step, string(), struct));
                 case WIDE_STRING -> MemoryUtil.memPutAddress(at, wideString());
                 case STRING_ARRAY -> strings(step, at, struct);
                 case VALUES_2D, STRUCTS_2D -> arrays(step, at, struct);
                 case PNEXT -> MemoryUtil.memPutAddress(at, pNext());
                 case SELECT -> select(step, base);
                 case HOST_BYTES -> hostBytes(at);
-                case SETTING_VALUES -> settingValues(at, struct);
+                case SETTING_VALUES -> settingValues(step, at, struct);
                 case GRAPH_CONSTANTS -> graphConstants(at, struct);
                 case TEMPLATE_DATA -> templateData(step, at);
                 case CHECK_LENGTH -> checkBehind(step, unchecked, struct);
@@ -195,6 +195,11 @@ public final class CallDecoder {
         long count = elements(prefix);
         if (step.length() != null) {
             check(step, count, step.length().evaluate(struct), hasData(prefix));
+        } else if (Long.compareUnsigned(count, step.minimumElements()) < 0) {
+            throw new UndecodableCallException(
+                    step.member().name() + " has " + Long.toUnsignedString(count) + " elements, fewer than "
+                            + step.minimumElements(),
+                    in.position());
         }
         return count;
     }
@@ -202,6 +207,15 @@ public final class CallDecoder {
     private void checkBehind(Step step, long encoded, long struct) throws UndecodableCallException {
         if (encoded != NULL_ARRAY) {
             check(step, encoded, step.length().evaluate(struct), true);
+        } else {
+            missing(step, struct);
+        }
+    }
+
+    /** Notes a null pointer where there must be none. */
+    private void missing(Step step, long struct) {
+        if (step.required() && (step.length() == null || step.length().evaluate(struct) != 0)) {
+            sidecar.absent(step.member().name());
         }
     }
 
@@ -239,6 +253,7 @@ public final class CallDecoder {
     private long values(Step step, long at, long struct) throws UndecodableCallException {
         int prefix = prefix();
         if (isNull(prefix)) {
+            missing(step, struct);
             return NULL_ARRAY;
         }
         long count = checkedElements(prefix, step, struct);
@@ -247,7 +262,7 @@ public final class CallDecoder {
             address = allocate(count, step.bytes(), step.bytes(), false);
             MemoryUtil.memCopy(in.take(count * step.bytes()), address, count * step.bytes());
         } else {
-            address = withoutData(step, count, step.bytes());
+            address = required(step, withoutData(step, count, step.bytes()), struct);
         }
         MemoryUtil.memPutAddress(at, address);
         return count;
@@ -256,10 +271,11 @@ public final class CallDecoder {
     private long structs(Step step, long at, long struct) throws UndecodableCallException {
         int prefix = prefix();
         if (isNull(prefix)) {
+            missing(step, struct);
             return NULL_ARRAY;
         }
         long count = checkedElements(prefix, step, struct);
-        MemoryUtil.memPutAddress(at, structArray(step, count, hasData(prefix)));
+        MemoryUtil.memPutAddress(at, required(step, structArray(step, count, hasData(prefix)), struct));
         return count;
     }
 
@@ -354,15 +370,28 @@ public final class CallDecoder {
 
     private void strings(Step step, long at, long struct) throws UndecodableCallException {
         int prefix = prefix();
-        if (!isNull(prefix) && hasData(prefix)) {
-            MemoryUtil.memPutAddress(at, stringArray(checkedElements(prefix, step, struct)));
+        if (isNull(prefix) || !hasData(prefix)) {
+            missing(step, struct);
+        } else {
+            MemoryUtil.memPutAddress(at, stringArray(step, checkedElements(prefix, step, struct)));
         }
     }
 
-    private long stringArray(long count) throws UndecodableCallException {
+    private long stringArray(Step step, long count) throws UndecodableCallException {
         long address = allocate(count, Long.BYTES, Integer.BYTES, true);
         for (long i = 0; i < count; i++) {
-            MemoryUtil.memPutAddress(address + i * Long.BYTES, string());
+            long string = string();
+            if (string == 0) {
+                sidecar.absent(step.member().name());
+            }
+            MemoryUtil.memPutAddress(address + i * Long.BYTES, string);
+        }
+        return address;
+    }
+
+    private long required(Step step, long address, long struct) {
+        if (address == 0) {
+            missing(step, struct);
         }
         return address;
     }
@@ -370,22 +399,31 @@ public final class CallDecoder {
     private void arrays(Step step, long at, long struct) throws UndecodableCallException {
         int prefix = prefix();
         if (isNull(prefix) || !hasData(prefix)) {
+            missing(step, struct);
             return;
         }
         long count = checkedElements(prefix, step, struct);
         long address = allocate(count, Long.BYTES, Integer.BYTES, true);
         for (long i = 0; i < count; i++) {
-            MemoryUtil.memPutAddress(address + i * Long.BYTES, innerArray(step));
+            long expected = step.inner() == null ? 0 : step.inner().evaluate(struct, i);
+            long array = innerArray(step, expected);
+            if (array == 0 && expected != 0) {
+                missing(step, struct);
+            }
+            MemoryUtil.memPutAddress(address + i * Long.BYTES, array);
         }
         MemoryUtil.memPutAddress(at, address);
     }
 
-    private long innerArray(Step step) throws UndecodableCallException {
+    private long innerArray(Step step, long expected) throws UndecodableCallException {
         int prefix = prefix();
         if (isNull(prefix)) {
             return 0;
         }
         long count = elements(prefix);
+        if (step.inner() != null) {
+            check(step, count, expected, hasData(prefix));
+        }
         if (step.sub() != null) {
             return structArray(step, count, hasData(prefix));
         }
@@ -427,7 +465,7 @@ public final class CallDecoder {
             case STRUCT -> run(step.sub(), at);
             case VALUES -> values(step, at, struct);
             case STRUCTS -> structs(step, at, struct);
-            case STRING -> MemoryUtil.memPutAddress(at, string());
+            case STRING -> MemoryUtil.memPutAddress(at, required(step, string(), struct));
             default -> throw new IllegalStateException("a union cannot hold " + step.op());
         }
     }
@@ -446,14 +484,14 @@ public final class CallDecoder {
         }
     }
 
-    private void settingValues(long at, long struct) throws UndecodableCallException {
+    private void settingValues(Step step, long at, long struct) throws UndecodableCallException {
         int prefix = prefix();
         if (isNull(prefix) || !hasData(prefix)) {
             return;
         }
         long count = statedLength(prefix);
         if ((sidecar.mask(prefix) & PointerMask.STRING) != 0) {
-            MemoryUtil.memPutAddress(at, stringArray(count));
+            MemoryUtil.memPutAddress(at, stringArray(step, count));
             return;
         }
         int bytes = settings.elementBytes(struct);

@@ -124,6 +124,7 @@ final class ProgramCompiler {
                 0,
                 null,
                 null,
+                null,
                 new Selector(selecting.offset(), cases, otherwise)));
     }
 
@@ -143,7 +144,7 @@ final class ProgramCompiler {
         if (member.isPNext()) {
             steps.add(step(Step.Op.PNEXT, member, base, offset, 0, 0, null, null));
         } else if (member.pointers() == 2) {
-            steps.add(doublePointer(member, base, offset, length));
+            steps.add(doublePointer(member, base, offset, length).with(InnerLength.of(member, siblings, registry)));
         } else if (member.pointers() == 1) {
             addPointer(member, base, offset, length);
         } else if (member.elements() > 0) {
@@ -250,6 +251,6 @@ final class ProgramCompiler {
             int count,
             Program sub,
             LengthExpression.Compiled length) {
-        return new Step(op, member, enclosing, offset, bytes, count, sub, length, null);
+        return new Step(op, member, enclosing, offset, bytes, count, sub, length, null, null);
     }
 }

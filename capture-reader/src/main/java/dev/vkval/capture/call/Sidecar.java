@@ -18,12 +18,14 @@ public final class Sidecar {
     private long[] lengths = new long[16];
     private int count;
     private byte[] trailing = NO_BYTES;
+    private String absent;
     private final Map<Integer, byte[]> kept = new HashMap<>();
 
     /** Forgets everything, keeping the storage. */
     public void clear() {
         count = 0;
         trailing = NO_BYTES;
+        absent = null;
         kept.clear();
     }
 
@@ -80,6 +82,18 @@ public final class Sidecar {
         trailing = bytes;
     }
 
+    /** Notes that a pointer which must not be null is; the first one stays. */
+    void absent(String member) {
+        if (absent == null) {
+            absent = member;
+        }
+    }
+
+    /** Name of the first parameter or member that must not be a null pointer and is, null where there is none. */
+    public String absent() {
+        return absent;
+    }
+
     /** An independent copy that outlives the arena. */
     public Sidecar copy() {
         Sidecar copy = new Sidecar();
@@ -88,6 +102,7 @@ public final class Sidecar {
         copy.lengths = Arrays.copyOf(lengths, Math.max(count, 1));
         copy.count = count;
         copy.trailing = trailing;
+        copy.absent = absent;
         copy.kept.putAll(kept);
         return copy;
     }

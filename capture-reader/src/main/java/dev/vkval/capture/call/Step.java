@@ -13,6 +13,7 @@ import dev.vkval.capture.registry.Member;
  * @param count elements that a fixed-size array can hold
  * @param sub program of the struct that the value is or points to
  * @param length check of the encoded length, null where there is none
+ * @param inner for an array of arrays, the length of each
  * @param cases for {@link Op#SELECT}: which step each selector value runs
  */
 record Step(
@@ -24,7 +25,24 @@ record Step(
         int count,
         Program sub,
         LengthExpression.Compiled length,
+        InnerLength inner,
         Selector cases) {
+
+    /** Whether a null pointer here makes a call that no driver has to understand, unless it counts no elements. */
+    boolean required() {
+        return member.pointers() > 0
+                && !member.optional()
+                && !member.attributes().containsKey("noautovalidity");
+    }
+
+    Step with(InnerLength length) {
+        return new Step(op, member, enclosing, offset, bytes, count, sub, this.length, length, cases);
+    }
+
+    /** Elements that must be there where the registry gives no length: one, or all of a fixed-size array. */
+    int minimumElements() {
+        return member.length() == null ? Math.max(member.elements(), 1) : 0;
+    }
 
     /** What a step does. Encoded forms are those of the capture format's parameter encoding. */
     enum Op {
