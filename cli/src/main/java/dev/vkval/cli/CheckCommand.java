@@ -197,6 +197,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        requireSensibleOptions();
         List<CaptureInput> inputs = CaptureArguments.resolve(
                 captures,
                 spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet());
@@ -220,7 +221,8 @@ final class CheckCommand implements Callable<Integer> {
                 .code();
     }
 
-    private CheckSettings settings(List<CaptureInput> inputs) {
+    /** A wrong option is answered before a wrong capture. */
+    private void requireSensibleOptions() {
         require(performance.threads > 0, "--threads is at least 1");
         require(checks.timeoutSeconds > 0, "--timeout is at least 1 second");
         require(performance.jobs > 0, "--jobs is at least 1");
@@ -229,6 +231,12 @@ final class CheckCommand implements Callable<Integer> {
         require(
                 output.screenshots == null || !checks.device.equals(CheckSettings.RECORDED),
                 "--screenshots needs a device, and --device null uses none");
+        families();
+        frames();
+        layerSettings();
+    }
+
+    private CheckSettings settings(List<CaptureInput> inputs) {
         return new CheckSettings(
                 families(),
                 checks.families != null,
