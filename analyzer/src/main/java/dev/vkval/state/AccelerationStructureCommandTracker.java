@@ -4,37 +4,38 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresIndirectKHR;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
 import dev.vkval.capture.command.CmdCopyAccelerationStructureKHR;
+import dev.vkval.capture.command.CmdCopyAccelerationStructureToMemoryKHR;
+import dev.vkval.capture.command.CmdCopyMemoryToAccelerationStructureKHR;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
+import org.lwjgl.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
+import org.lwjgl.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
+import org.lwjgl.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
 
 /** Builds and copies of acceleration structures. */
 final class AccelerationStructureCommandTracker {
+    /** What is certain of a serialized structure's size: two UUIDs and three sizes (vkCmdCopyAccelerationStructureToMemoryKHR). */
+    private static final int SERIALIZED_HEADER_BYTES = 2 * VK10.VK_UUID_SIZE + 3 * Long.BYTES;
+
     private final StateTracker tracker;
+    private final BuildInputReader inputs;
 
     AccelerationStructureCommandTracker(StateTracker tracker) {
         this.tracker = tracker;
+        this.inputs = new BuildInputReader(tracker.bufferAddresses());
     }
 
     void register(Hooks all) {
         CommandHooks hooks = new CommandHooks(all, tracker);
-        hooks.on(
-                CmdBuildAccelerationStructuresKHR.ID,
-                (call, to) -> build(
-                        call,
-                        to,
-                        CmdBuildAccelerationStructuresKHR.infoCount(call),
-                        CmdBuildAccelerationStructuresKHR.pInfos(call)));
-        hooks.on(
-                CmdBuildAccelerationStructuresIndirectKHR.ID,
-                (call, to) -> build(
-                        call,
-                        to,
-                        CmdBuildAccelerationStructuresIndirectKHR.infoCount(call),
-                        CmdBuildAccelerationStructuresIndirectKHR.pInfos(call)));
+        hooks.on(CmdBuildAccelerationStructuresKHR.ID, this::build);
+        hooks.on(CmdBuildAccelerationStructuresIndirectKHR.ID, this::buildIndirect);
+        hooks.on(CmdCopyAccelerationStructureToMemoryKHR.ID, this::copyToMemory);
+        hooks.on(CmdCopyMemoryToAccelerationStructureKHR.ID, this::copyFromMemory);
         hooks.on(CmdCopyAccelerationStructureKHR.ID, this::copy);
     }
 
@@ -42,15 +43,62 @@ final class AccelerationStructureCommandTracker {
         return tracker.get(AccelerationStructureState.class, id);
     }
 
-    private void build(Call call, RecordingBuilder to, int count, long infos) {
+    private void build(Call call, RecordingBuilder to) {
         List<RecordedCommand.AccelerationStructureBuild> builds = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, infos); i++) {
+        long infos = CmdBuildAccelerationStructuresKHR.pInfos(call);
+        long ranges = CmdBuildAccelerationStructuresKHR.ppBuildRangeInfos(call);
+        for (int i = 0; i < CmdBuildAccelerationStructuresKHR.infoCount(call); i++) {
             long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
-            builds.add(new RecordedCommand.AccelerationStructureBuild(
-                    structure(VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info)),
-                    structure(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info))));
+            builds.add(build(info, inputs.of(info, CMemory.handle(ranges, i)), null));
         }
         to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, builds));
+    }
+
+    private void buildIndirect(Call call, RecordingBuilder to) {
+        List<RecordedCommand.AccelerationStructureBuild> builds = new ArrayList<>();
+        long infos = CmdBuildAccelerationStructuresIndirectKHR.pInfos(call);
+        long addresses = CmdBuildAccelerationStructuresIndirectKHR.pIndirectDeviceAddresses(call);
+        long strides = CmdBuildAccelerationStructuresIndirectKHR.pIndirectStrides(call);
+        for (int i = 0; i < CmdBuildAccelerationStructuresIndirectKHR.infoCount(call); i++) {
+            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
+            long geometries = Integer.toUnsignedLong(VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info));
+            long bytes = geometries == 0
+                    ? 0
+                    : (geometries - 1) * CMemory.mask(CMemory.u32(strides, i))
+                            + VkAccelerationStructureBuildRangeInfoKHR.SIZEOF;
+            BufferPart indirect = tracker.bufferAddresses().at(CMemory.u64(addresses, i), bytes);
+            builds.add(build(info, List.of(), indirect));
+        }
+        to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, builds));
+    }
+
+    private RecordedCommand.AccelerationStructureBuild build(
+            long info, List<RecordedCommand.BuildInput> read, BufferPart indirect) {
+        return new RecordedCommand.AccelerationStructureBuild(
+                structure(VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info)),
+                structure(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info)),
+                read,
+                indirect);
+    }
+
+    private void copyToMemory(Call call, RecordingBuilder to) {
+        long info = CmdCopyAccelerationStructureToMemoryKHR.pInfo(call);
+        AccelerationStructureState src = structure(VkCopyAccelerationStructureToMemoryInfoKHR.nsrc(info));
+        if (src != null) {
+            long address = CMemory.pointer(info + VkCopyAccelerationStructureToMemoryInfoKHR.DST);
+            BufferPart dst = tracker.bufferAddresses().at(address, SERIALIZED_HEADER_BYTES);
+            to.add(call, place -> new RecordedCommand.CopyAccelerationStructureToMemory(place, src, dst));
+        }
+    }
+
+    private void copyFromMemory(Call call, RecordingBuilder to) {
+        long info = CmdCopyMemoryToAccelerationStructureKHR.pInfo(call);
+        AccelerationStructureState dst = structure(VkCopyMemoryToAccelerationStructureInfoKHR.ndst(info));
+        if (dst != null) {
+            long address = CMemory.pointer(info + VkCopyMemoryToAccelerationStructureInfoKHR.SRC);
+            BufferPart src = tracker.bufferAddresses().at(address, SERIALIZED_HEADER_BYTES);
+            to.add(call, place -> new RecordedCommand.CopyMemoryToAccelerationStructure(place, src, dst));
+        }
     }
 
     private void copy(Call call, RecordingBuilder to) {

@@ -19,19 +19,14 @@ import dev.vkval.capture.command.CmdDrawMeshTasksIndirectNV;
 import dev.vkval.capture.command.CmdDrawMeshTasksNV;
 import dev.vkval.capture.command.CmdDrawMultiEXT;
 import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
-import dev.vkval.capture.command.CmdTraceRaysIndirect2KHR;
-import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
-import dev.vkval.capture.command.CmdTraceRaysKHR;
-import dev.vkval.capture.command.CmdTraceRaysNV;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
 import org.lwjgl.vulkan.VkMultiDrawInfoEXT;
 
-/** Draws, dispatches and traces, each with what is bound when it is recorded. */
+/** Draws and dispatches, each with what is bound when it is recorded. */
 final class ActionCommandTracker {
     private final StateTracker tracker;
 
@@ -50,10 +45,6 @@ final class ActionCommandTracker {
                 CmdDispatchIndirect.ID,
                 (call, to) -> dispatch(
                         call, to, indirect(CmdDispatchIndirect.buffer(call), CmdDispatchIndirect.offset(call), 1, 0)));
-        hooks.on(CmdTraceRaysKHR.ID, this::trace);
-        hooks.on(CmdTraceRaysIndirectKHR.ID, this::trace);
-        hooks.on(CmdTraceRaysIndirect2KHR.ID, this::trace);
-        hooks.on(CmdTraceRaysNV.ID, this::trace);
     }
 
     private void registerDirectDraws(CommandHooks hooks) {
@@ -264,13 +255,6 @@ final class ActionCommandTracker {
         to.add(
                 call,
                 place -> new RecordedCommand.Dispatch(place, to.bound(VK10.VK_PIPELINE_BIND_POINT_COMPUTE), indirect));
-    }
-
-    private void trace(Call call, RecordingBuilder to) {
-        to.add(
-                call,
-                place -> new RecordedCommand.TraceRays(
-                        place, to.bound(KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR), null));
     }
 
     private RecordedCommand.Indirect indirect(long buffer, long offset, int count, int strideBytes) {

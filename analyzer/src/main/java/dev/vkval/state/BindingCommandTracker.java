@@ -16,7 +16,6 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.BoundState;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.vulkan.EXTIndexTypeUint8;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBindDescriptorSetsInfoKHR;
@@ -239,14 +238,6 @@ final class BindingCommandTracker {
                         buffer == null
                                 ? null
                                 : new BoundState.IndexBuffer(
-                                        buffer, offset, buffer.rangeBytes(offset, size), indexBytes(type)));
-    }
-
-    private static int indexBytes(int type) {
-        return switch (type) {
-            case VK10.VK_INDEX_TYPE_UINT16 -> Short.BYTES;
-            case EXTIndexTypeUint8.VK_INDEX_TYPE_UINT8_EXT -> Byte.BYTES;
-            default -> Integer.BYTES;
-        };
+                                        buffer, offset, buffer.rangeBytes(offset, size), IndexTypes.bytes(type)));
     }
 }

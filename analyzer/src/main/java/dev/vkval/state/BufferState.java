@@ -6,6 +6,7 @@ public final class BufferState extends StateObject {
     private final long usage;
     private final int flags;
     private MemoryBinding binding;
+    private long deviceAddress;
 
     BufferState(Creation creation, long sizeBytes, long usage, int flags) {
         super("VkBuffer", creation);
@@ -34,6 +35,15 @@ public final class BufferState extends StateObject {
 
     void bind(MemoryBinding value) {
         binding = value;
+    }
+
+    /** The address that the capture recorded of it, 0 where none was asked for. */
+    public long deviceAddress() {
+        return deviceAddress;
+    }
+
+    void deviceAddress(long value) {
+        deviceAddress = value;
     }
 
     /** Bytes from {@code offset} on for a VkDeviceSize that may be VK_WHOLE_SIZE, clipped to the buffer. */

@@ -11,6 +11,7 @@ import dev.vkval.capture.command.CreateBuffer;
 import dev.vkval.capture.command.CreateBufferView;
 import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.CreateImageView;
+import dev.vkval.capture.command.GetBufferDeviceAddress;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
 import org.lwjgl.vulkan.KHRMaintenance5;
@@ -22,6 +23,7 @@ import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 import org.lwjgl.vulkan.VkBindImageMemorySwapchainInfoKHR;
 import org.lwjgl.vulkan.VkBindImagePlaneMemoryInfo;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 import org.lwjgl.vulkan.VkBufferUsageFlags2CreateInfoKHR;
 import org.lwjgl.vulkan.VkBufferViewCreateInfo;
 import org.lwjgl.vulkan.VkExtent3D;
@@ -42,6 +44,7 @@ final class ResourceTracker {
     void register(Hooks hooks) {
         hooks.onEffect(AllocateMemory.ID, this::allocateMemory);
         hooks.onEffect(CreateBuffer.ID, this::createBuffer);
+        hooks.onEffect(GetBufferDeviceAddress.ID, this::bufferAddress);
         hooks.onEffect(CreateImage.ID, this::createImage);
         hooks.onEffect(CreateBufferView.ID, this::createBufferView);
         hooks.onEffect(CreateImageView.ID, this::createImageView);
@@ -82,6 +85,14 @@ final class ResourceTracker {
                                 ? CMemory.mask(VkBufferCreateInfo.nusage(info))
                                 : VkBufferUsageFlags2CreateInfoKHR.nusage(usage2),
                         VkBufferCreateInfo.nflags(info)));
+    }
+
+    private void bufferAddress(Call call) {
+        BufferState buffer =
+                tracker.get(BufferState.class, VkBufferDeviceAddressInfo.nbuffer(GetBufferDeviceAddress.pInfo(call)));
+        if (buffer != null) {
+            tracker.bufferAddresses().put(buffer, call.returnValue());
+        }
     }
 
     private void createImage(Call call) {

@@ -47,6 +47,9 @@ public interface StateObserver {
     /** The host waited until the device was idle. */
     default void deviceIdle() {}
 
+    /** The host signaled or reset an event. */
+    default void eventChangedByHost(EventState event) {}
+
     /** Fences were reset. */
     default void fencesReset(List<FenceState> fences) {}
 

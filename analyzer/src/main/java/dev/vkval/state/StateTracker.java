@@ -23,6 +23,7 @@ public final class StateTracker implements ValidationObject {
     private final List<StateObserver> observers = new ArrayList<>();
     private final ObjectNames names = new ObjectNames();
     private final QueueLabels queueLabels = new QueueLabels();
+    private final BufferAddresses bufferAddresses = new BufferAddresses();
 
     @Override
     public String name() {
@@ -46,6 +47,7 @@ public final class StateTracker implements ValidationObject {
         new ImageTransferTracker(this).register(hooks);
         new ActionCommandTracker(this).register(hooks);
         new AccelerationStructureCommandTracker(this).register(hooks);
+        new RayTracingCommandTracker(this).register(hooks);
         new BarrierCommandTracker(this).register(hooks);
         new RenderingCommandTracker(this).register(hooks);
         new QueueTracker(this).register(hooks);
@@ -93,6 +95,11 @@ public final class StateTracker implements ValidationObject {
         return observers;
     }
 
+    /** Where buffers lie for shaders. */
+    public BufferAddresses bufferAddresses() {
+        return bufferAddresses;
+    }
+
     QueueLabels queueLabels() {
         return queueLabels;
     }
@@ -134,6 +141,9 @@ public final class StateTracker implements ValidationObject {
         object.children().forEach(this::end);
         if (object instanceof CommandBufferState buffer) {
             discard(buffer);
+        }
+        if (object instanceof BufferState buffer) {
+            bufferAddresses.remove(buffer);
         }
         observers.forEach(observer -> observer.destroyed(object));
     }

@@ -9,6 +9,8 @@ import dev.vkval.capture.command.ImportSemaphoreFdKHR;
 import dev.vkval.capture.command.ImportSemaphoreWin32HandleKHR;
 import dev.vkval.capture.command.RegisterDeviceEventEXT;
 import dev.vkval.capture.command.RegisterDisplayEventEXT;
+import dev.vkval.capture.command.ResetEvent;
+import dev.vkval.capture.command.SetEvent;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
 import org.lwjgl.vulkan.VK10;
@@ -51,7 +53,16 @@ final class SynchronizationObjectTracker {
                 call -> tracker.addChild(
                         CreateEvent.device(call),
                         new EventState(StateTracker.creation(call, CreateEvent.pEvent(call)))));
+        hooks.onEffect(SetEvent.ID, call -> changeEvent(SetEvent.event(call)));
+        hooks.onEffect(ResetEvent.ID, call -> changeEvent(ResetEvent.event(call)));
         hooks.onEffect(CreateQueryPool.ID, this::createQueryPool);
+    }
+
+    private void changeEvent(long id) {
+        EventState event = tracker.get(EventState.class, id);
+        if (event != null) {
+            tracker.observers().forEach(observer -> observer.eventChangedByHost(event));
+        }
     }
 
     private void createFence(Call call) {

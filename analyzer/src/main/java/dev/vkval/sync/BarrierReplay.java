@@ -20,39 +20,54 @@ final class BarrierReplay {
     }
 
     void setEvent(RecordedCommand.SetEvent command, Usage usage) {
-        context.timeline().set(command.event(), new QueueTimeline.EventSet(usage.tag(), command.barriers(), usage));
+        QueueTimeline timeline = context.timeline();
+        QueueEvents.Operation last =
+                timeline.events().unordered(command.event(), command.barriers().srcStages(), timeline.flags());
+        if (last == QueueEvents.Operation.SET || last == QueueEvents.Operation.RESET) {
+            race(EventRace.ofSet(command.event(), last, timeline.events().last(command.event()), usage));
+        }
+        timeline.events().set(command.event(), new QueueEvents.Signal(usage.tag(), command.barriers(), usage));
     }
 
-    void resetEvent(RecordedCommand.ResetEvent command) {
-        context.timeline().reset(command.event());
+    void resetEvent(RecordedCommand.ResetEvent command, Usage usage) {
+        QueueTimeline timeline = context.timeline();
+        QueueEvents.Operation last = timeline.events().unordered(command.event(), command.stages(), timeline.flags());
+        if (last == QueueEvents.Operation.SET) {
+            race(EventRace.ofReset(command.event(), timeline.events().last(command.event()), usage));
+        }
+        timeline.events().reset(command.event(), usage);
+    }
+
+    private void race(EventRace race) {
+        context.reporter().report(race);
     }
 
     /** A wait reaches what came before the signal; without a signal on this queue it orders nothing. */
     void waitEvents(RecordedCommand.WaitEvents command, Usage usage) {
         for (int i = 0; i < command.events().size(); i++) {
             EventState event = command.events().get(i);
-            QueueTimeline.EventSet set =
-                    event == null ? null : context.timeline().event(event);
-            if (set == null) {
+            int given = command.perEvent() ? i : 0;
+            if (event == null || given >= command.barriers().size()) {
                 continue;
             }
-            if (command.perEvent()) {
-                if (i < command.barriers().size()) {
-                    apply(command.barriers().get(i), usage, 0, set.tag());
-                }
-            } else {
-                apply(restricted(command.barriers().get(0), set), usage, 0, set.tag());
+            Barriers barriers = command.barriers().get(given);
+            QueueEvents.Signal signal = context.timeline().events().signal(event);
+            if (signal != null) {
+                apply(command.perEvent() ? barriers : restricted(barriers, signal), usage, 0, signal.tag());
             }
+            context.timeline().events().waited(event, usage, executions(barriers));
         }
     }
 
+    private List<Dependency> executions(Barriers barriers) {
+        List<Dependency> dependencies = new ArrayList<>();
+        barriers.scopes().forEach(scope -> dependencies.add(context.timeline().dependency(scope)));
+        return dependencies;
+    }
+
     /** The first scope of vkCmdWaitEvents is that of the vkCmdSetEvent it waits for. */
-    private static Barriers restricted(Barriers barriers, QueueTimeline.EventSet set) {
-        long stages = 0;
-        for (Barriers.Memory memory : set.barriers().memory()) {
-            stages |= memory.srcStages();
-        }
-        long signaled = stages;
+    private static Barriers restricted(Barriers barriers, QueueEvents.Signal signal) {
+        long signaled = signal.barriers().srcStages();
         return new Barriers(
                 barriers.dependencyFlags(),
                 barriers.memory().stream()
@@ -117,6 +132,7 @@ final class BarrierReplay {
         }
         BarrierGroup group = BarrierGroup.window(usage.tag(), fromTag, toTag, everywhere);
         context.store().apply(group, ranged, timeline);
+        timeline.events().order(everywhere);
         timeline.log().add(new SyncOperation(usage, fromTag, toTag, parts));
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 final class CommandReplay implements RecordedCommand.Visitor {
     private final ReplayContext context;
     private final TransferAccesses transfers;
+    private final AccelerationStructureAccesses structures;
     private final DrawAccesses draws;
     private final BarrierReplay barriers;
     private final AccessList list = new AccessList();
@@ -21,6 +22,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     CommandReplay(ReplayContext context) {
         this.context = context;
         this.transfers = new TransferAccesses(context.spaces());
+        this.structures = new AccelerationStructureAccesses(context.spaces());
         this.draws = new DrawAccesses(context.spaces());
         this.barriers = new BarrierReplay(context);
     }
@@ -117,13 +119,25 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void copyAccelerationStructure(RecordedCommand.CopyAccelerationStructure command) {
-        transfers.copyStructure(command, usage(command.place()), list);
+        structures.copy(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void copyAccelerationStructureToMemory(RecordedCommand.CopyAccelerationStructureToMemory command) {
+        structures.serialize(command, usage(command.place()), list);
+        execute();
+    }
+
+    @Override
+    public void copyMemoryToAccelerationStructure(RecordedCommand.CopyMemoryToAccelerationStructure command) {
+        structures.deserialize(command, usage(command.place()), list);
         execute();
     }
 
     @Override
     public void buildAccelerationStructures(RecordedCommand.BuildAccelerationStructures command) {
-        transfers.buildStructures(command, usage(command.place()), list);
+        structures.build(command, usage(command.place()), list);
         execute();
     }
 
@@ -156,7 +170,9 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void traceRays(RecordedCommand.TraceRays command) {
-        context.shaders().add(command.bound(), usage(command.place()), list, targets, context.spaces());
+        Usage usage = usage(command.place());
+        structures.trace(command, usage, list);
+        context.shaders().add(command.bound(), usage, list, targets, context.spaces());
         execute();
     }
 
@@ -173,7 +189,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void resetEvent(RecordedCommand.ResetEvent command) {
-        barriers.resetEvent(command);
+        barriers.resetEvent(command, usage(command.place()));
     }
 
     @Override

@@ -16,7 +16,11 @@ final class Completion {
 
     /** Whether an access has ended. Presentation goes on until the image is acquired anew. */
     boolean completed(MemoryAccess access) {
-        int queue = access.queue();
-        return queue < tags.length && access.tag() < tags[queue] && access.pair() != StageAccess.PRESENT_PRESENTED;
+        return completed(access.usage()) && access.pair() != StageAccess.PRESENT_PRESENTED;
+    }
+
+    /** Whether a command has ended. */
+    boolean completed(Usage usage) {
+        return usage.queue() < tags.length && usage.tag() < tags[usage.queue()];
     }
 }

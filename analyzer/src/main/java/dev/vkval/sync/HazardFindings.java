@@ -40,6 +40,11 @@ final class HazardFindings implements HazardReporter {
         sink.report(finding.at(now.usage().place().block(), now.usage().place().frame()));
     }
 
+    @Override
+    public void report(EventRace race) {
+        sink.report(EventRaceFinding.of(race));
+    }
+
     private static StateObject resource(MemoryAccess access) {
         return access.resource();
     }

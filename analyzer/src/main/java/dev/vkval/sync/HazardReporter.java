@@ -1,9 +1,10 @@
 package dev.vkval.sync;
 
-/** Makes findings of hazards. */
-@FunctionalInterface
+/** Makes findings of hazards and races. */
 interface HazardReporter {
 
     /** @param timeline the queue that the later access executes on */
     void report(Hazard hazard, QueueTimeline timeline);
+
+    void report(EventRace race);
 }

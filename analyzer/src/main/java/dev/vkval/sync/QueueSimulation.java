@@ -2,6 +2,7 @@ package dev.vkval.sync;
 
 import dev.vkval.finding.Place;
 import dev.vkval.state.Acquisition;
+import dev.vkval.state.EventState;
 import dev.vkval.state.FenceState;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.Presentation;
@@ -228,8 +229,12 @@ final class QueueSimulation {
         BarrierGroup group;
         if (signal.queue() == timeline.index()) {
             group = BarrierGroup.window(usage.tag(), 0, signal.tag(), List.of(scopes));
+            timeline.events().order(List.of(scopes));
         } else {
             timeline.knows(signal.queue(), signal.tag());
+            if (signal.knows(timeline.index())) {
+                timeline.events().orderAll();
+            }
             for (int other = 0; other < signal.known().length; other++) {
                 timeline.knows(other, signal.known()[other]);
             }
@@ -269,7 +274,7 @@ final class QueueSimulation {
                 tags,
                 settings,
                 shaders,
-                hazard -> reporter.report(hazard, timeline),
+                reporter,
                 number,
                 timeline.queue().id());
         CommandReplay replay = new CommandReplay(context);
@@ -334,6 +339,11 @@ final class QueueSimulation {
         }
     }
 
+    /** What the device did to an event before is past: the application vouches for that by changing it itself. */
+    void eventChangedByHost(EventState event) {
+        timelines.forEach(timeline -> timeline.events().forget(event));
+    }
+
     void fencesSignaled(List<FenceState> signaled) {
         for (FenceState fence : signaled) {
             Signal signal = fences.get(fence);
@@ -377,6 +387,8 @@ final class QueueSimulation {
             semaphores.forget(semaphore);
         } else if (object instanceof FenceState fence) {
             fences.remove(fence);
+        } else if (object instanceof EventState event) {
+            eventChangedByHost(event);
         } else {
             if (object instanceof SwapchainState swapchain) {
                 for (int i = 0; i < swapchain.images().size(); i++) {

@@ -1,6 +1,5 @@
 package dev.vkval.sync;
 
-import dev.vkval.state.EventState;
 import dev.vkval.state.QueueState;
 import dev.vkval.state.command.Barriers;
 import java.util.ArrayList;
@@ -18,14 +17,11 @@ final class QueueTimeline {
     private final List<QueueTimeline> peers;
     private final List<BarrierGroup> barriers = new ArrayList<>();
     private final Map<Barriers.Memory, Dependency> dependencies = new HashMap<>();
-    private final Map<EventState, EventSet> events = new HashMap<>();
+    private final QueueEvents events;
     private final SyncLog log = new SyncLog();
     private long[] known = {};
     private SubpassOrder subpass;
     private int barrierBase;
-
-    /** A signal of an event: what the wait's first scope is. */
-    record EventSet(long tag, Barriers barriers, Usage usage) {}
 
     /**
      * @param index index among all timelines
@@ -39,6 +35,7 @@ final class QueueTimeline {
         this.queue = queue;
         this.flags = flags;
         this.completion = completion;
+        this.events = new QueueEvents(completion);
         this.peers = peers;
     }
 
@@ -135,16 +132,7 @@ final class QueueTimeline {
         return completion.completed(access);
     }
 
-    void set(EventState event, EventSet set) {
-        events.put(event, set);
-    }
-
-    void reset(EventState event) {
-        events.remove(event);
-    }
-
-    /** The signal that a wait on an event sees, null for none on this queue. */
-    EventSet event(EventState event) {
-        return events.get(event);
+    QueueEvents events() {
+        return events;
     }
 }

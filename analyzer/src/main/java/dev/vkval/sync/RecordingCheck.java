@@ -29,7 +29,7 @@ final class RecordingCheck {
                 new TagSource(),
                 settings,
                 shaders,
-                hazard -> reporter.report(hazard, timeline),
+                reporter,
                 Place.NONE,
                 Place.NONE);
         CommandReplay replay = new CommandReplay(context);

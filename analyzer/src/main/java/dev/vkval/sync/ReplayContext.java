@@ -15,9 +15,14 @@ record ReplayContext(
         TagSource tags,
         SyncSettings settings,
         ShaderAccesses shaders,
-        HazardSink sink,
+        HazardReporter reporter,
         long submit,
         long queueId) {
+
+    /** Takes the hazards of accesses on this queue. */
+    HazardSink sink() {
+        return hazard -> reporter.report(hazard, timeline);
+    }
 
     Usage usage(CommandPlace place, long commandBuffer) {
         return new Usage(tags.next(), timeline.index(), place, commandBuffer, submit, queueId);

@@ -9,4 +9,10 @@ package dev.vkval.sync;
  * @param queueFlags VkQueueFlags of the signaling queue
  * @param known how far the signaling queue knew the others
  */
-record Signal(int queue, long tag, long stages, int queueFlags, long[] known) {}
+record Signal(int queue, long tag, long stages, int queueFlags, long[] known) {
+
+    /** Whether the signaling queue had waited for another one. */
+    boolean knows(int other) {
+        return other < known.length && known[other] > 0;
+    }
+}

@@ -7,6 +7,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.Acquisition;
 import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.EventState;
 import dev.vkval.state.FenceState;
 import dev.vkval.state.Presentation;
 import dev.vkval.state.QueueState;
@@ -156,6 +157,11 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public void fencesReset(List<FenceState> fences) {
         queues.fencesReset(fences);
+    }
+
+    @Override
+    public void eventChangedByHost(EventState event) {
+        queues.eventChangedByHost(event);
     }
 
     @Override

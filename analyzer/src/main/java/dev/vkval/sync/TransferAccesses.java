@@ -1,6 +1,5 @@
 package dev.vkval.sync;
 
-import dev.vkval.state.AccelerationStructureState;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
@@ -182,30 +181,6 @@ final class TransferAccesses {
                         AccessRole.MARKER,
                         command.dst(),
                         AccessDetail.ofRange(bytes(command.offset(), MARKER_BYTES))));
-    }
-
-    void copyStructure(RecordedCommand.CopyAccelerationStructure command, Usage usage, AccessList list) {
-        structure(list, usage, StageAccess.STRUCTURE_COPY_READ, command.src());
-        structure(list, usage, StageAccess.STRUCTURE_COPY_WRITE, command.dst());
-    }
-
-    void buildStructures(RecordedCommand.BuildAccelerationStructures command, Usage usage, AccessList list) {
-        for (RecordedCommand.AccelerationStructureBuild build : command.builds()) {
-            if (build.src() != build.dst()) {
-                structure(list, usage, StageAccess.BUILD_READ, build.src());
-            }
-            structure(list, usage, StageAccess.BUILD_WRITE, build.dst());
-        }
-    }
-
-    private void structure(AccessList list, Usage usage, int pair, AccelerationStructureState structure) {
-        if (structure != null && structure.buffer() != null) {
-            BufferState buffer = structure.buffer();
-            list.add(
-                    spaces.of(buffer),
-                    spaces.range(buffer, structure.offset(), structure.sizeBytes()),
-                    MemoryAccess.of(usage, pair, structure));
-        }
     }
 
     private void buffer(

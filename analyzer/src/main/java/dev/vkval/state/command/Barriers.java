@@ -4,6 +4,8 @@ import dev.vkval.state.BufferState;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.SubresourceRange;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A set of memory dependencies in the form of VkDependencyInfo; those of the older calls brought to it.
@@ -14,6 +16,20 @@ public record Barriers(int dependencyFlags, List<Memory> memory, List<Buffer> bu
     /** An execution dependency alone. */
     public static Barriers execution(long srcStages, long dstStages) {
         return new Barriers(0, List.of(new Memory(srcStages, 0, dstStages, 0)), List.of(), List.of());
+    }
+
+    /** The scopes of all dependencies. */
+    public Stream<Memory> scopes() {
+        return Stream.of(
+                        memory.stream(),
+                        buffers.stream().map(Buffer::scope),
+                        images.stream().map(Image::scope))
+                .flatMap(Function.identity());
+    }
+
+    /** All source stages together. */
+    public long srcStages() {
+        return scopes().mapToLong(Memory::srcStages).reduce(0, (one, other) -> one | other);
     }
 
     /** VkMemoryBarrier2. */

@@ -1,6 +1,7 @@
 package dev.vkval.state.command;
 
 import dev.vkval.state.AccelerationStructureState;
+import dev.vkval.state.BufferPart;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.EventState;
 import dev.vkval.state.FramebufferState;
@@ -72,6 +73,10 @@ public sealed interface RecordedCommand {
         void writeBufferMarker(WriteBufferMarker command);
 
         void copyAccelerationStructure(CopyAccelerationStructure command);
+
+        void copyAccelerationStructureToMemory(CopyAccelerationStructureToMemory command);
+
+        void copyMemoryToAccelerationStructure(CopyMemoryToAccelerationStructure command);
 
         void buildAccelerationStructures(BuildAccelerationStructures command);
     }
@@ -230,7 +235,13 @@ public sealed interface RecordedCommand {
     }
 
     /** @param indirect null for a direct trace, and where only an address names the parameters */
-    record TraceRays(CommandPlace place, BoundState bound, Indirect indirect) implements RecordedCommand {
+    /**
+     * @param indirect where the device reads how many rays to trace, null where the host says so
+     * @param rayGeneration the shader binding table's record of the ray generation shader, null where no known buffer
+     *     lies there or the device reads where it is
+     */
+    record TraceRays(CommandPlace place, BoundState bound, BufferPart indirect, BufferPart rayGeneration)
+            implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {
             visitor.traceRays(this);
@@ -375,8 +386,39 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** One build of a list of builds. */
-    record AccelerationStructureBuild(AccelerationStructureState src, AccelerationStructureState dst) {}
+    /** @param dst where the serialized structure begins; null where no known buffer lies there */
+    record CopyAccelerationStructureToMemory(CommandPlace place, AccelerationStructureState src, BufferPart dst)
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.copyAccelerationStructureToMemory(this);
+        }
+    }
+
+    /** @param src where the serialized structure begins; null where no known buffer lies there */
+    record CopyMemoryToAccelerationStructure(CommandPlace place, BufferPart src, AccelerationStructureState dst)
+            implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.copyMemoryToAccelerationStructure(this);
+        }
+    }
+
+    /** Memory that a build reads. */
+    record BuildInput(String what, BufferPart memory) {}
+
+    /**
+     * One build of a list of builds.
+     *
+     * @param src null unless it is an update
+     * @param inputs geometry, as far as buffers are known to lie there
+     * @param indirect where the device reads how much to build, null where the host says so
+     */
+    record AccelerationStructureBuild(
+            AccelerationStructureState src,
+            AccelerationStructureState dst,
+            List<BuildInput> inputs,
+            BufferPart indirect) {}
 
     record BuildAccelerationStructures(CommandPlace place, List<AccelerationStructureBuild> builds)
             implements RecordedCommand {

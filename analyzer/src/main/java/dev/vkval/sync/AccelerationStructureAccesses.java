@@ -1,0 +1,75 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.AccelerationStructureState;
+import dev.vkval.state.BufferPart;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.Map;
+
+/** The accesses of building, copying and tracing acceleration structures, besides those of shaders. */
+final class AccelerationStructureAccesses {
+    private final Spaces spaces;
+
+    AccelerationStructureAccesses(Spaces spaces) {
+        this.spaces = spaces;
+    }
+
+    void copy(RecordedCommand.CopyAccelerationStructure command, Usage usage, AccessList list) {
+        structure(list, usage, StageAccess.STRUCTURE_COPY_READ, command.src());
+        structure(list, usage, StageAccess.STRUCTURE_COPY_WRITE, command.dst());
+    }
+
+    void serialize(RecordedCommand.CopyAccelerationStructureToMemory command, Usage usage, AccessList list) {
+        structure(list, usage, StageAccess.STRUCTURE_COPY_READ, command.src());
+        memory(list, usage, StageAccess.STRUCTURE_MEMORY_WRITE, command.dst(), "serialized structure");
+    }
+
+    void deserialize(RecordedCommand.CopyMemoryToAccelerationStructure command, Usage usage, AccessList list) {
+        memory(list, usage, StageAccess.STRUCTURE_MEMORY_READ, command.src(), "serialized structure");
+        structure(list, usage, StageAccess.STRUCTURE_COPY_WRITE, command.dst());
+    }
+
+    void build(RecordedCommand.BuildAccelerationStructures command, Usage usage, AccessList list) {
+        for (RecordedCommand.AccelerationStructureBuild build : command.builds()) {
+            memory(list, usage, StageAccess.BUILD_INDIRECT_READ, build.indirect(), "build ranges");
+            for (RecordedCommand.BuildInput input : build.inputs()) {
+                memory(list, usage, StageAccess.BUILD_INPUT_READ, input.memory(), input.what());
+            }
+            if (build.src() != build.dst()) {
+                structure(list, usage, StageAccess.BUILD_READ, build.src());
+            }
+            structure(list, usage, StageAccess.BUILD_WRITE, build.dst());
+        }
+    }
+
+    void trace(RecordedCommand.TraceRays command, Usage usage, AccessList list) {
+        memory(list, usage, StageAccess.INDIRECT_READ, command.indirect(), "indirect parameters");
+        memory(list, usage, StageAccess.BINDING_TABLE_READ, command.rayGeneration(), "ray generation record");
+    }
+
+    private void structure(AccessList list, Usage usage, int pair, AccelerationStructureState structure) {
+        if (structure != null && structure.buffer() != null) {
+            BufferState buffer = structure.buffer();
+            list.add(
+                    spaces.of(buffer),
+                    spaces.range(buffer, structure.offset(), structure.sizeBytes()),
+                    MemoryAccess.of(usage, pair, structure));
+        }
+    }
+
+    private void memory(AccessList list, Usage usage, int pair, BufferPart part, String what) {
+        if (part != null) {
+            list.add(
+                    spaces.of(part.buffer()),
+                    spaces.range(part.buffer(), part.offset(), part.sizeBytes()),
+                    new MemoryAccess(
+                            usage,
+                            pair,
+                            OrderingRule.NONE,
+                            AccessRole.PLAIN,
+                            part.buffer(),
+                            AccessDetail.of(
+                                    TransferAccesses.bytes(part.offset(), part.sizeBytes()), Map.of("data", what))));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.EventState;
+
+/**
+ * Two commands that change an event with nothing that orders them.
+ *
+ * @param rule the validation layers' rule id
+ */
+record EventRace(String rule, EventState event, Usage prior, Usage now) {
+
+    /** @param last what the earlier command did */
+    static EventRace ofSet(EventState event, QueueEvents.Operation last, Usage prior, Usage now) {
+        String rule =
+                last == QueueEvents.Operation.SET ? "SYNC-vkCmdSetEvent-set-race" : "SYNC-vkCmdSetEvent-reset-race";
+        return new EventRace(rule, event, prior, now);
+    }
+
+    static EventRace ofReset(EventState event, Usage prior, Usage now) {
+        return new EventRace("SYNC-vkCmdResetEvent-set-race", event, prior, now);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.EventState;
+import dev.vkval.state.command.Barriers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The events of one queue: which are signaled, and which stages wait for the command that signaled or reset an event
+ * last.
+ */
+final class QueueEvents {
+
+    /** A signal of an event: what the wait's first scope is. */
+    record Signal(long tag, Barriers barriers, Usage usage) {}
+
+    /** What the device did to an event last. */
+    enum Operation {
+        NONE,
+        SET,
+        RESET,
+        WAIT
+    }
+
+    private static final class Status {
+        private Operation last = Operation.NONE;
+        private Usage usage;
+        private Signal signal;
+        private long ordered;
+        private boolean orderedAll;
+
+        void did(Operation operation, Usage by) {
+            last = operation;
+            usage = by;
+            ordered = 0;
+            orderedAll = false;
+        }
+    }
+
+    private final Map<EventState, Status> events = new HashMap<>();
+    private final Completion completion;
+
+    /** @param completion what the host knows to have ended */
+    QueueEvents(Completion completion) {
+        this.completion = completion;
+    }
+
+    private Status status(EventState event) {
+        return events.computeIfAbsent(event, key -> new Status());
+    }
+
+    void set(EventState event, Signal signal) {
+        Status status = status(event);
+        status.signal = signal;
+        status.did(Operation.SET, signal.usage());
+    }
+
+    void reset(EventState event, Usage usage) {
+        Status status = status(event);
+        status.signal = null;
+        status.did(Operation.RESET, usage);
+    }
+
+    void waited(EventState event, Usage usage, List<Dependency> dependencies) {
+        Status status = status(event);
+        status.did(Operation.WAIT, usage);
+        for (Dependency dependency : dependencies) {
+            order(status, dependency);
+        }
+    }
+
+    /** The signal that a wait on an event sees, null for none on this queue. */
+    Signal signal(EventState event) {
+        Status status = events.get(event);
+        return status == null ? null : status.signal;
+    }
+
+    void forget(EventState event) {
+        events.remove(event);
+    }
+
+    /** Later stages wait for earlier ones. */
+    void order(List<Dependency> dependencies) {
+        for (Status status : events.values()) {
+            for (Dependency dependency : dependencies) {
+                boolean all = (dependency.masks().srcStages() & Stages.ALL_COMMANDS) != 0;
+                if (all || (status.ordered & dependency.srcExecution()) != 0) {
+                    order(status, dependency);
+                }
+            }
+        }
+    }
+
+    private static void order(Status status, Dependency dependency) {
+        status.ordered |= dependency.dstExecution();
+        status.orderedAll |= (dependency.masks().dstStages() & Stages.ALL_COMMANDS) != 0;
+    }
+
+    /** Everything that follows waits for everything before. */
+    void orderAll() {
+        events.values().forEach(status -> status.orderedAll = true);
+    }
+
+    /** What was done to an event last, {@link Operation#NONE} if the given stages wait for it. */
+    Operation unordered(EventState event, long stages, int queueFlags) {
+        Status status = events.get(event);
+        if (status == null
+                || status.orderedAll
+                || status.usage != null && completion.completed(status.usage)
+                || (stages & Stages.BOTTOM_OF_PIPE) != 0
+                || (status.ordered & Stages.withEarlier(Stages.expand(stages, queueFlags))) != 0) {
+            return Operation.NONE;
+        }
+        return status.last;
+    }
+
+    /** The command that did something to an event last. */
+    Usage last(EventState event) {
+        return events.get(event).usage;
+    }
+}
