@@ -132,7 +132,7 @@ class HostileCapturesTest {
                 FrameRanges.ALL,
                 Map.of(SyncSettings.SHADER_ACCESSES, true),
                 false);
-        Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink));
+        Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink, null));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {
             new AnalysisRun(reader, chassis, at -> {}).run();
