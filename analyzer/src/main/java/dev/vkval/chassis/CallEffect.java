@@ -6,7 +6,8 @@ import dev.vkval.capture.call.Call;
  * Whether a recorded call had an effect.
  *
  * <p>A negative result means that it had none. VK_ERROR_VALIDATION_FAILED_EXT is the exception: a layer stopped the call
- * before the driver saw it, so nothing is known against it and it counts as successful.
+ * before the driver saw it, so nothing is known against it and it counts as successful. A call without a struct that it
+ * must name has no effect either.
  */
 public final class CallEffect {
     /** VK_ERROR_VALIDATION_FAILED_EXT. */
@@ -16,6 +17,6 @@ public final class CallEffect {
 
     public static boolean of(Call call) {
         int result = call.result();
-        return result >= 0 || result == VALIDATION_FAILED;
+        return (result >= 0 || result == VALIDATION_FAILED) && RequiredStructs.present(call);
     }
 }

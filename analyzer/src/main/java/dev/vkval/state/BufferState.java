@@ -5,14 +5,16 @@ public final class BufferState extends StateObject {
     private final long sizeBytes;
     private final long usage;
     private final int flags;
+    private final int sharingMode;
     private MemoryBinding binding;
     private long deviceAddress;
 
-    BufferState(Creation creation, long sizeBytes, long usage, int flags) {
+    BufferState(Creation creation, long sizeBytes, long usage, int flags, int sharingMode) {
         super("VkBuffer", creation);
         this.sizeBytes = sizeBytes;
         this.usage = usage;
         this.flags = flags;
+        this.sharingMode = sharingMode;
     }
 
     public long sizeBytes() {
@@ -28,6 +30,11 @@ public final class BufferState extends StateObject {
         return flags;
     }
 
+    /** VkSharingMode. */
+    public int sharingMode() {
+        return sharingMode;
+    }
+
     /** The memory it is bound to as a whole; null for none and for sparse buffers. */
     public MemoryBinding binding() {
         return binding;
@@ -35,6 +42,7 @@ public final class BufferState extends StateObject {
 
     void bind(MemoryBinding value) {
         binding = value;
+        dependOn(value.memory());
     }
 
     /** The address that the capture recorded of it, 0 where none was asked for. */

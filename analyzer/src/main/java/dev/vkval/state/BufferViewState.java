@@ -10,6 +10,7 @@ public final class BufferViewState extends StateObject {
     BufferViewState(Creation creation, BufferState buffer, int format, long offset, long rangeBytes) {
         super("VkBufferView", creation);
         this.buffer = buffer;
+        dependOn(buffer);
         this.format = format;
         this.offset = offset;
         this.rangeBytes = rangeBytes;

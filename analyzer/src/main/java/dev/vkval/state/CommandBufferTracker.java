@@ -1,8 +1,11 @@
 package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.HandleWalker;
+import dev.vkval.capture.call.Programs;
 import dev.vkval.capture.command.AllocateCommandBuffers;
 import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CreateCommandPool;
 import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.capture.command.FreeCommandBuffers;
@@ -14,14 +17,30 @@ import dev.vkval.chassis.Hooks;
 import java.util.function.BiConsumer;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkCommandBufferAllocateInfo;
+import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
 
 /** Command pools, command buffers and the course of their recording. */
 final class CommandBufferTracker {
     private final StateTracker tracker;
+    private final InheritanceReader inheritance;
+    private final HandleWalker handles = new HandleWalker(Programs.vulkan(), new HandleWalker.Visitor() {
+        @Override
+        public void handle(String type, long address, boolean output) {
+            CommandBufferTracker.this.handle(CMemory.u64(address, 0));
+        }
+
+        @Override
+        public void objectHandle(int objectType, long address) {
+            CommandBufferTracker.this.handle(CMemory.u64(address, 0));
+        }
+    });
+    private CommandBufferState using;
+    private long usingBlock;
 
     CommandBufferTracker(StateTracker tracker) {
         this.tracker = tracker;
+        this.inheritance = new InheritanceReader(tracker);
     }
 
     void register(Hooks hooks) {
@@ -30,18 +49,11 @@ final class CommandBufferTracker {
         hooks.onEffect(AllocateCommandBuffers.ID, this::allocate);
         hooks.onEffect(FreeCommandBuffers.ID, this::free);
         hooks.onEffect(BeginCommandBuffer.ID, call -> with(BeginCommandBuffer.commandBuffer(call), call, this::begin));
-        hooks.onEffect(
-                ResetCommandBuffer.ID,
-                call -> with(ResetCommandBuffer.commandBuffer(call), call, (buffer, c) -> reset(buffer)));
+        hooks.onEffect(ResetCommandBuffer.ID, call -> with(ResetCommandBuffer.commandBuffer(call), call, this::reset));
         hooks.onEffect(EndCommandBuffer.ID, call -> with(EndCommandBuffer.commandBuffer(call), call, this::end));
         for (Command command : Registry.vulkan().commands()) {
             if (command.name().startsWith("vkCmd")) {
-                hooks.postCallRecord(
-                        command.number(),
-                        call -> with(
-                                call.u64(0),
-                                call,
-                                (buffer, c) -> buffer.builder().nextCommand()));
+                hooks.postCallRecord(command.number(), call -> with(call.u64(0), call, this::command));
             }
         }
     }
@@ -53,14 +65,48 @@ final class CommandBufferTracker {
         }
     }
 
-    private void begin(CommandBufferState buffer, Call call) {
-        tracker.discard(buffer);
-        buffer.begin(call.blockIndex(), call.stateSetup());
+    /**
+     * Counts a command and remembers the objects it names, as far as the validation layers hold that a command buffer
+     * is of no use without them: attachments of dynamic rendering and objects that are only looked at while recording
+     * are not among them.
+     */
+    private void command(CommandBufferState buffer, Call call) {
+        buffer.builder().nextCommand();
+        if (call.command().number() == CmdBeginRendering.ID) {
+            return;
+        }
+        using = buffer;
+        usingBlock = call.blockIndex();
+        handles.walk(call);
     }
 
-    private void reset(CommandBufferState buffer) {
+    private void handle(long id) {
+        StateObject object = tracker.get(StateObject.class, id);
+        boolean transientUse = object instanceof PipelineLayoutState || object instanceof DescriptorUpdateTemplateState;
+        if (object != null && !transientUse) {
+            using.uses(object, usingBlock);
+        }
+    }
+
+    private void begin(CommandBufferState buffer, Call call) {
+        long info = BeginCommandBuffer.pBeginInfo(call);
         tracker.discard(buffer);
+        buffer.invalidateUsers(invalidation(buffer, call));
+        buffer.begin(
+                call.blockIndex(),
+                call.stateSetup(),
+                info == 0 ? 0 : VkCommandBufferBeginInfo.nflags(info),
+                info == 0 ? null : inheritance.read(CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO)));
+    }
+
+    private void reset(CommandBufferState buffer, Call call) {
+        tracker.discard(buffer);
+        buffer.invalidateUsers(invalidation(buffer, call));
         buffer.reset();
+    }
+
+    private static CommandBufferState.Invalidation invalidation(CommandBufferState buffer, Call call) {
+        return new CommandBufferState.Invalidation(buffer, call.name(), call.blockIndex());
     }
 
     private void end(CommandBufferState buffer, Call call) {
@@ -73,7 +119,8 @@ final class CommandBufferTracker {
                 CreateCommandPool.device(call),
                 new CommandPoolState(
                         StateTracker.creation(call, CreateCommandPool.pCommandPool(call)),
-                        VkCommandPoolCreateInfo.nqueueFamilyIndex(CreateCommandPool.pCreateInfo(call))));
+                        VkCommandPoolCreateInfo.nqueueFamilyIndex(CreateCommandPool.pCreateInfo(call)),
+                        VkCommandPoolCreateInfo.nflags(CreateCommandPool.pCreateInfo(call))));
     }
 
     private void resetPool(Call call) {
@@ -81,7 +128,7 @@ final class CommandBufferTracker {
         if (pool != null) {
             for (StateObject child : pool.children()) {
                 if (child instanceof CommandBufferState buffer) {
-                    reset(buffer);
+                    reset(buffer, call);
                 }
             }
         }
@@ -105,7 +152,7 @@ final class CommandBufferTracker {
     private void free(Call call) {
         long handles = FreeCommandBuffers.pCommandBuffers(call);
         for (int i = 0; i < CMemory.count(FreeCommandBuffers.commandBufferCount(call), handles); i++) {
-            tracker.destroy(CMemory.handle(handles, i), call.blockIndex());
+            tracker.destroy(CMemory.handle(handles, i), call);
         }
     }
 }

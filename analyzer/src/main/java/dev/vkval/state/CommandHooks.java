@@ -2,6 +2,7 @@ package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.RequiredStructs;
 
 /** Registers handlers of commands that are recorded to a command buffer. */
 final class CommandHooks {
@@ -24,7 +25,7 @@ final class CommandHooks {
     void on(int command, Handler handler) {
         hooks.postCallRecord(command, call -> {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
-            if (buffer != null) {
+            if (buffer != null && RequiredStructs.present(call)) {
                 handler.handle(call, buffer.builder());
             }
         });

@@ -3,13 +3,20 @@ package dev.vkval.state;
 /** VkCommandPool. */
 public final class CommandPoolState extends StateObject {
     private final int queueFamily;
+    private final int flags;
 
-    CommandPoolState(Creation creation, int queueFamily) {
+    CommandPoolState(Creation creation, int queueFamily, int flags) {
         super("VkCommandPool", creation);
         this.queueFamily = queueFamily;
+        this.flags = flags;
     }
 
     public int queueFamily() {
         return queueFamily;
+    }
+
+    /** VkCommandPoolCreateFlags. */
+    public int flags() {
+        return flags;
     }
 }

@@ -113,14 +113,14 @@ final class DescriptorTracker {
     private void free(Call call) {
         long sets = FreeDescriptorSets.pDescriptorSets(call);
         for (int i = 0; i < CMemory.count(FreeDescriptorSets.descriptorSetCount(call), sets); i++) {
-            tracker.destroy(CMemory.handle(sets, i), call.blockIndex());
+            tracker.destroy(CMemory.handle(sets, i), call);
         }
     }
 
     private void resetPool(Call call) {
         StateObject pool = tracker.get(StateObject.class, ResetDescriptorPool.descriptorPool(call));
         if (pool != null) {
-            pool.children().forEach(set -> tracker.destroy(set.id(), call.blockIndex()));
+            pool.children().forEach(set -> tracker.destroy(set.id(), call));
         }
     }
 

@@ -2,15 +2,27 @@ package dev.vkval.state;
 
 /** VkDeviceMemory. */
 public final class DeviceMemoryState extends StateObject {
+
+    /**
+     * What part of it the host sees.
+     *
+     * @param sizeBytes VK_WHOLE_SIZE (-1) for all from {@code offset} on
+     */
+    public record Mapping(long offset, long sizeBytes) {}
+
     private final long sizeBytes;
     private final int typeIndex;
+    private final boolean imported;
+    private Mapping mapping;
 
-    DeviceMemoryState(Creation creation, long sizeBytes, int typeIndex) {
+    DeviceMemoryState(Creation creation, long sizeBytes, int typeIndex, boolean imported) {
         super("VkDeviceMemory", creation);
         this.sizeBytes = sizeBytes;
         this.typeIndex = typeIndex;
+        this.imported = imported;
     }
 
+    /** Bytes allocated; not the size that counts where it is {@link #imported()}. */
     public long sizeBytes() {
         return sizeBytes;
     }
@@ -18,5 +30,18 @@ public final class DeviceMemoryState extends StateObject {
     /** Memory type index of the captured device. */
     public int typeIndex() {
         return typeIndex;
+    }
+
+    public boolean imported() {
+        return imported;
+    }
+
+    /** Its host mapping, null while it has none. */
+    public Mapping mapping() {
+        return mapping;
+    }
+
+    void map(Mapping value) {
+        mapping = value;
     }
 }

@@ -3,17 +3,29 @@ package dev.vkval.state;
 import java.util.List;
 import java.util.Set;
 
-/** VkDevice. */
+/** VkDevice: what it was created with and what is known of the physical device below it. */
 public final class DeviceState extends StateObject {
     private final long physicalDevice;
+    private final PhysicalDeviceState physicalDeviceState;
     private final Set<String> extensions;
-    private final List<Integer> queueFamilyFlags;
+    private final Set<String> features;
+    private final int instanceVersion;
 
-    DeviceState(Creation creation, long physicalDevice, Set<String> extensions, List<Integer> queueFamilyFlags) {
+    /** @param physicalDeviceState null where the capture tells nothing of it */
+    DeviceState(
+            Creation creation,
+            long physicalDevice,
+            PhysicalDeviceState physicalDeviceState,
+            Set<String> extensions,
+            Set<String> features,
+            int instanceVersion) {
         super("VkDevice", creation);
         this.physicalDevice = physicalDevice;
+        this.physicalDeviceState =
+                physicalDeviceState == null ? new PhysicalDeviceState(new Creation(0, -1, false)) : physicalDeviceState;
         this.extensions = Set.copyOf(extensions);
-        this.queueFamilyFlags = List.copyOf(queueFamilyFlags);
+        this.features = Set.copyOf(features);
+        this.instanceVersion = instanceVersion;
     }
 
     /** Captured id of its physical device. */
@@ -21,13 +33,30 @@ public final class DeviceState extends StateObject {
         return physicalDevice;
     }
 
+    /** What the capture tells of its physical device; never null. */
+    public PhysicalDeviceState physicalDeviceState() {
+        return physicalDeviceState;
+    }
+
+    /** The version that both the application asked for and the device has, 0 where that is not known. */
+    public int apiVersion() {
+        int offered = physicalDeviceState.apiVersion();
+        return Integer.compareUnsigned(offered, instanceVersion) < 0 ? offered : instanceVersion;
+    }
+
     /** Names of the extensions enabled. */
     public Set<String> extensions() {
         return extensions;
     }
 
+    /** Names of the features enabled, as the registry names their members: {@code synchronization2}. */
+    public Set<String> features() {
+        return features;
+    }
+
     /** VkQueueFlags of a queue family, {@link QueueState#ALL_FLAGS} where the application never asked. */
     public int queueFlags(int family) {
-        return family >= 0 && family < queueFamilyFlags.size() ? queueFamilyFlags.get(family) : QueueState.ALL_FLAGS;
+        List<Integer> flags = physicalDeviceState.queueFamilyFlags();
+        return family >= 0 && family < flags.size() ? flags.get(family) : QueueState.ALL_FLAGS;
     }
 }

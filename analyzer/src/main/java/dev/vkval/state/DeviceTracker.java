@@ -11,13 +11,14 @@ import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties2;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueInfo2;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties2;
@@ -25,17 +26,14 @@ import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 /** Instances, physical devices, devices, queues. */
 final class DeviceTracker {
     private final StateTracker tracker;
-    private final Map<Long, List<Integer>> queueFamilyFlags = new HashMap<>();
+    private int instanceVersion;
 
     DeviceTracker(StateTracker tracker) {
         this.tracker = tracker;
     }
 
     void register(Hooks hooks) {
-        hooks.onEffect(
-                CreateInstance.ID,
-                call -> tracker.add(new PlainObjectState(
-                        "VkInstance", StateTracker.creation(call, CreateInstance.pInstance(call)))));
+        hooks.onEffect(CreateInstance.ID, this::createInstance);
         hooks.onEffect(EnumeratePhysicalDevices.ID, this::enumeratePhysicalDevices);
         hooks.onEffect(EnumeratePhysicalDeviceGroups.ID, this::enumeratePhysicalDeviceGroups);
         hooks.onEffect(GetPhysicalDeviceQueueFamilyProperties.ID, this::queueFamilies);
@@ -58,6 +56,14 @@ final class DeviceTracker {
                     VkDeviceQueueInfo2.nqueueIndex(info),
                     GetDeviceQueue2.pQueue(call));
         });
+    }
+
+    private void createInstance(Call call) {
+        tracker.add(new PlainObjectState("VkInstance", StateTracker.creation(call, CreateInstance.pInstance(call))));
+        long info = CreateInstance.pCreateInfo(call);
+        long application = info == 0 ? 0 : CMemory.pointer(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
+        int asked = application == 0 ? 0 : VkApplicationInfo.napiVersion(application);
+        instanceVersion = asked == 0 ? VK10.VK_API_VERSION_1_0 : asked;
     }
 
     private void enumeratePhysicalDevices(Call call) {
@@ -89,7 +95,7 @@ final class DeviceTracker {
 
     private void physicalDevice(long instance, StateObject.Creation creation) {
         if (tracker.get(StateObject.class, creation.id()) == null) {
-            tracker.addChild(instance, new PlainObjectState("VkPhysicalDevice", creation));
+            tracker.addChild(instance, new PhysicalDeviceState(creation));
         }
     }
 
@@ -122,9 +128,9 @@ final class DeviceTracker {
         for (int i = 0; i < count; i++) {
             flags.add(VkQueueFamilyProperties.nqueueFlags(CMemory.element(first, i, strideBytes)));
         }
-        List<Integer> known = queueFamilyFlags.get(physicalDevice);
-        if (known == null || known.size() < flags.size()) {
-            queueFamilyFlags.put(physicalDevice, flags);
+        PhysicalDeviceState device = tracker.get(PhysicalDeviceState.class, physicalDevice);
+        if (device != null) {
+            device.learnQueueFamilies(flags);
         }
     }
 
@@ -142,8 +148,10 @@ final class DeviceTracker {
         tracker.add(new DeviceState(
                 StateTracker.creation(call, CreateDevice.pDevice(call)),
                 physicalDevice,
+                tracker.get(PhysicalDeviceState.class, physicalDevice),
                 extensions,
-                queueFamilyFlags.getOrDefault(physicalDevice, List.of())));
+                EnabledFeatures.of(info),
+                instanceVersion));
     }
 
     private void queue(Call call, long device, int family, int index, long pointer) {

@@ -2,7 +2,15 @@ package dev.vkval.state;
 
 /** VkEvent. */
 public final class EventState extends StateObject {
-    EventState(Creation creation) {
+    private final int flags;
+
+    EventState(Creation creation, int flags) {
         super("VkEvent", creation);
+        this.flags = flags;
+    }
+
+    /** VkEventCreateFlags. */
+    public int flags() {
+        return flags;
     }
 }

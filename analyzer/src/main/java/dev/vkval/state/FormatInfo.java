@@ -19,8 +19,11 @@ import org.lwjgl.vulkan.VK11;
  */
 public record FormatInfo(List<Integer> aspects, int blockBytes, int blockWidth, int blockHeight, List<Plane> planes) {
 
-    /** @param widthDivisor by how much the plane is narrower than the image */
-    public record Plane(int widthDivisor, int heightDivisor) {}
+    /**
+     * @param widthDivisor by how much the plane is narrower than the image
+     * @param format VkFormat that the plane alone is compatible with
+     */
+    public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
     private static final FormatInfo UNKNOWN =
             new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, List.of());
@@ -54,7 +57,8 @@ public record FormatInfo(List<Integer> aspects, int blockBytes, int blockWidth, 
             } else if (words[i].startsWith("planes=")) {
                 for (String plane : value.split(",")) {
                     String[] parts = plane.split(":");
-                    planes.add(new Plane(Integer.parseInt(parts[0]), Integer.parseInt(parts[1])));
+                    planes.add(new Plane(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), (int)
+                            Registry.vulkan().value("VkFormat", parts[2])));
                 }
             }
         }
@@ -99,6 +103,12 @@ public record FormatInfo(List<Integer> aspects, int blockBytes, int blockWidth, 
 
     public boolean isColor() {
         return !hasDepth() && !hasStencil();
+    }
+
+    /** The plane that a single aspect bit names, null for none. */
+    public Plane plane(int aspect) {
+        int index = planes.isEmpty() ? -1 : aspects.indexOf(aspect);
+        return index < 0 ? null : planes.get(index);
     }
 
     /** The aspect bits that a mask selects; COLOR means every plane of a multi-planar format. */

@@ -15,6 +15,7 @@ public final class FramebufferState extends StateObject {
         this.attachments = Collections.unmodifiableList(attachments);
         this.imageless = imageless;
         this.layers = layers;
+        attachments.forEach(this::dependOn);
     }
 
     public List<ImageViewState> attachments() {

@@ -10,6 +10,7 @@ public final class ImageState extends StateObject {
      * @param format VkFormat
      * @param samples VkSampleCountFlagBits
      * @param tiling VkImageTiling
+     * @param stencilUsage usage of the stencil aspect, the image's own where not given apart
      */
     public record Info(
             int flags,
@@ -22,7 +23,10 @@ public final class ImageState extends StateObject {
             int arrayLayers,
             int samples,
             int tiling,
-            int usage) {
+            int usage,
+            int stencilUsage,
+            int initialLayout,
+            int sharingMode) {
         /** Size of a mip level along an axis, at least 1. */
         public static int mipSize(int size, int level) {
             return Math.max(size >> Math.min(level, Integer.SIZE - 1), 1);
@@ -66,6 +70,7 @@ public final class ImageState extends StateObject {
 
     void bind(MemoryBinding value) {
         binding = value;
+        dependOn(value.memory());
     }
 
     /** Lets the image share the memory of a swapchain's image. */

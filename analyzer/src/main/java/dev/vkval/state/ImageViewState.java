@@ -10,6 +10,7 @@ public final class ImageViewState extends StateObject {
     ImageViewState(Creation creation, ImageState image, int viewType, int format, SubresourceRange range) {
         super("VkImageView", creation);
         this.image = image;
+        dependOn(image);
         this.viewType = viewType;
         this.format = format;
         this.range = range;

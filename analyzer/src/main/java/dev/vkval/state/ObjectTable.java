@@ -25,6 +25,9 @@ final class ObjectTable {
     void destroy(long id, long block) {
         StateObject object = objects.remove(id);
         if (object != null) {
+            if (object instanceof CommandBufferState buffer) {
+                buffer.clear();
+            }
             object.destroy(block);
             object.leaveParent();
             object.children().forEach(child -> destroyChild(child, block));

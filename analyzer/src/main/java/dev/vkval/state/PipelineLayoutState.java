@@ -5,12 +5,23 @@ import java.util.List;
 
 /** VkPipelineLayout. */
 public final class PipelineLayoutState extends StateObject {
+
+    /** VkPushConstantRange. */
+    public record PushConstantRange(int stages, int offset, int sizeBytes) {}
+
     private final List<DescriptorSetLayoutState> sets;
+    private final List<PushConstantRange> pushConstantRanges;
 
     /** @param sets layouts by set number, null for one left out */
-    PipelineLayoutState(Creation creation, List<DescriptorSetLayoutState> sets) {
+    PipelineLayoutState(
+            Creation creation, List<DescriptorSetLayoutState> sets, List<PushConstantRange> pushConstantRanges) {
         super("VkPipelineLayout", creation);
         this.sets = Collections.unmodifiableList(sets);
+        this.pushConstantRanges = List.copyOf(pushConstantRanges);
+    }
+
+    public List<PushConstantRange> pushConstantRanges() {
+        return pushConstantRanges;
     }
 
     public List<DescriptorSetLayoutState> sets() {

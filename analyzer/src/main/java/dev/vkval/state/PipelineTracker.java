@@ -17,6 +17,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
+import org.lwjgl.vulkan.VkPushConstantRange;
 import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoKHR;
 import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoNV;
 
@@ -54,7 +55,23 @@ final class PipelineTracker {
         }
         tracker.addChild(
                 CreatePipelineLayout.device(call),
-                new PipelineLayoutState(StateTracker.creation(call, CreatePipelineLayout.pPipelineLayout(call)), sets));
+                new PipelineLayoutState(
+                        StateTracker.creation(call, CreatePipelineLayout.pPipelineLayout(call)),
+                        sets,
+                        pushConstantRanges(info)));
+    }
+
+    private static List<PipelineLayoutState.PushConstantRange> pushConstantRanges(long info) {
+        List<PipelineLayoutState.PushConstantRange> ranges = new ArrayList<>();
+        long array = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES);
+        for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.npushConstantRangeCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkPushConstantRange.SIZEOF);
+            ranges.add(new PipelineLayoutState.PushConstantRange(
+                    VkPushConstantRange.nstageFlags(at),
+                    VkPushConstantRange.noffset(at),
+                    VkPushConstantRange.nsize(at)));
+        }
+        return ranges;
     }
 
     private void createGraphics(Call call) {

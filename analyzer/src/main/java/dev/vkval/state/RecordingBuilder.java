@@ -60,6 +60,14 @@ final class RecordingBuilder {
         commands.add(command.apply(place(call)));
     }
 
+    RenderScope scope() {
+        return commandBuffer.renderScope();
+    }
+
+    void scope(RenderScope scope) {
+        commandBuffer.renderScope(scope);
+    }
+
     BoundState bound(int bindPoint) {
         return bindings.snapshot(bindPoint);
     }
@@ -67,6 +75,10 @@ final class RecordingBuilder {
     void pushLabel(String label) {
         labels.add(label);
         labelSnapshot = List.copyOf(labels);
+    }
+
+    List<String> openLabels() {
+        return labelSnapshot;
     }
 
     void popLabel() {

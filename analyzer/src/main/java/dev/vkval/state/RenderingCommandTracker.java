@@ -15,9 +15,11 @@ import dev.vkval.capture.command.CmdNextSubpass2;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
 import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkClearAttachment;
 import org.lwjgl.vulkan.VkClearRect;
@@ -25,6 +27,7 @@ import org.lwjgl.vulkan.VkRenderPassAttachmentBeginInfo;
 import org.lwjgl.vulkan.VkRenderPassBeginInfo;
 import org.lwjgl.vulkan.VkRenderingAttachmentInfo;
 import org.lwjgl.vulkan.VkRenderingInfo;
+import org.lwjgl.vulkan.VkSubpassBeginInfo;
 
 /** Render pass instances of both kinds, attachment clears, secondary command buffers. */
 final class RenderingCommandTracker {
@@ -38,17 +41,24 @@ final class RenderingCommandTracker {
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(
                 CmdBeginRenderPass.ID,
-                (call, to) -> beginRenderPass(call, to, CmdBeginRenderPass.pRenderPassBegin(call)));
+                (call, to) -> beginRenderPass(
+                        call, to, CmdBeginRenderPass.pRenderPassBegin(call), CmdBeginRenderPass.contents(call)));
         hooks.on(
                 CmdBeginRenderPass2.ID,
-                (call, to) -> beginRenderPass(call, to, CmdBeginRenderPass2.pRenderPassBegin(call)));
-        hooks.on(CmdNextSubpass.ID, (call, to) -> to.add(call, RecordedCommand.NextSubpass::new));
-        hooks.on(CmdNextSubpass2.ID, (call, to) -> to.add(call, RecordedCommand.NextSubpass::new));
-        hooks.on(CmdEndRenderPass.ID, (call, to) -> to.add(call, RecordedCommand.EndRenderPass::new));
-        hooks.on(CmdEndRenderPass2.ID, (call, to) -> to.add(call, RecordedCommand.EndRenderPass::new));
+                (call, to) -> beginRenderPass(
+                        call,
+                        to,
+                        CmdBeginRenderPass2.pRenderPassBegin(call),
+                        contents(CmdBeginRenderPass2.pSubpassBeginInfo(call))));
+        hooks.on(CmdNextSubpass.ID, (call, to) -> nextSubpass(call, to, CmdNextSubpass.contents(call)));
+        hooks.on(
+                CmdNextSubpass2.ID,
+                (call, to) -> nextSubpass(call, to, contents(CmdNextSubpass2.pSubpassBeginInfo(call))));
+        hooks.on(CmdEndRenderPass.ID, (call, to) -> end(call, to, RecordedCommand.EndRenderPass::new));
+        hooks.on(CmdEndRenderPass2.ID, (call, to) -> end(call, to, RecordedCommand.EndRenderPass::new));
         hooks.on(CmdBeginRendering.ID, this::beginRendering);
-        hooks.on(CmdEndRendering.ID, (call, to) -> to.add(call, RecordedCommand.EndRendering::new));
-        hooks.on(CmdEndRendering2KHR.ID, (call, to) -> to.add(call, RecordedCommand.EndRendering::new));
+        hooks.on(CmdEndRendering.ID, (call, to) -> end(call, to, RecordedCommand.EndRendering::new));
+        hooks.on(CmdEndRendering2KHR.ID, (call, to) -> end(call, to, RecordedCommand.EndRendering::new));
         hooks.on(CmdClearAttachments.ID, this::clearAttachments);
         hooks.on(CmdExecuteCommands.ID, this::execute);
     }
@@ -58,18 +68,40 @@ final class RenderingCommandTracker {
                 CMemory.u32(rect, 0), CMemory.u32(rect, 1), CMemory.u32(rect, 2), CMemory.u32(rect, 3));
     }
 
-    private void beginRenderPass(Call call, RecordingBuilder to, long info) {
+    private static int contents(long subpassBeginInfo) {
+        return subpassBeginInfo == 0 ? 0 : VkSubpassBeginInfo.ncontents(subpassBeginInfo);
+    }
+
+    private void beginRenderPass(Call call, RecordingBuilder to, long info, int contents) {
+        if (info == 0) {
+            return;
+        }
         RenderPassState renderPass = tracker.get(RenderPassState.class, VkRenderPassBeginInfo.nrenderPass(info));
         FramebufferState framebuffer = tracker.get(FramebufferState.class, VkRenderPassBeginInfo.nframebuffer(info));
         if (renderPass == null || framebuffer == null) {
+            to.scope(RenderScope.of(renderPass, null, contents));
             return;
         }
         List<ImageViewState> attachments =
                 framebuffer.imageless() ? imagelessAttachments(info) : framebuffer.attachments();
-        to.add(
-                call,
-                place -> new RecordedCommand.BeginRenderPass(
-                        place, renderPass, framebuffer, attachments, area(info + VkRenderPassBeginInfo.RENDERAREA)));
+        to.add(call, place -> {
+            RecordedCommand.BeginRenderPass begin = new RecordedCommand.BeginRenderPass(
+                    place, renderPass, framebuffer, attachments, area(info + VkRenderPassBeginInfo.RENDERAREA));
+            to.scope(RenderScope.of(renderPass, begin, contents));
+            return begin;
+        });
+    }
+
+    private static void nextSubpass(Call call, RecordingBuilder to, int contents) {
+        to.add(call, RecordedCommand.NextSubpass::new);
+        if (to.scope() != null) {
+            to.scope(to.scope().nextSubpass(contents));
+        }
+    }
+
+    private static void end(Call call, RecordingBuilder to, Function<CommandPlace, RecordedCommand> command) {
+        to.add(call, command);
+        to.scope(null);
     }
 
     private List<ImageViewState> imagelessAttachments(long info) {
@@ -91,17 +123,19 @@ final class RenderingCommandTracker {
         for (int i = 0; i < CMemory.count(VkRenderingInfo.ncolorAttachmentCount(info), array); i++) {
             colors.add(attachment(CMemory.element(array, i, VkRenderingAttachmentInfo.SIZEOF)));
         }
-        to.add(
-                call,
-                place -> new RecordedCommand.BeginRendering(
-                        place,
-                        VkRenderingInfo.nflags(info),
-                        area(info + VkRenderingInfo.RENDERAREA),
-                        VkRenderingInfo.nlayerCount(info),
-                        VkRenderingInfo.nviewMask(info),
-                        colors,
-                        attachment(CMemory.pointer(info + VkRenderingInfo.PDEPTHATTACHMENT)),
-                        attachment(CMemory.pointer(info + VkRenderingInfo.PSTENCILATTACHMENT))));
+        to.add(call, place -> {
+            RecordedCommand.BeginRendering begin = new RecordedCommand.BeginRendering(
+                    place,
+                    VkRenderingInfo.nflags(info),
+                    area(info + VkRenderingInfo.RENDERAREA),
+                    VkRenderingInfo.nlayerCount(info),
+                    VkRenderingInfo.nviewMask(info),
+                    colors,
+                    attachment(CMemory.pointer(info + VkRenderingInfo.PDEPTHATTACHMENT)),
+                    attachment(CMemory.pointer(info + VkRenderingInfo.PSTENCILATTACHMENT)));
+            to.scope(RenderScope.of(begin));
+            return begin;
+        });
     }
 
     private RecordedCommand.RenderingAttachment attachment(long at) {

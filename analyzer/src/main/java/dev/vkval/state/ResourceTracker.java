@@ -12,11 +12,14 @@ import dev.vkval.capture.command.CreateBufferView;
 import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.CreateImageView;
 import dev.vkval.capture.command.GetBufferDeviceAddress;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
 import org.lwjgl.vulkan.KHRMaintenance5;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoKHR;
 import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
 import org.lwjgl.vulkan.VkBindImageMemoryInfo;
@@ -28,6 +31,7 @@ import org.lwjgl.vulkan.VkBufferUsageFlags2CreateInfoKHR;
 import org.lwjgl.vulkan.VkBufferViewCreateInfo;
 import org.lwjgl.vulkan.VkExtent3D;
 import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkImageStencilUsageCreateInfo;
 import org.lwjgl.vulkan.VkImageViewCreateInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 
@@ -70,7 +74,21 @@ final class ResourceTracker {
                 new DeviceMemoryState(
                         StateTracker.creation(call, AllocateMemory.pMemory(call)),
                         VkMemoryAllocateInfo.nallocationSize(info),
-                        VkMemoryAllocateInfo.nmemoryTypeIndex(info)));
+                        VkMemoryAllocateInfo.nmemoryTypeIndex(info),
+                        imported(info)));
+    }
+
+    /** Whether the memory is somebody else's: whatever the chain imports. */
+    private static boolean imported(long info) {
+        for (long next = CMemory.pointer(info + VkMemoryAllocateInfo.PNEXT);
+                next != 0;
+                next = CMemory.pointer(next + VkMemoryAllocateInfo.PNEXT)) {
+            Struct struct = Registry.vulkan().structOfType(CMemory.u32(next, 0));
+            if (struct != null && struct.name().startsWith("VkImport")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void createBuffer(Call call) {
@@ -84,7 +102,8 @@ final class ResourceTracker {
                         usage2 == 0
                                 ? CMemory.mask(VkBufferCreateInfo.nusage(info))
                                 : VkBufferUsageFlags2CreateInfoKHR.nusage(usage2),
-                        VkBufferCreateInfo.nflags(info)));
+                        VkBufferCreateInfo.nflags(info),
+                        VkBufferCreateInfo.nsharingMode(info)));
     }
 
     private void bufferAddress(Call call) {
@@ -113,7 +132,15 @@ final class ResourceTracker {
                                 VkImageCreateInfo.narrayLayers(info),
                                 VkImageCreateInfo.nsamples(info),
                                 VkImageCreateInfo.ntiling(info),
-                                VkImageCreateInfo.nusage(info))));
+                                VkImageCreateInfo.nusage(info),
+                                stencilUsage(info),
+                                VkImageCreateInfo.ninitialLayout(info),
+                                VkImageCreateInfo.nsharingMode(info))));
+    }
+
+    private static int stencilUsage(long info) {
+        long apart = PNext.find(info, VK12.VK_STRUCTURE_TYPE_IMAGE_STENCIL_USAGE_CREATE_INFO);
+        return apart == 0 ? VkImageCreateInfo.nusage(info) : VkImageStencilUsageCreateInfo.nstencilUsage(apart);
     }
 
     private void createBufferView(Call call) {

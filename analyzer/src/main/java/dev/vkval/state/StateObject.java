@@ -33,6 +33,9 @@ public abstract class StateObject {
     private StateObject parent;
     private final Map<SubStateKey<?>, Object> subStates = new HashMap<>();
     private String name;
+    private Set<CommandBufferState> users = Set.of();
+    private Set<StateObject> dependents = Set.of();
+    private Set<StateObject> bases = Set.of();
     private long destroyedAt = ALIVE;
 
     /** @param type name of the handle type, {@code VkBuffer} */
@@ -90,6 +93,8 @@ public abstract class StateObject {
 
     final void destroy(long block) {
         destroyedAt = block;
+        bases.forEach(base -> base.dependents.remove(this));
+        bases = Set.of();
     }
 
     /** Objects whose life ends with this one's. */
@@ -110,6 +115,35 @@ public abstract class StateObject {
     final void leaveParent() {
         if (parent != null) {
             parent.children.remove(this);
+        }
+    }
+
+    /** Command buffers recorded with this object, directly or through what depends on it, are valid while it lives. */
+    final void invalidateUsers(CommandBufferState.Invalidation why) {
+        List.copyOf(users).forEach(user -> {
+            if (user.invalidate(why)) {
+                user.invalidateUsers(why);
+            }
+        });
+        List.copyOf(dependents).forEach(dependent -> dependent.invalidateUsers(why));
+    }
+
+    final void addUser(CommandBufferState user) {
+        users = users.isEmpty() ? new LinkedHashSet<>() : users;
+        users.add(user);
+    }
+
+    final void forgetUser(CommandBufferState user) {
+        users.remove(user);
+    }
+
+    /** Makes this object one that is of no use without another: a view of an image, a buffer of its memory. */
+    final void dependOn(StateObject other) {
+        if (other != null) {
+            other.dependents = other.dependents.isEmpty() ? new LinkedHashSet<>() : other.dependents;
+            other.dependents.add(this);
+            bases = bases.isEmpty() ? new LinkedHashSet<>() : bases;
+            bases.add(other);
         }
     }
 

@@ -26,6 +26,9 @@ public interface StateObserver {
     /** Batches were submitted to a queue. */
     default void submitted(Submission submission) {}
 
+    /** A submission is known to have finished: all its command buffers have executed. */
+    default void retired(Submission submission) {}
+
     /** A present was queued. */
     default void presented(Presentation presentation) {}
 

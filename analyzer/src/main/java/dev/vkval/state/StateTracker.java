@@ -24,6 +24,7 @@ public final class StateTracker implements ValidationObject {
     private final ObjectNames names = new ObjectNames();
     private final QueueLabels queueLabels = new QueueLabels();
     private final BufferAddresses bufferAddresses = new BufferAddresses();
+    private final InFlight inFlight = new InFlight(this);
 
     @Override
     public String name() {
@@ -32,9 +33,12 @@ public final class StateTracker implements ValidationObject {
 
     @Override
     public void register(Hooks hooks) {
+        observers.add(0, inFlight);
         registerDestruction(hooks);
         new DeviceTracker(this).register(hooks);
+        new PhysicalDeviceTracker(this).register(hooks);
         new ResourceTracker(this).register(hooks);
+        new MemoryMapTracker(this).register(hooks);
         new SwapchainTracker(this).register(hooks);
         new SynchronizationObjectTracker(this).register(hooks);
         new RenderPassTracker(this).register(hooks);
@@ -60,7 +64,7 @@ public final class StateTracker implements ValidationObject {
         for (Command command : Registry.vulkan().commands()) {
             if (command.name().startsWith("vkDestroy") || command.name().equals("vkFreeMemory")) {
                 int parameter = destroyedParameter(command);
-                hooks.postCallRecord(command.number(), call -> destroy(call.u64(parameter), call.blockIndex()));
+                hooks.postCallRecord(command.number(), call -> destroy(call.u64(parameter), call));
             }
         }
     }
@@ -89,6 +93,11 @@ public final class StateTracker implements ValidationObject {
     /** Tells an observer what happens from now on; observers are told in the order they came. */
     public void observe(StateObserver observer) {
         observers.add(observer);
+    }
+
+    /** The submissions that have not been seen to finish. */
+    public InFlight inFlight() {
+        return inFlight;
     }
 
     List<StateObserver> observers() {
@@ -128,23 +137,24 @@ public final class StateTracker implements ValidationObject {
         return add(object);
     }
 
-    void destroy(long id, long block) {
+    void destroy(long id, Call call) {
         StateObject object = objects.get(StateObject.class, id);
         if (object != null) {
-            end(object);
-            objects.destroy(id, block);
+            end(object, call);
+            objects.destroy(id, call.blockIndex());
         }
     }
 
     /** Tells the observers of an end, children first. */
-    private void end(StateObject object) {
-        object.children().forEach(this::end);
+    private void end(StateObject object, Call call) {
+        object.children().forEach(child -> end(child, call));
         if (object instanceof CommandBufferState buffer) {
             discard(buffer);
         }
         if (object instanceof BufferState buffer) {
             bufferAddresses.remove(buffer);
         }
+        object.invalidateUsers(new CommandBufferState.Invalidation(object, call.name(), call.blockIndex()));
         observers.forEach(observer -> observer.destroyed(object));
     }
 

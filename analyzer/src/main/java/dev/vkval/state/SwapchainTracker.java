@@ -57,7 +57,10 @@ final class SwapchainTracker {
                                 VkSwapchainCreateInfoKHR.nimageArrayLayers(info),
                                 VK10.VK_SAMPLE_COUNT_1_BIT,
                                 VK10.VK_IMAGE_TILING_OPTIMAL,
-                                VkSwapchainCreateInfoKHR.nimageUsage(info))));
+                                VkSwapchainCreateInfoKHR.nimageUsage(info),
+                                VkSwapchainCreateInfoKHR.nimageUsage(info),
+                                VK10.VK_IMAGE_LAYOUT_UNDEFINED,
+                                VkSwapchainCreateInfoKHR.nimageSharingMode(info))));
     }
 
     private static int imageFlags(int swapchainFlags) {

@@ -5,8 +5,11 @@ import dev.vkval.capture.command.CreateEvent;
 import dev.vkval.capture.command.CreateFence;
 import dev.vkval.capture.command.CreateQueryPool;
 import dev.vkval.capture.command.CreateSemaphore;
+import dev.vkval.capture.command.ImportFenceFdKHR;
+import dev.vkval.capture.command.ImportFenceWin32HandleKHR;
 import dev.vkval.capture.command.ImportSemaphoreFdKHR;
 import dev.vkval.capture.command.ImportSemaphoreWin32HandleKHR;
+import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.RegisterDeviceEventEXT;
 import dev.vkval.capture.command.RegisterDisplayEventEXT;
 import dev.vkval.capture.command.ResetEvent;
@@ -16,8 +19,11 @@ import dev.vkval.chassis.PNext;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkEventCreateInfo;
 import org.lwjgl.vulkan.VkExportSemaphoreCreateInfo;
 import org.lwjgl.vulkan.VkFenceCreateInfo;
+import org.lwjgl.vulkan.VkImportFenceFdInfoKHR;
+import org.lwjgl.vulkan.VkImportFenceWin32HandleInfoKHR;
 import org.lwjgl.vulkan.VkImportSemaphoreFdInfoKHR;
 import org.lwjgl.vulkan.VkImportSemaphoreWin32HandleInfoKHR;
 import org.lwjgl.vulkan.VkQueryPoolCreateInfo;
@@ -52,9 +58,24 @@ final class SynchronizationObjectTracker {
                 CreateEvent.ID,
                 call -> tracker.addChild(
                         CreateEvent.device(call),
-                        new EventState(StateTracker.creation(call, CreateEvent.pEvent(call)))));
+                        new EventState(
+                                StateTracker.creation(call, CreateEvent.pEvent(call)),
+                                VkEventCreateInfo.nflags(CreateEvent.pCreateInfo(call)))));
         hooks.onEffect(SetEvent.ID, call -> changeEvent(SetEvent.event(call)));
         hooks.onEffect(ResetEvent.ID, call -> changeEvent(ResetEvent.event(call)));
+        hooks.onEffect(
+                ImportFenceFdKHR.ID,
+                call -> externalFence(VkImportFenceFdInfoKHR.nfence(ImportFenceFdKHR.pImportFenceFdInfo(call))));
+        hooks.onEffect(
+                ImportFenceWin32HandleKHR.ID,
+                call -> externalFence(VkImportFenceWin32HandleInfoKHR.nfence(
+                        ImportFenceWin32HandleKHR.pImportFenceWin32HandleInfo(call))));
+        hooks.onEffect(QueueBindSparse.ID, call -> {
+            FenceState fence = tracker.get(FenceState.class, QueueBindSparse.fence(call));
+            if (fence != null) {
+                fence.submitted();
+            }
+        });
         hooks.onEffect(CreateQueryPool.ID, this::createQueryPool);
     }
 
@@ -68,11 +89,15 @@ final class SynchronizationObjectTracker {
     private void createFence(Call call) {
         boolean signaled =
                 (VkFenceCreateInfo.nflags(CreateFence.pCreateInfo(call)) & VK10.VK_FENCE_CREATE_SIGNALED_BIT) != 0;
-        fence(CreateFence.device(call), call, CreateFence.pFence(call), signaled);
+        long info = CreateFence.pCreateInfo(call);
+        FenceState fence = fence(CreateFence.device(call), call, CreateFence.pFence(call), signaled);
+        if (PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXPORT_FENCE_CREATE_INFO) != 0) {
+            fence.markExternal();
+        }
     }
 
-    private void fence(long device, Call call, long pointer, boolean signaled) {
-        tracker.addChild(device, new FenceState(StateTracker.creation(call, pointer), signaled));
+    private FenceState fence(long device, Call call, long pointer, boolean signaled) {
+        return tracker.addChild(device, new FenceState(StateTracker.creation(call, pointer), signaled));
     }
 
     private void createSemaphore(Call call) {
@@ -89,6 +114,13 @@ final class SynchronizationObjectTracker {
         long export = PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXPORT_SEMAPHORE_CREATE_INFO);
         if (export != 0 && VkExportSemaphoreCreateInfo.nhandleTypes(export) != 0) {
             semaphore.markExternal();
+        }
+    }
+
+    private void externalFence(long id) {
+        FenceState fence = tracker.get(FenceState.class, id);
+        if (fence != null) {
+            fence.markExternal();
         }
     }
 

@@ -1,0 +1,31 @@
+package dev.vkval.state;
+
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What recordings execute. */
+public final class CommandBufferRecordings {
+    private CommandBufferRecordings() {}
+
+    /** The secondary command buffers that a recording executes, directly or through others, each once. */
+    public static List<CommandBufferState> executedBy(CommandBufferRecording recording) {
+        Set<CommandBufferRecording> seen = new LinkedHashSet<>();
+        Deque<CommandBufferRecording> left = new ArrayDeque<>(List.of(recording));
+        while (!left.isEmpty()) {
+            for (RecordedCommand command : left.pop().commands()) {
+                if (command instanceof RecordedCommand.ExecuteCommands executed) {
+                    executed.recordings().stream().filter(seen::add).forEach(left::push);
+                }
+            }
+        }
+        List<CommandBufferState> buffers = new ArrayList<>();
+        seen.forEach(executed -> buffers.add(executed.commandBuffer()));
+        return buffers;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.OptionalLong;
+import org.lwjgl.system.MemoryUtil;
+
+/** A properties struct as the captured device filled it, for example VkPhysicalDeviceLimits; members by name. */
+public final class DeviceLimits {
+    /** Nothing is known: the application never asked. */
+    public static final DeviceLimits UNKNOWN = new DeviceLimits(null, null);
+
+    private final Struct struct;
+    private final ByteBuffer bytes;
+
+    private DeviceLimits(Struct struct, ByteBuffer bytes) {
+        this.struct = struct;
+        this.bytes = bytes;
+    }
+
+    /** Copies a struct of that name. */
+    static DeviceLimits copy(String name, long address) {
+        Struct struct = Registry.vulkan().struct(name);
+        ByteBuffer bytes = ByteBuffer.allocate(struct.sizeBytes()).order(ByteOrder.nativeOrder());
+        for (int i = 0; i < struct.sizeBytes(); i++) {
+            bytes.put(i, MemoryUtil.memGetByte(address + i));
+        }
+        return new DeviceLimits(struct, bytes);
+    }
+
+    /** An integer member, empty where nothing is known. */
+    public OptionalLong of(String name) {
+        if (struct == null) {
+            return OptionalLong.empty();
+        }
+        Member member = struct.member(name);
+        return OptionalLong.of(
+                member.valueBytes() == Long.BYTES
+                        ? bytes.getLong(member.offset())
+                        : Integer.toUnsignedLong(bytes.getInt(member.offset())));
+    }
+
+    /** An integer member, or the other value where nothing is known. */
+    public long orElse(String name, long other) {
+        return of(name).orElse(other);
+    }
+}

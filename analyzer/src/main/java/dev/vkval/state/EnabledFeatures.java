@@ -1,0 +1,47 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+
+/** The features that a VkDeviceCreateInfo enables, by the names of the registry's members, whichever struct names them. */
+final class EnabledFeatures {
+    private static final String FEATURES = "VkPhysicalDeviceFeatures";
+    private static final String BOOL = "VkBool32";
+    private static final int PNEXT_OFFSET = Long.BYTES;
+
+    private final Set<String> names = new LinkedHashSet<>();
+
+    private EnabledFeatures() {}
+
+    static Set<String> of(long createInfo) {
+        EnabledFeatures features = new EnabledFeatures();
+        long older = CMemory.pointer(createInfo + VkDeviceCreateInfo.PENABLEDFEATURES);
+        if (older != 0) {
+            features.read(Registry.vulkan().struct(FEATURES), older);
+        }
+        long next = CMemory.pointer(createInfo + PNEXT_OFFSET);
+        while (next != 0) {
+            Struct struct = Registry.vulkan().structOfType(MemoryUtil.memGetInt(next));
+            if (struct != null) {
+                features.read(struct, next);
+            }
+            next = CMemory.pointer(next + PNEXT_OFFSET);
+        }
+        return features.names;
+    }
+
+    private void read(Struct struct, long address) {
+        for (Member member : struct.members()) {
+            if (member.type().equals(BOOL) && MemoryUtil.memGetInt(address + member.offset()) != 0) {
+                names.add(member.name());
+            } else if (member.type().equals(FEATURES) && member.pointers() == 0) {
+                read(Registry.vulkan().struct(FEATURES), address + member.offset());
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package dev.vkval.state;
+
+import dev.vkval.state.command.CommandBufferRecording;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The submissions that the host has not been seen to wait for.
+ *
+ * <p>A submission retires when a fence, a timeline semaphore or an idle wait says so; with it retire the earlier ones of
+ * its queue and those of other queues that its semaphores waited for. An acquired image was presented before: what that
+ * present waited for has finished when the acquisition signals.
+ */
+public final class InFlight implements StateObserver {
+
+    /** One submission and the signals that it waited for. */
+    private static final class Entry {
+        private final Submission submission;
+        private final List<Entry> after = new ArrayList<>();
+        private final Map<SemaphoreState, Long> timelineWaits = new LinkedHashMap<>();
+        private boolean retired;
+
+        Entry(Submission submission) {
+            this.submission = submission;
+        }
+    }
+
+    private final StateTracker tracker;
+    private final Map<QueueState, Deque<Entry>> queues = new LinkedHashMap<>();
+    private final Map<FenceState, List<Entry>> fences = new HashMap<>();
+    private final Map<SemaphoreState, List<Entry>> binarySignals = new HashMap<>();
+    private final Map<Presentation.PresentedImage, List<Entry>> presentWaits = new HashMap<>();
+    private final Map<SemaphoreState, TreeMap<Long, Entry>> timelineSignals = new HashMap<>();
+
+    InFlight(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    /** The submissions of a queue that have not retired, oldest first. */
+    public List<Submission> of(QueueState queue) {
+        Deque<Entry> entries = queues.get(queue);
+        return entries == null
+                ? List.of()
+                : entries.stream().map(entry -> entry.submission).toList();
+    }
+
+    /** All submissions that have not retired, by queue. */
+    public List<Submission> all() {
+        List<Submission> all = new ArrayList<>();
+        queues.keySet().forEach(queue -> all.addAll(of(queue)));
+        return all;
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        Entry entry = new Entry(submission);
+        queues.computeIfAbsent(submission.queue(), queue -> new ArrayDeque<>()).add(entry);
+        for (Submission.Batch batch : submission.batches()) {
+            batch.waits().forEach(wait -> waits(entry, wait));
+            batch.signals().forEach(signal -> signals(entry, signal));
+        }
+        buffers(submission).forEach(CommandBufferState::submitted);
+        if (submission.fence() != null) {
+            fences.put(submission.fence(), List.of(entry));
+            submission.fence().submitted();
+        }
+    }
+
+    private void waits(Entry entry, Submission.SemaphoreOperation wait) {
+        if (wait.semaphore().timeline()) {
+            entry.timelineWaits.merge(wait.semaphore(), wait.value(), Math::max);
+        } else {
+            entry.after.addAll(taken(wait.semaphore()));
+        }
+    }
+
+    /** What has finished when a binary semaphore is signaled; a wait unsignals it. */
+    private List<Entry> taken(SemaphoreState semaphore) {
+        List<Entry> finished = binarySignals.remove(semaphore);
+        return finished == null ? List.of() : finished;
+    }
+
+    private void signals(Entry entry, Submission.SemaphoreOperation signal) {
+        if (signal.semaphore().timeline()) {
+            timelineSignals
+                    .computeIfAbsent(signal.semaphore(), semaphore -> new TreeMap<>())
+                    .put(signal.value(), entry);
+        } else {
+            binarySignals.put(signal.semaphore(), List.of(entry));
+        }
+    }
+
+    /** The command buffers of a submission, each as often as it executes, those they execute included. */
+    private static List<CommandBufferState> buffers(Submission submission) {
+        List<CommandBufferState> buffers = new ArrayList<>();
+        for (Submission.Batch batch : submission.batches()) {
+            for (CommandBufferRecording recording : batch.recordings()) {
+                buffers.add(recording.commandBuffer());
+                buffers.addAll(CommandBufferRecordings.executedBy(recording));
+            }
+        }
+        return buffers;
+    }
+
+    @Override
+    public void fencesSignaled(List<FenceState> signaled) {
+        for (FenceState fence : signaled) {
+            fence.signaled();
+            List<Entry> finished = fences.remove(fence);
+            if (finished != null) {
+                finished.forEach(this::retire);
+            }
+        }
+    }
+
+    @Override
+    public void fencesReset(List<FenceState> reset) {
+        reset.forEach(FenceState::reset);
+    }
+
+    @Override
+    public void acquired(Acquisition acquisition) {
+        List<Entry> finished =
+                presentWaits.remove(new Presentation.PresentedImage(acquisition.swapchain(), acquisition.imageIndex()));
+        List<Entry> known = finished == null ? List.of() : finished;
+        if (acquisition.fence() != null) {
+            acquisition.fence().submitted();
+            fences.put(acquisition.fence(), known);
+        }
+        if (acquisition.semaphore() != null) {
+            binarySignals.put(acquisition.semaphore(), known);
+        }
+    }
+
+    @Override
+    public void presented(Presentation presentation) {
+        List<Entry> waits = new ArrayList<>();
+        presentation.waits().forEach(semaphore -> waits.addAll(taken(semaphore)));
+        for (Presentation.PresentedImage image : presentation.images()) {
+            presentWaits.put(image, List.copyOf(waits));
+        }
+    }
+
+    @Override
+    public void timelineReached(SemaphoreState semaphore, long value) {
+        TreeMap<Long, Entry> signals = timelineSignals.get(semaphore);
+        if (signals != null) {
+            List<Entry> reached = new ArrayList<>(signals.headMap(value, true).values());
+            reached.forEach(this::retire);
+        }
+    }
+
+    @Override
+    public void queueIdle(QueueState queue) {
+        Deque<Entry> entries = queues.get(queue);
+        if (entries != null) {
+            retire(entries.peekLast());
+        }
+    }
+
+    @Override
+    public void deviceIdle() {
+        List.copyOf(queues.keySet()).forEach(this::queueIdle);
+    }
+
+    @Override
+    public void destroyed(StateObject object) {
+        if (object instanceof QueueState queue) {
+            queueIdle(queue);
+            queues.remove(queue);
+        }
+        if (object instanceof FenceState fence) {
+            fences.remove(fence);
+        }
+        if (object instanceof SemaphoreState semaphore) {
+            binarySignals.remove(semaphore);
+            timelineSignals.remove(semaphore);
+        }
+        if (object instanceof SwapchainState swapchain) {
+            presentWaits.keySet().removeIf(image -> image.swapchain() == swapchain);
+        }
+    }
+
+    private void retire(Entry last) {
+        Deque<Entry> left = new ArrayDeque<>();
+        if (last != null) {
+            left.push(last);
+        }
+        while (!left.isEmpty()) {
+            Entry until = left.pop();
+            Deque<Entry> entries = queues.get(until.submission.queue());
+            while (!until.retired && entries != null && !entries.isEmpty()) {
+                Entry entry = entries.pop();
+                finish(entry);
+                entry.after.forEach(left::push);
+                entry.timelineWaits.forEach((semaphore, value) -> {
+                    Map.Entry<Long, Entry> signal = timelineSignals
+                            .getOrDefault(semaphore, new TreeMap<>())
+                            .ceilingEntry(value);
+                    if (signal != null) {
+                        left.push(signal.getValue());
+                    }
+                });
+            }
+        }
+    }
+
+    private void finish(Entry entry) {
+        entry.retired = true;
+        Submission submission = entry.submission;
+        buffers(submission).forEach(CommandBufferState::retired);
+        if (submission.fence() != null && fences.remove(submission.fence(), List.of(entry))) {
+            submission.fence().signaled();
+        }
+        for (Submission.Batch batch : submission.batches()) {
+            for (Submission.SemaphoreOperation signal : batch.signals()) {
+                TreeMap<Long, Entry> signals = timelineSignals.get(signal.semaphore());
+                if (signals != null) {
+                    signals.remove(signal.value(), entry);
+                }
+            }
+        }
+        tracker.observers().forEach(observer -> observer.retired(submission));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.vkval.state;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** VkPhysicalDevice: what the capture tells of the device it was taken on. */
+public final class PhysicalDeviceState extends StateObject {
+    private final Map<String, DeviceLimits> properties = new HashMap<>();
+    private List<Integer> memoryTypeFlags = List.of();
+    private List<Integer> queueFamilyFlags = List.of();
+    private int apiVersion;
+
+    PhysicalDeviceState(Creation creation) {
+        super("VkPhysicalDevice", creation);
+    }
+
+    /** VkPhysicalDeviceProperties::apiVersion, 0 where not known. */
+    public int apiVersion() {
+        return apiVersion;
+    }
+
+    /** VkPhysicalDeviceLimits. */
+    public DeviceLimits limits() {
+        return properties("VkPhysicalDeviceLimits");
+    }
+
+    /** A struct of properties by its name without alias suffix, as far as the application asked for it. */
+    public DeviceLimits properties(String struct) {
+        return properties.getOrDefault(struct, DeviceLimits.UNKNOWN);
+    }
+
+    /** VkMemoryPropertyFlags of each memory type, empty where not known. */
+    public List<Integer> memoryTypeFlags() {
+        return memoryTypeFlags;
+    }
+
+    /** VkQueueFlags of each queue family, empty where not known. */
+    public List<Integer> queueFamilyFlags() {
+        return queueFamilyFlags;
+    }
+
+    void learnApiVersion(int version) {
+        apiVersion = version;
+    }
+
+    void learnProperties(String struct, long address) {
+        properties.put(struct, DeviceLimits.copy(struct, address));
+    }
+
+    void learnMemoryTypes(List<Integer> flags) {
+        memoryTypeFlags = List.copyOf(flags);
+    }
+
+    /** Later answers may be longer: an application may ask for the first few families only. */
+    void learnQueueFamilies(List<Integer> flags) {
+        if (flags.size() > queueFamilyFlags.size()) {
+            queueFamilyFlags = List.copyOf(new ArrayList<>(flags));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties2;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import dev.vkval.chassis.Hooks;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkMemoryType;
+import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties2;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
+
+/** What the capture tells of physical devices: limits, further properties, memory types. */
+final class PhysicalDeviceTracker {
+    private static final String LIMITS = "VkPhysicalDeviceLimits";
+    private static final int LARGEST_TYPE = 32;
+    private static final int PNEXT_OFFSET = Long.BYTES;
+
+    private final StateTracker tracker;
+
+    PhysicalDeviceTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks hooks) {
+        hooks.onEffect(
+                GetPhysicalDeviceProperties.ID,
+                call -> properties(
+                        device(GetPhysicalDeviceProperties.physicalDevice(call)),
+                        GetPhysicalDeviceProperties.pProperties(call)));
+        hooks.onEffect(GetPhysicalDeviceProperties2.ID, this::properties2);
+        hooks.onEffect(
+                GetPhysicalDeviceMemoryProperties.ID,
+                call -> memory(
+                        device(GetPhysicalDeviceMemoryProperties.physicalDevice(call)),
+                        GetPhysicalDeviceMemoryProperties.pMemoryProperties(call)));
+        hooks.onEffect(GetPhysicalDeviceMemoryProperties2.ID, call -> {
+            long out = GetPhysicalDeviceMemoryProperties2.pMemoryProperties(call);
+            memory(
+                    device(GetPhysicalDeviceMemoryProperties2.physicalDevice(call)),
+                    out == 0 ? 0 : out + VkPhysicalDeviceMemoryProperties2.MEMORYPROPERTIES);
+        });
+        hooks.metadata(this::metadata);
+    }
+
+    private PhysicalDeviceState device(long id) {
+        return tracker.get(PhysicalDeviceState.class, id);
+    }
+
+    private static void properties(PhysicalDeviceState device, long out) {
+        if (device != null && out != 0) {
+            device.learnApiVersion(VkPhysicalDeviceProperties.napiVersion(out));
+            device.learnProperties(LIMITS, out + VkPhysicalDeviceProperties.LIMITS);
+        }
+    }
+
+    private void properties2(Call call) {
+        PhysicalDeviceState device = device(GetPhysicalDeviceProperties2.physicalDevice(call));
+        long out = GetPhysicalDeviceProperties2.pProperties(call);
+        if (device == null || out == 0) {
+            return;
+        }
+        properties(device, out + VkPhysicalDeviceProperties2.PROPERTIES);
+        long next = CMemory.pointer(out + PNEXT_OFFSET);
+        while (next != 0) {
+            Struct struct = Registry.vulkan().structOfType(MemoryUtil.memGetInt(next));
+            if (struct != null) {
+                device.learnProperties(struct.name(), next);
+            }
+            next = CMemory.pointer(next + PNEXT_OFFSET);
+        }
+    }
+
+    private static void memory(PhysicalDeviceState device, long out) {
+        if (device == null || out == 0) {
+            return;
+        }
+        List<Integer> flags = new ArrayList<>();
+        int count = Math.min(VkPhysicalDeviceMemoryProperties.nmemoryTypeCount(out), LARGEST_TYPE);
+        for (int i = 0; i < count; i++) {
+            long type = out + VkPhysicalDeviceMemoryProperties.MEMORYTYPES + (long) i * VkMemoryType.SIZEOF;
+            flags.add(VkMemoryType.npropertyFlags(type));
+        }
+        device.learnMemoryTypes(flags);
+    }
+
+    private void metadata(Metadata block) {
+        if (block instanceof Metadata.SetDeviceProperties properties) {
+            PhysicalDeviceState device = device(properties.physicalDevice());
+            if (device != null) {
+                device.learnApiVersion(properties.apiVersion());
+            }
+        } else if (block instanceof Metadata.SetDeviceMemoryProperties memory) {
+            PhysicalDeviceState device = device(memory.physicalDevice());
+            if (device != null) {
+                device.learnMemoryTypes(memory.types().stream()
+                        .map(Metadata.MemoryType::propertyFlags)
+                        .toList());
+            }
+        }
+    }
+}
