@@ -1,0 +1,168 @@
+package dev.vkval.check.commandbuffer;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.state.CommandBufferRecordings;
+import dev.vkval.state.CommandBufferState;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.vulkan.VK10;
+
+/** Which command buffers may be submitted. */
+public final class SubmitRules implements Topic {
+    private static final int ONE_TIME = VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+    private static final int SIMULTANEOUS = VK10.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
+
+    private final CoreContext context;
+
+    public SubmitRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        Set<CommandBufferState> inThisCall = new HashSet<>();
+        for (int b = 0; b < request.batches().size(); b++) {
+            List<CommandBufferState> buffers = request.batches().get(b).buffers();
+            for (int i = 0; i < buffers.size(); i++) {
+                if (buffers.get(i) != null) {
+                    buffer(call, request, request.bufferPath(b, i), buffers.get(i), inThisCall);
+                }
+            }
+        }
+    }
+
+    private void buffer(
+            Call call, SubmitRequest request, String path, CommandBufferState buffer, Set<CommandBufferState> seen) {
+        boolean again = !seen.add(buffer);
+        if (buffer.secondary()) {
+            context.error(
+                            call,
+                            request.rule(
+                                    "VUID-VkSubmitInfo-pCommandBuffers-00075",
+                                    "VUID-VkCommandBufferSubmitInfo-commandBuffer-03890"))
+                    .on(buffer)
+                    .parameter(path)
+                    .title("a secondary command buffer is submitted")
+                    .message("%s was allocated with VK_COMMAND_BUFFER_LEVEL_SECONDARY", buffer)
+                    .help("execute it from a primary command buffer with vkCmdExecuteCommands")
+                    .report();
+        }
+        if (buffer.phase() != CommandBufferState.Phase.EXECUTABLE) {
+            notExecutable(call, request, path, buffer);
+            return;
+        }
+        simultaneous(call, request, path, buffer, again);
+        family(call, request, path, buffer);
+        for (CommandBufferState executed : CommandBufferRecordings.executedBy(buffer.recording())) {
+            boolean seenBefore = !seen.add(executed);
+            if ((executed.beginFlags() & SIMULTANEOUS) == 0 && (executed.pending() || seenBefore && !again)) {
+                context.error(
+                                call,
+                                request.rule(
+                                        "VUID-vkQueueSubmit-pCommandBuffers-00073",
+                                        "VUID-vkQueueSubmit2-commandBuffer-03877"))
+                        .on(buffer)
+                        .on(executed)
+                        .parameter(path)
+                        .title("a secondary command buffer is executed twice at a time")
+                        .message(
+                                "%s, executed by %s, is in use already and was begun without"
+                                        + " VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT",
+                                executed, buffer)
+                        .help("begin it with that flag, or wait until its earlier submission has finished")
+                        .report();
+            }
+        }
+    }
+
+    private void notExecutable(Call call, SubmitRequest request, String path, CommandBufferState buffer) {
+        boolean once = buffer.phase() == CommandBufferState.Phase.INVALID && buffer.invalidation() == null;
+        if (once) {
+            secondSubmit(call, path, buffer);
+            return;
+        }
+        context.error(
+                        call,
+                        request.rule(
+                                "VUID-vkQueueSubmit-pCommandBuffers-00070", "VUID-vkQueueSubmit2-commandBuffer-03874"))
+                .on(buffer)
+                .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
+                .parameter(path)
+                .title("a command buffer that is not executable is submitted")
+                .message("%s is %s", buffer, Phases.text(buffer))
+                .help(
+                        buffer.invalidation() == null
+                                ? "record it from vkBeginCommandBuffer to vkEndCommandBuffer first"
+                                : "record it again, with objects that live until it has executed")
+                .report();
+    }
+
+    private void secondSubmit(Call call, String path, CommandBufferState buffer) {
+        context.error(call, "UNASSIGNED-DrawState-CommandBufferSingleSubmitViolation")
+                .on(buffer)
+                .parameter(path)
+                .title("a command buffer for one submission is submitted again")
+                .message(
+                        "%s was begun with VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT and this is submission %d of it",
+                        buffer, buffer.submits() + 1)
+                .help("record it again, or begin it without that flag")
+                .report();
+    }
+
+    private void simultaneous(Call call, SubmitRequest request, String path, CommandBufferState buffer, boolean again) {
+        if ((buffer.beginFlags() & ONE_TIME) != 0 && (buffer.submits() > 0 || again)) {
+            secondSubmit(call, path, buffer);
+        }
+        if ((buffer.beginFlags() & SIMULTANEOUS) == 0 && (buffer.pending() || again)) {
+            context.error(
+                            call,
+                            request.rule(
+                                    "VUID-vkQueueSubmit-pCommandBuffers-00071",
+                                    "VUID-vkQueueSubmit2-commandBuffer-03875"))
+                    .on(buffer)
+                    .parameter(path)
+                    .title("a command buffer is submitted while it is in use")
+                    .message(
+                            "%s is %s and was begun without VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT",
+                            buffer, again ? "named twice by this submit" : "pending")
+                    .help(
+                            "wait for the fence of its last submission, begin it with that flag, or use one buffer per frame")
+                    .report();
+        }
+    }
+
+    private void family(Call call, SubmitRequest request, String path, CommandBufferState buffer) {
+        if (request.queue() != null && request.queue().family() != buffer.queueFamily()) {
+            context.error(
+                            call,
+                            request.rule(
+                                    "VUID-vkQueueSubmit-pCommandBuffers-00074",
+                                    "VUID-vkQueueSubmit2-commandBuffer-03878"))
+                    .on(buffer)
+                    .on(request.queue())
+                    .parameter(path)
+                    .title("a command buffer is submitted to a queue of another family")
+                    .message(
+                            "the pool of %s is for queue family %d, %s is of family %d",
+                            buffer,
+                            buffer.queueFamily(),
+                            request.queue(),
+                            request.queue().family())
+                    .help("allocate it from a pool of the queue's family")
+                    .report();
+        }
+    }
+}

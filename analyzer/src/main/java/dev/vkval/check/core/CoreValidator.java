@@ -1,0 +1,69 @@
+package dev.vkval.check.core;
+
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Reporter;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.check.commandbuffer.LifeRules;
+import dev.vkval.check.commandbuffer.RecordingRules;
+import dev.vkval.check.commandbuffer.SubmitRules;
+import dev.vkval.check.draw.ConditionalRenderingRules;
+import dev.vkval.check.draw.DrawRules;
+import dev.vkval.check.draw.IndexBufferRules;
+import dev.vkval.check.draw.IndirectRules;
+import dev.vkval.check.draw.PushConstantRules;
+import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
+import dev.vkval.check.draw.VertexBufferRules;
+import dev.vkval.check.transfer.BufferTransferTopic;
+import dev.vkval.check.transfer.ClearImageTopic;
+import dev.vkval.check.transfer.ImageTransferTopic;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.state.StateTracker;
+import java.util.List;
+
+/** Core checks: what a valid call needs of the objects it names and of what was called before. */
+public final class CoreValidator implements ValidationObject {
+    private final StateTracker state;
+    private final List<Topic> topics;
+
+    /**
+     * @param sink takes the findings
+     * @param state the state tracker of the same chassis
+     */
+    public CoreValidator(FindingSink sink, StateTracker state) {
+        this.state = state;
+        CoreContext context = new CoreContext(state, new Reporter(sink));
+        this.topics = List.of(
+                new RecordingRules(context),
+                new LifeRules(context),
+                new SubmitRules(context),
+                new BufferTransferTopic(context),
+                new ImageTransferTopic(context),
+                new ClearImageTopic(context),
+                new IndexBufferRules(context),
+                new VertexBufferRules(context),
+                new IndirectRules(context),
+                new DrawRules(context),
+                new ReadOnlyDepthStencilRules(context),
+                new PushConstantRules(context),
+                new ConditionalRenderingRules(context));
+    }
+
+    @Override
+    public String name() {
+        return "core";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        TopicHooks all = new TopicHooks(hooks, state);
+        topics.forEach(topic -> topic.register(all));
+    }
+
+    @Override
+    public void finish() {
+        topics.forEach(Topic::finish);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.vkval.check.draw;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginConditionalRenderingEXT;
+import dev.vkval.capture.command.CmdEndConditionalRenderingEXT;
+import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.check.resource.ResourceRules;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.RenderScope;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import org.lwjgl.vulkan.EXTConditionalRendering;
+import org.lwjgl.vulkan.VkConditionalRenderingBeginInfoEXT;
+
+/** Conditional rendering begins and ends in the same place. */
+public final class ConditionalRenderingRules implements Topic, StateObserver {
+    private static final int WORD_BYTES = 4;
+    private static final StateObject.SubStateKey<Active> KEY = new StateObject.SubStateKey<>(Active.class);
+
+    private final CoreContext context;
+    private final ResourceRules resources;
+
+    public ConditionalRenderingRules(CoreContext context) {
+        this.context = context;
+        this.resources = new ResourceRules(context);
+    }
+
+    /** @param subpass where it was begun, -1 outside of a render pass */
+    private record Active(int subpass) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CmdBeginConditionalRenderingEXT.ID, this::begin);
+        hooks.validate(CmdEndConditionalRenderingEXT.ID, this::end);
+        hooks.validate(EndCommandBuffer.ID, this::endCommandBuffer);
+        hooks.record(
+                CmdBeginConditionalRenderingEXT.ID,
+                (call, buffer) -> buffer.subState(KEY, new Active(subpass(buffer))));
+        hooks.record(CmdEndConditionalRenderingEXT.ID, (call, buffer) -> buffer.subState(KEY, null));
+        hooks.observe(this);
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        buffer.subState(KEY, null);
+    }
+
+    private static int subpass(CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        return scope == null ? -1 : scope.subpass();
+    }
+
+    private void begin(Call call, CommandBufferState buffer) {
+        long info = CmdBeginConditionalRenderingEXT.pConditionalRenderingBegin(call);
+        if (info == 0) {
+            return;
+        }
+        BufferState condition = context.get(BufferState.class, VkConditionalRenderingBeginInfoEXT.nbuffer(info));
+        String path = "pConditionalRenderingBegin->";
+        if (condition != null) {
+            ResourceRules.Use use = new ResourceRules.Use(call, buffer, path + "buffer");
+            resources.memory(use, "VUID-VkConditionalRenderingBeginInfoEXT-buffer-01981", condition);
+            resources.usage(
+                    use,
+                    "VUID-VkConditionalRenderingBeginInfoEXT-buffer-01982",
+                    condition,
+                    EXTConditionalRendering.VK_BUFFER_USAGE_CONDITIONAL_RENDERING_BIT_EXT);
+        }
+        long offset = VkConditionalRenderingBeginInfoEXT.noffset(info);
+        if (offset % WORD_BYTES != 0) {
+            error(call, buffer, "VUID-VkConditionalRenderingBeginInfoEXT-offset-01984")
+                    .on(condition)
+                    .parameter(path + "offset")
+                    .title("the condition is misaligned")
+                    .message("%s is not a multiple of 4", Long.toUnsignedString(offset))
+                    .help("align the offset to 4 bytes")
+                    .report();
+        }
+        if (condition != null && (offset < 0 || offset + WORD_BYTES > condition.sizeBytes())) {
+            error(call, buffer, "VUID-VkConditionalRenderingBeginInfoEXT-offset-01983")
+                    .on(condition)
+                    .parameter(path + "offset")
+                    .title("the condition lies beyond the end of its buffer")
+                    .message(
+                            "%s + 4 bytes is more than the %d bytes of %s",
+                            Long.toUnsignedString(offset), condition.sizeBytes(), condition)
+                    .help("keep the 4 bytes of the condition within the buffer")
+                    .report();
+        }
+        if (buffer.subState(KEY) != null) {
+            error(call, buffer, "VUID-vkCmdBeginConditionalRenderingEXT-None-01980")
+                    .title("conditional rendering is begun twice")
+                    .message("it is active already in %s", buffer)
+                    .help("end it with vkCmdEndConditionalRenderingEXT first")
+                    .report();
+        }
+    }
+
+    private Problem error(Call call, CommandBufferState buffer, String rule) {
+        return context.error(call, rule).on(buffer);
+    }
+
+    private void end(Call call, CommandBufferState buffer) {
+        Active active = buffer.subState(KEY);
+        int subpass = subpass(buffer);
+        if (active == null) {
+            error(call, buffer, "VUID-vkCmdEndConditionalRenderingEXT-None-01985")
+                    .title("conditional rendering is ended but was not begun")
+                    .message("it is not active in %s", buffer)
+                    .help("begin it with vkCmdBeginConditionalRenderingEXT in the same command buffer")
+                    .report();
+        } else if (active.subpass() < 0 && subpass >= 0) {
+            error(call, buffer, "VUID-vkCmdEndConditionalRenderingEXT-None-01986")
+                    .title("conditional rendering begun outside of a render pass is ended inside of one")
+                    .message("it was begun before the render pass instance of %s", buffer)
+                    .help("end it after the render pass instance")
+                    .report();
+        } else if (active.subpass() >= 0 && active.subpass() != subpass) {
+            error(call, buffer, "VUID-vkCmdEndConditionalRenderingEXT-None-01987")
+                    .title("conditional rendering is ended in another subpass than it was begun in")
+                    .message(
+                            "begun in subpass %d, ended %s",
+                            active.subpass(), subpass < 0 ? "outside of the render pass" : "in subpass " + subpass)
+                    .help("end it in the subpass in which it was begun")
+                    .report();
+        }
+    }
+
+    private void endCommandBuffer(Call call, CommandBufferState buffer) {
+        if (buffer.subState(KEY) != null) {
+            error(call, buffer, "VUID-vkEndCommandBuffer-None-01978")
+                    .title("a command buffer is ended with conditional rendering active")
+                    .message("conditional rendering was begun in %s and not ended", buffer)
+                    .help("end it with vkCmdEndConditionalRenderingEXT before vkEndCommandBuffer")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.vkval.check.draw;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBindIndexBuffer;
+import dev.vkval.capture.command.CmdBindIndexBuffer2;
+import dev.vkval.capture.command.CmdDrawIndexed;
+import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.command.BoundState;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
+
+/** What must be bound before a draw or a dispatch, and indices that the index buffer holds. */
+public final class DrawRules implements Topic, StateObserver {
+    /** That the index buffer bound last is VK_NULL_HANDLE. */
+    private static final StateObject.SubStateKey<Boolean> NO_INDICES = new StateObject.SubStateKey<>(Boolean.class);
+
+    private final CoreContext context;
+
+    public DrawRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkCmdDraw")) {
+                hooks.validate(
+                        command.number(),
+                        (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
+            } else if (command.name().equals("vkCmdDispatch")
+                    || command.name().equals("vkCmdDispatchBase")
+                    || command.name().equals("vkCmdDispatchIndirect")) {
+                hooks.validate(
+                        command.number(),
+                        (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
+            } else if (command.name().startsWith("vkCmdTraceRays")) {
+                hooks.validate(
+                        command.number(),
+                        (call, buffer) ->
+                                pipeline(call, buffer, KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR));
+            }
+            if (command.name().startsWith("vkCmdDrawIndexed") || command.number() == CmdDrawMultiIndexedEXT.ID) {
+                hooks.validate(command.number(), this::indices);
+            }
+        }
+        hooks.validate(CmdDrawIndexed.ID, this::drawIndexed);
+        hooks.validate(CmdDrawMultiIndexedEXT.ID, this::drawMultiIndexed);
+        hooks.record(
+                CmdBindIndexBuffer.ID,
+                (call, buffer) -> buffer.subState(NO_INDICES, CmdBindIndexBuffer.buffer(call) == 0));
+        hooks.record(
+                CmdBindIndexBuffer2.ID,
+                (call, buffer) -> buffer.subState(NO_INDICES, CmdBindIndexBuffer2.buffer(call) == 0));
+        hooks.observe(this);
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        buffer.subState(NO_INDICES, false);
+    }
+
+    private static String rule(Call call, String suffix) {
+        return "VUID-" + call.command().name() + "-" + suffix;
+    }
+
+    private void pipeline(Call call, CommandBufferState buffer, int bindPoint) {
+        boolean shaders = context.feature(buffer, "shaderObject");
+        if (!shaders && buffer.bound(bindPoint).pipeline() == null) {
+            context.error(call, rule(call, "None-08606"))
+                    .on(buffer)
+                    .title("a command runs shaders, but no pipeline is bound")
+                    .message("no valid pipeline was bound to its bind point in %s", buffer)
+                    .help("bind a pipeline with vkCmdBindPipeline first")
+                    .report();
+        }
+    }
+
+    private void indices(Call call, CommandBufferState buffer) {
+        boolean nothing = Boolean.TRUE.equals(buffer.subState(NO_INDICES));
+        boolean allowed = nothing && context.feature(buffer, "maintenance6");
+        if (buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).indexBuffer() == null && !allowed) {
+            context.error(call, rule(call, "None-07312"))
+                    .on(buffer)
+                    .title("an indexed draw without an index buffer")
+                    .message("no index buffer was bound in %s before this draw", buffer)
+                    .help("bind one with vkCmdBindIndexBuffer; secondary command buffers inherit none")
+                    .report();
+        }
+    }
+
+    private void drawIndexed(Call call, CommandBufferState buffer) {
+        range(call, buffer, "firstIndex", CmdDrawIndexed.firstIndex(call), CmdDrawIndexed.indexCount(call));
+    }
+
+    private void drawMultiIndexed(Call call, CommandBufferState buffer) {
+        long array = CmdDrawMultiIndexedEXT.pIndexInfo(call);
+        long stride = CMemory.mask(CmdDrawMultiIndexedEXT.stride(call));
+        for (int i = 0; i < CMemory.count(CmdDrawMultiIndexedEXT.drawCount(call), array); i++) {
+            boolean packed = stride == VkMultiDrawIndexedInfoEXT.SIZEOF;
+            if (!packed && i > 0) {
+                return;
+            }
+            long at = CMemory.element(array, i, VkMultiDrawIndexedInfoEXT.SIZEOF);
+            range(
+                    call,
+                    buffer,
+                    "pIndexInfo[" + i + "].firstIndex",
+                    VkMultiDrawIndexedInfoEXT.nfirstIndex(at),
+                    VkMultiDrawIndexedInfoEXT.nindexCount(at));
+        }
+    }
+
+    private void range(Call call, CommandBufferState buffer, String parameter, int first, int count) {
+        BoundState.IndexBuffer bound =
+                buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).indexBuffer();
+        if (bound == null || context.feature(buffer, "robustBufferAccess2")) {
+            return;
+        }
+        long end = (CMemory.mask(first) + CMemory.mask(count)) * bound.indexBytes();
+        if (end > bound.sizeBytes()) {
+            context.error(call, rule(call, "robustBufferAccess2-08798"))
+                    .on(buffer)
+                    .on(bound.buffer())
+                    .parameter(parameter)
+                    .title("a draw reads indices beyond the end of the index buffer")
+                    .message(
+                            "(%d + %d indices) * %d bytes is %d, but %d bytes of %s are bound from offset %d on",
+                            CMemory.mask(first),
+                            CMemory.mask(count),
+                            bound.indexBytes(),
+                            end,
+                            bound.sizeBytes(),
+                            bound.buffer(),
+                            bound.offset())
+                    .help("draw no more indices than the buffer holds, or enable robustBufferAccess2")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.vkval.check.draw;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.GraphicsState;
+import dev.vkval.state.RenderPassState;
+import dev.vkval.state.RenderScope;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.Set;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VK13;
+
+/** A draw must not write depth or stencil that its attachment's layout only lets it read. */
+public final class ReadOnlyDepthStencilRules implements Topic {
+    private static final Set<Integer> DEPTH_READ_ONLY = Set.of(
+            VK10.VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL,
+            VK11.VK_IMAGE_LAYOUT_DEPTH_READ_ONLY_STENCIL_ATTACHMENT_OPTIMAL,
+            VK12.VK_IMAGE_LAYOUT_DEPTH_READ_ONLY_OPTIMAL,
+            VK13.VK_IMAGE_LAYOUT_READ_ONLY_OPTIMAL);
+    private static final Set<Integer> STENCIL_READ_ONLY = Set.of(
+            VK10.VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL,
+            VK11.VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_STENCIL_READ_ONLY_OPTIMAL,
+            VK12.VK_IMAGE_LAYOUT_STENCIL_READ_ONLY_OPTIMAL,
+            VK13.VK_IMAGE_LAYOUT_READ_ONLY_OPTIMAL);
+
+    private final CoreContext context;
+
+    public ReadOnlyDepthStencilRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkCmdDraw")) {
+                hooks.validate(command.number(), this::draw);
+            }
+        }
+    }
+
+    private void draw(Call call, CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        if (scope == null || buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline() == null) {
+            return;
+        }
+        GraphicsState state = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).graphics();
+        if (state.rasterizerDiscard()) {
+            return;
+        }
+        RenderPassState.Subpass subpass = scope.currentSubpass();
+        if (subpass != null && subpass.depthStencil().used()) {
+            int layout = subpass.depthStencil().layout();
+            depth(call, buffer, state, layout);
+            stencil(call, buffer, state, layout);
+        } else if (scope.rendering() != null) {
+            RecordedCommand.RenderingAttachment depth = scope.rendering().depth();
+            RecordedCommand.RenderingAttachment stencil = scope.rendering().stencil();
+            if (depth != null && depth.view() != null) {
+                depth(call, buffer, state, depth.layout());
+            }
+            if (stencil != null && stencil.view() != null) {
+                stencil(call, buffer, state, stencil.layout());
+            }
+        }
+    }
+
+    private void depth(Call call, CommandBufferState buffer, GraphicsState state, int layout) {
+        if (state.depthTest() && state.depthWrite() && DEPTH_READ_ONLY.contains(layout)) {
+            context.error(call, "VUID-" + call.command().name() + "-None-06886")
+                    .on(buffer)
+                    .title("a draw writes depth to an attachment in a read-only layout")
+                    .message("depthWriteEnable is VK_TRUE, the attachment's layout is %s", Names.layout(layout))
+                    .help("disable depth writes, or use a layout in which depth can be written")
+                    .report();
+        }
+    }
+
+    private void stencil(Call call, CommandBufferState buffer, GraphicsState state, int layout) {
+        boolean writes = writes(state.front()) && (state.cullMode() & VK10.VK_CULL_MODE_FRONT_BIT) == 0
+                || writes(state.back()) && (state.cullMode() & VK10.VK_CULL_MODE_BACK_BIT) == 0;
+        if (state.stencilTest() && writes && STENCIL_READ_ONLY.contains(layout)) {
+            context.error(call, "VUID-" + call.command().name() + "-None-06887")
+                    .on(buffer)
+                    .title("a draw writes stencil to an attachment in a read-only layout")
+                    .message(
+                            "the stencil test is enabled with a write mask and operations other than KEEP, the"
+                                    + " attachment's layout is %s",
+                            Names.layout(layout))
+                    .help("set the write mask to 0, or use a layout in which stencil can be written")
+                    .report();
+        }
+    }
+
+    private static boolean writes(GraphicsState.Stencil face) {
+        boolean keeps = face.failOp() == VK10.VK_STENCIL_OP_KEEP
+                && face.passOp() == VK10.VK_STENCIL_OP_KEEP
+                && face.depthFailOp() == VK10.VK_STENCIL_OP_KEEP;
+        return face.writeMask() != 0 && !keeps;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.vkval.check.resource;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.StateObject;
+import org.lwjgl.vulkan.VkImageSubresourceRange;
+
+/** A VkImageSubresourceRange must name mip levels and layers that the image has. */
+public final class SubresourceRangeRules {
+    private static final int REMAINING = -1;
+
+    private final CoreContext context;
+
+    public SubresourceRangeRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** @param path path of the range in the parameters */
+    public record Target(Call call, StateObject user, ImageState image, String path) {}
+
+    /** Ids of the rules about base and end. */
+    public record Ids(String baseMip, String mips, String baseLayer, String layers) {}
+
+    /** @param range address of the struct */
+    public void check(Target target, long range, Ids ids) {
+        ImageState.Info info = target.image().info();
+        part(
+                target,
+                "mip levels",
+                "baseMipLevel",
+                VkImageSubresourceRange.nbaseMipLevel(range),
+                "levelCount",
+                VkImageSubresourceRange.nlevelCount(range),
+                info.mipLevels(),
+                new String[] {ids.baseMip(), ids.mips(), "VUID-VkImageSubresourceRange-levelCount-01720"});
+        part(
+                target,
+                "array layers",
+                "baseArrayLayer",
+                VkImageSubresourceRange.nbaseArrayLayer(range),
+                "layerCount",
+                VkImageSubresourceRange.nlayerCount(range),
+                info.arrayLayers(),
+                new String[] {ids.baseLayer(), ids.layers(), "VUID-VkImageSubresourceRange-layerCount-01721"});
+    }
+
+    private Problem error(Target target, String rule, String member) {
+        return context.error(target.call(), rule)
+                .on(target.user())
+                .on(target.image())
+                .parameter(target.path() + "." + member);
+    }
+
+    private void part(
+            Target target,
+            String what,
+            String baseName,
+            int base,
+            String countName,
+            int count,
+            int all,
+            String[] rules) {
+        long first = CMemory.mask(base);
+        long size = CMemory.mask(count);
+        if (first >= CMemory.mask(all)) {
+            error(target, rules[0], baseName)
+                    .title("a subresource range begins behind what the image has")
+                    .message("%d, but %s has %d %s", first, target.image(), CMemory.mask(all), what)
+                    .help("begin below the number of " + what + " of the image")
+                    .report();
+        }
+        if (count == REMAINING) {
+            return;
+        }
+        if (count == 0) {
+            error(target, rules[2], countName)
+                    .title("a subresource range is empty")
+                    .message("it is 0")
+                    .help("name at least one, or VK_REMAINING_* for all from the base on")
+                    .report();
+        } else if (first + size > CMemory.mask(all)) {
+            error(target, rules[1], countName)
+                    .title("a subresource range reaches beyond what the image has")
+                    .message(
+                            "%s %d + %s %d is %d, but %s has %d %s",
+                            baseName, first, countName, size, first + size, target.image(), CMemory.mask(all), what)
+                    .help("end at the number of " + what + " of the image, or use VK_REMAINING_*")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.vkval.check.topic;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.RequiredStructs;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.StateTracker;
+
+/**
+ * Where topics register. Calls that a capture layer made to recreate state are recorded, never judged; those that lack a
+ * struct they must name are left to the checks of parameters.
+ */
+public final class TopicHooks {
+
+    /** Judges a command and the command buffer it is recorded to. */
+    @FunctionalInterface
+    public interface CommandHandler {
+        void handle(Call call, CommandBufferState buffer);
+    }
+
+    private final Hooks hooks;
+    private final StateTracker tracker;
+
+    public TopicHooks(Hooks hooks, StateTracker tracker) {
+        this.hooks = hooks;
+        this.tracker = tracker;
+    }
+
+    /** Judges a call before it executes. */
+    public void validate(int command, Hooks.Handler handler) {
+        hooks.preCallValidate(command, call -> {
+            if (!call.stateSetup() && RequiredStructs.present(call)) {
+                handler.handle(call);
+            }
+        });
+    }
+
+    /** Judges a command before it is recorded; one to an unknown command buffer is left out. */
+    public void validate(int command, CommandHandler handler) {
+        validate(command, call -> {
+            CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
+            if (buffer != null) {
+                handler.handle(call, buffer);
+            }
+        });
+    }
+
+    /** Judges every command that is recorded to a command buffer. */
+    public void validateCommands(CommandHandler handler) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkCmd")) {
+                validate(command.number(), handler);
+            }
+        }
+    }
+
+    /** Remembers what a call did, if it had an effect. */
+    public void record(int command, Hooks.Handler handler) {
+        hooks.onEffect(command, handler);
+    }
+
+    /** Remembers what a command does. */
+    public void record(int command, CommandHandler handler) {
+        hooks.onEffect(command, call -> {
+            CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
+            if (buffer != null) {
+                handler.handle(call, buffer);
+            }
+        });
+    }
+
+    /** Tells an observer what happens to the state. */
+    public void observe(StateObserver observer) {
+        tracker.observe(observer);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.FormatInfo;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageBlit;
+import org.lwjgl.vulkan.VkOffset3D;
+
+/** Regions, formats and filter of vkCmdBlitImage. */
+final class BlitRules {
+    private static final ImageSide.Words SRC_WORDS = new ImageSide.Words("srcSubresource", "srcOffsets", "srcOffsets");
+    private static final ImageSide.Words DST_WORDS = new ImageSide.Words("dstSubresource", "dstOffsets", "dstOffsets");
+    private static final ImageSide.Ids SRC = new ImageSide.Ids(
+            "srcOffset-00243",
+            "srcOffset-00244",
+            "srcOffset-00246",
+            "srcImage-00245",
+            "srcImage-00247",
+            null,
+            "srcSubresource-01705",
+            "srcSubresource-01707",
+            "aspectMask-00241",
+            null);
+    private static final ImageSide.Ids DST = new ImageSide.Ids(
+            "dstOffset-00248",
+            "dstOffset-00249",
+            "dstOffset-00251",
+            "dstImage-00250",
+            "dstImage-00252",
+            null,
+            "dstSubresource-01706",
+            "dstSubresource-01708",
+            "aspectMask-00242",
+            null);
+
+    private final CoreContext context;
+    private final ImageSideRules sides;
+    private final LayerCountRules layerCounts;
+
+    BlitRules(CoreContext context) {
+        this.context = context;
+        this.sides = new ImageSideRules(context);
+        this.layerCounts = new LayerCountRules(context);
+    }
+
+    void check(Transfer transfer, int filter) {
+        formats(transfer, filter);
+        for (int i = 0; i < transfer.regionCount(); i++) {
+            long at = transfer.region(i);
+            Subresource src = Subresource.read(at + VkImageBlit.SRCSUBRESOURCE, transfer.srcImage());
+            Subresource dst = Subresource.read(at + VkImageBlit.DSTSUBRESOURCE, transfer.dstImage());
+            String path = transfer.regionPath(i, "");
+            long srcCorners = at + VkImageBlit.SRCOFFSETS;
+            long dstCorners = at + VkImageBlit.DSTOFFSETS;
+            sides.check(new ImageSide(transfer, path, src, lower(srcCorners), size(srcCorners), SRC_WORDS, SRC));
+            sides.check(new ImageSide(transfer, path, dst, lower(dstCorners), size(dstCorners), DST_WORDS, DST));
+            region(transfer, i, src, dst, size(srcCorners)[2], size(dstCorners)[2]);
+        }
+    }
+
+    private static long[] lower(long corners) {
+        long[] a = Boxes.offset(corners);
+        long[] b = Boxes.offset(corners + VkOffset3D.SIZEOF);
+        return new long[] {Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.min(a[2], b[2])};
+    }
+
+    private static long[] size(long corners) {
+        long[] a = Boxes.offset(corners);
+        long[] b = Boxes.offset(corners + VkOffset3D.SIZEOF);
+        return new long[] {Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])};
+    }
+
+    private Problem error(Transfer transfer, String rule) {
+        return context.error(transfer.call(), rule)
+                .on(transfer.buffer())
+                .on(transfer.srcImage())
+                .on(transfer.dstImage());
+    }
+
+    private void formats(Transfer transfer, int filter) {
+        int src = transfer.srcImage().info().format();
+        int dst = transfer.dstImage().info().format();
+        boolean depth = ImageTransferRules.depthStencil(transfer.srcImage());
+        boolean either = depth || ImageTransferRules.depthStencil(transfer.dstImage());
+        if (either && src != dst) {
+            error(transfer, transfer.rule("srcImage-00231"))
+                    .parameter(transfer.path("srcImage"))
+                    .title("a blit between a depth/stencil format and another format")
+                    .message("%s to %s", Names.format(src), Names.format(dst))
+                    .help("blit depth/stencil images to images of exactly the same format")
+                    .report();
+        }
+        if (depth && filter != VK10.VK_FILTER_NEAREST) {
+            error(transfer, transfer.rule("srcImage-00232"))
+                    .parameter(transfer.path("filter"))
+                    .title("a depth/stencil image is blitted with a filter")
+                    .message("filter is %s, the format is %s", Names.of("VkFilter", filter), Names.format(src))
+                    .help("use VK_FILTER_NEAREST for depth/stencil images")
+                    .report();
+        }
+        planar(transfer, "srcImage-06421", "srcImage", src);
+        planar(transfer, "dstImage-06422", "dstImage", dst);
+    }
+
+    private void planar(Transfer transfer, String suffix, String member, int format) {
+        if (!FormatInfo.of(format).planes().isEmpty()) {
+            error(transfer, transfer.rule(suffix))
+                    .parameter(transfer.path(member))
+                    .title("a multi-planar image is blitted")
+                    .message("the format is %s", Names.format(format))
+                    .help("copy the planes one by one, or convert with a shader")
+                    .report();
+        }
+    }
+
+    private void region(Transfer transfer, int index, Subresource src, Subresource dst, long srcDepth, long dstDepth) {
+        boolean maintenance8 = context.feature(transfer.buffer(), "maintenance8");
+        if (src.aspects() != dst.aspects()) {
+            error(transfer, transfer.regionRule("VkImageBlit", "aspectMask-00238"))
+                    .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
+                    .title("the aspects of both sides of a blit differ")
+                    .message("%s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
+                    .help("name the same aspects on both sides")
+                    .report();
+        }
+        if (src.volume() == dst.volume() || !maintenance8) {
+            layerCounts.check(
+                    transfer,
+                    index,
+                    src,
+                    dst,
+                    transfer.regionRule("VkImageBlit", "layerCount-08800"),
+                    transfer.regionRule("VkImageBlit", "layerCount-08801"));
+        }
+        if (!maintenance8 && (src.volume() || dst.volume()) && !(first(src) && first(dst))) {
+            error(transfer, transfer.rule("srcImage-00240"))
+                    .parameter(transfer.regionPath(index, "srcSubresource.baseArrayLayer"))
+                    .title("a blit of a 3-D image names other layers than the first")
+                    .message(
+                            "source layer %d and %d layers, destination layer %d and %d layers",
+                            src.baseLayer(), src.layers(), dst.baseLayer(), dst.layers())
+                    .help("name layer 0 and one layer on both sides, or enable maintenance8")
+                    .report();
+        }
+        if (maintenance8 && dst.volume() && !src.volume() && dstDepth != src.layers()) {
+            slices(transfer, index, "maintenance8-10579", "dstOffsets", dstDepth, src);
+        }
+        if (maintenance8 && src.volume() && !dst.volume() && srcDepth != dst.layers()) {
+            slices(transfer, index, "maintenance8-10580", "srcOffsets", srcDepth, dst);
+        }
+    }
+
+    private static boolean first(Subresource sub) {
+        return sub.baseLayer() == 0 && sub.layers() == 1;
+    }
+
+    private void slices(Transfer transfer, int index, String suffix, String member, long depth, Subresource flat) {
+        error(transfer, transfer.rule(suffix))
+                .parameter(transfer.regionPath(index, member))
+                .title("the slices of one side of a blit are not as many as the layers of the other")
+                .message("%d slices of the 3-D image, %d layers of %s", depth, flat.layers(), flat.image())
+                .help("make the difference of the z offsets equal to the layerCount of the other side")
+                .report();
+    }
+}

@@ -1,0 +1,219 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBufferImageCopy;
+
+/** Regions of vkCmdCopyBufferToImage and vkCmdCopyImageToBuffer. */
+final class BufferImageRules {
+    private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    private static final int DEPTH_STENCIL_ALIGNMENT = 4;
+    private static final ImageSide.Words WORDS = new ImageSide.Words("imageSubresource", "imageOffset", "imageExtent");
+
+    private final CoreContext context;
+    private final ImageSideRules sides;
+
+    BufferImageRules(CoreContext context) {
+        this.context = context;
+        this.sides = new ImageSideRules(context);
+    }
+
+    /**
+     * @param image the image side
+     * @param name {@code srcImage} or {@code dstImage}
+     * @param boundsRule suffix of the rule that the buffer must hold all that is copied
+     */
+    void check(Transfer transfer, ImageState image, String name, BufferState memory, String boundsRule) {
+        boolean rotates = transfer.owner().equals("VkCopyBufferToImageInfo2");
+        ImageSide.Ids ids = new ImageSide.Ids(
+                rotates ? "pRegions-06223" : "imageSubresource-07971",
+                rotates ? "pRegions-06224" : "imageSubresource-07972",
+                "imageOffset-09104",
+                name + "-07979",
+                name + "-07980",
+                name + "-07983",
+                "imageSubresource-07967",
+                "imageSubresource-07968",
+                "imageSubresource-09105",
+                name + "-07981");
+        for (int i = 0; i < transfer.regionCount(); i++) {
+            long at = transfer.region(i);
+            Subresource sub = Subresource.read(at + VkBufferImageCopy.IMAGESUBRESOURCE, image);
+            long[] from = Boxes.offset(at + VkBufferImageCopy.IMAGEOFFSET);
+            long[] extent = Boxes.extent(at + VkBufferImageCopy.IMAGEEXTENT);
+            empty(transfer, i, extent);
+            sides.check(new ImageSide(transfer, transfer.regionPath(i, ""), sub, from, extent, WORDS, ids));
+            blocks(transfer, i, name, sub, from, extent);
+            rows(transfer, i, at, extent, sub);
+            alignment(transfer, i, name, VkBufferImageCopy.nbufferOffset(at), sub);
+            if (memory != null) {
+                bounds(transfer, i, at, extent, sub, memory, boundsRule);
+            }
+        }
+    }
+
+    private Problem error(Transfer transfer, String rule, int region, String member, ImageState image) {
+        return context.error(transfer.call(), rule)
+                .on(transfer.buffer())
+                .on(image)
+                .parameter(transfer.regionPath(region, member));
+    }
+
+    private void empty(Transfer transfer, int region, long[] extent) {
+        String[] suffixes = {"imageExtent-06659", "imageExtent-06660", "imageExtent-06661"};
+        for (Axis axis : Axis.values()) {
+            if (extent[axis.ordinal()] == 0) {
+                error(
+                                transfer,
+                                transfer.regionRule("VkBufferImageCopy", suffixes[axis.ordinal()]),
+                                region,
+                                "imageExtent." + axis.size(),
+                                null)
+                        .title("a region is empty")
+                        .message("it is 0")
+                        .help("leave empty regions out")
+                        .report();
+            }
+        }
+    }
+
+    private void blocks(Transfer transfer, int region, String name, Subresource sub, long[] from, long[] extent) {
+        String[] offsets = {name + "-07274", name + "-07275", name + "-07276"};
+        String[] extents = {name + "-00207", name + "-00208", name + "-00209"};
+        for (Axis axis : Axis.values()) {
+            int i = axis.ordinal();
+            int block = sub.block(axis);
+            if (from[i] % block != 0) {
+                error(transfer, transfer.rule(offsets[i]), region, "imageOffset." + axis.coordinate(), sub.image())
+                        .title("a region begins inside of a texel block")
+                        .message("%d is not a multiple of the block's %s of %d", from[i], axis.size(), block)
+                        .help("begin regions at the edge of a block")
+                        .report();
+            }
+            if (extent[i] % block != 0 && from[i] + extent[i] != sub.size(axis)) {
+                error(transfer, transfer.rule(extents[i]), region, "imageExtent." + axis.size(), sub.image())
+                        .title("a region ends inside of a texel block")
+                        .message(
+                                "%d is not a multiple of the block's %s of %d, and the region ends at %d, not at the"
+                                        + " mip level's end at %d",
+                                extent[i], axis.size(), block, from[i] + extent[i], sub.size(axis))
+                        .help("end regions at the edge of a block or of the mip level")
+                        .report();
+            }
+        }
+    }
+
+    private void rows(Transfer transfer, int region, long at, long[] extent, Subresource sub) {
+        long row = CMemory.mask(VkBufferImageCopy.nbufferRowLength(at));
+        long height = CMemory.mask(VkBufferImageCopy.nbufferImageHeight(at));
+        pitch(transfer, region, "bufferRowLength", "09101", "09106", row, extent, Axis.X, sub);
+        pitch(transfer, region, "bufferImageHeight", "09102", "09107", height, extent, Axis.Y, sub);
+    }
+
+    private void pitch(
+            Transfer transfer,
+            int region,
+            String member,
+            String small,
+            String unaligned,
+            long pitch,
+            long[] extent,
+            Axis axis,
+            Subresource sub) {
+        if (pitch != 0 && pitch < extent[axis.ordinal()]) {
+            error(transfer, transfer.regionRule("VkBufferImageCopy", member + "-" + small), region, member, sub.image())
+                    .title("rows or slices in the buffer are shorter than the region")
+                    .message("it is %d, less than imageExtent.%s of %d", pitch, axis.size(), extent[axis.ordinal()])
+                    .help("set it to 0 for tightly packed data, or to at least the extent")
+                    .report();
+        }
+        if (pitch % sub.block(axis) != 0) {
+            error(transfer, transfer.rule(member + "-" + unaligned), region, member, sub.image())
+                    .title("rows or slices in the buffer end inside of a texel block")
+                    .message("%d is not a multiple of the block's %s of %d", pitch, axis.size(), sub.block(axis))
+                    .help("make it a multiple of the block size")
+                    .report();
+        }
+    }
+
+    private void alignment(Transfer transfer, int region, String name, long offset, Subresource sub) {
+        FormatInfo format = sub.format();
+        boolean plane = !format.planes().isEmpty();
+        String suffix = plane ? "-07976" : format.isColor() ? "-07975" : "-07978";
+        int needed = format.isColor() ? FormatInfo.of(sub.texelFormat()).blockBytes() : DEPTH_STENCIL_ALIGNMENT;
+        if (needed != 0 && offset % needed != 0) {
+            error(transfer, transfer.rule(name + suffix), region, "bufferOffset", sub.image())
+                    .title("a region begins at a misaligned place of the buffer")
+                    .message(
+                            "%d is not a multiple of %d, which %s needs",
+                            offset, needed, Names.format(sub.texelFormat()))
+                    .help("align bufferOffset to the size of a texel block (4 for depth/stencil)")
+                    .report();
+        }
+    }
+
+    private void bounds(
+            Transfer transfer,
+            int region,
+            long at,
+            long[] extent,
+            Subresource sub,
+            BufferState memory,
+            String boundsRule) {
+        long width = blocks(extent[0], sub, Axis.X);
+        long height = blocks(extent[1], sub, Axis.Y);
+        long row = blocks(Math.max(CMemory.mask(VkBufferImageCopy.nbufferRowLength(at)), extent[0]), sub, Axis.X);
+        long rows = blocks(Math.max(CMemory.mask(VkBufferImageCopy.nbufferImageHeight(at)), extent[1]), sub, Axis.Y);
+        double slices = (double) extent[2] * sub.layers();
+        if (width == 0 || height == 0 || slices == 0) {
+            return;
+        }
+        double bytes = (((slices - 1) * rows + height - 1) * row + width) * blockBytes(sub);
+        long offset = VkBufferImageCopy.nbufferOffset(at);
+        if (offset + bytes > memory.sizeBytes()) {
+            error(transfer, transfer.rule(boundsRule), region, "bufferOffset", sub.image())
+                    .on(memory)
+                    .title("a copy between buffer and image reaches beyond the buffer")
+                    .message(
+                            "%d + %.0f bytes (%d x %d blocks, %.0f slices, %d blocks per row, %d rows per slice, %d bytes"
+                                    + " per block) ends at %.0f, but %s has %d bytes",
+                            offset,
+                            bytes,
+                            width,
+                            height,
+                            slices,
+                            row,
+                            rows,
+                            blockBytes(sub),
+                            offset + bytes,
+                            memory,
+                            memory.sizeBytes())
+                    .help("make the buffer larger, or copy a smaller region")
+                    .report();
+        }
+    }
+
+    private static long blocks(long texels, Subresource sub, Axis axis) {
+        return (texels + sub.block(axis) - 1) / sub.block(axis);
+    }
+
+    /** Bytes of a texel block of the one aspect that is copied. */
+    private static int blockBytes(Subresource sub) {
+        if ((sub.aspects() & DEPTH_STENCIL) == 0) {
+            return FormatInfo.of(sub.texelFormat()).blockBytes();
+        }
+        if (sub.aspects() == VK10.VK_IMAGE_ASPECT_STENCIL_BIT) {
+            return 1;
+        }
+        return switch (sub.image().info().format()) {
+            case VK10.VK_FORMAT_D16_UNORM, VK10.VK_FORMAT_D16_UNORM_S8_UINT -> 2;
+            default -> 4;
+        };
+    }
+}

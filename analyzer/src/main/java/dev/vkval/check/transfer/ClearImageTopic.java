@@ -1,0 +1,191 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdClearColorImage;
+import dev.vkval.capture.command.CmdClearDepthStencilImage;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.check.resource.ResourceRules;
+import dev.vkval.check.resource.SubresourceRangeRules;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import org.lwjgl.vulkan.KHRSharedPresentableImage;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageSubresourceRange;
+
+/** Clears of color and depth/stencil images outside a render pass. */
+public final class ClearImageTopic implements Topic {
+    private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+    private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
+    private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    private static final int TRANSFER_DST = VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+
+    private final CoreContext context;
+    private final ResourceRules resources;
+    private final SubresourceRangeRules ranges;
+
+    public ClearImageTopic(CoreContext context) {
+        this.context = context;
+        this.resources = new ResourceRules(context);
+        this.ranges = new SubresourceRangeRules(context);
+    }
+
+    /** A clear of either kind. */
+    private record Clear(Call call, CommandBufferState buffer, ImageState image, int layout, long ranges, int count) {
+        String rule(String suffix) {
+            return "VUID-" + call.command().name() + "-" + suffix;
+        }
+
+        ResourceRules.Use use() {
+            return new ResourceRules.Use(call, buffer, "image");
+        }
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CmdClearColorImage.ID, this::color);
+        hooks.validate(CmdClearDepthStencilImage.ID, this::depthStencil);
+    }
+
+    private Problem error(Clear clear, String suffix) {
+        return context.error(clear.call(), clear.rule(suffix))
+                .on(clear.buffer())
+                .on(clear.image());
+    }
+
+    private void color(Call call, CommandBufferState buffer) {
+        long array = CmdClearColorImage.pRanges(call);
+        Clear clear = new Clear(
+                call,
+                buffer,
+                context.get(ImageState.class, CmdClearColorImage.image(call)),
+                CmdClearColorImage.imageLayout(call),
+                array,
+                CMemory.count(CmdClearColorImage.rangeCount(call), array));
+        if (clear.image() == null) {
+            return;
+        }
+        FormatInfo format = FormatInfo.of(clear.image().info().format());
+        resources.usage(clear.use(), clear.rule("image-00002"), clear.image(), TRANSFER_DST, false);
+        resources.memory(clear.use(), clear.rule("image-00003"), clear.image());
+        layout(clear, "imageLayout-01394");
+        boolean blocked = format.blockWidth() > 1 || format.blockHeight() > 1;
+        if (!format.isColor() || blocked && format.planes().isEmpty()) {
+            format(clear, "image-00007", "a compressed or depth/stencil image is cleared as color");
+        }
+        if (!format.planes().isEmpty()) {
+            format(clear, "image-01545", "an image that needs a Y'CbCr conversion is cleared");
+        }
+        for (int i = 0; i < clear.count(); i++) {
+            int aspects = VkImageSubresourceRange.naspectMask(range(clear, i));
+            if (aspects != COLOR) {
+                aspect(clear, i, "aspectMask-02498", aspects, "VK_IMAGE_ASPECT_COLOR_BIT");
+            }
+            range(clear, i, "baseMipLevel-01470", "pRanges-01692", "baseArrayLayer-01472", "pRanges-01693");
+        }
+    }
+
+    private void depthStencil(Call call, CommandBufferState buffer) {
+        long array = CmdClearDepthStencilImage.pRanges(call);
+        Clear clear = new Clear(
+                call,
+                buffer,
+                context.get(ImageState.class, CmdClearDepthStencilImage.image(call)),
+                CmdClearDepthStencilImage.imageLayout(call),
+                array,
+                CMemory.count(CmdClearDepthStencilImage.rangeCount(call), array));
+        if (clear.image() == null) {
+            return;
+        }
+        FormatInfo format = FormatInfo.of(clear.image().info().format());
+        resources.memory(clear.use(), clear.rule("image-00010"), clear.image());
+        layout(clear, "imageLayout-00012");
+        if (format.isColor()) {
+            format(clear, "image-00014", "an image without depth and stencil is cleared as depth/stencil");
+        }
+        for (int i = 0; i < clear.count(); i++) {
+            depthStencilAspects(clear, i, format);
+            range(clear, i, "baseMipLevel-01474", "pRanges-01694", "baseArrayLayer-01476", "pRanges-01695");
+        }
+    }
+
+    private void depthStencilAspects(Clear clear, int index, FormatInfo format) {
+        int aspects = VkImageSubresourceRange.naspectMask(range(clear, index));
+        boolean apart =
+                clear.image().info().stencilUsage() != clear.image().info().usage();
+        if ((aspects & ~(DEPTH | STENCIL)) != 0) {
+            aspect(clear, index, "aspectMask-02824", aspects, "VK_IMAGE_ASPECT_DEPTH_BIT or STENCIL_BIT");
+        }
+        if ((aspects & DEPTH) != 0) {
+            resources.usage(clear.use(), clear.rule("pRanges-02660"), clear.image(), TRANSFER_DST, false);
+            if (!format.hasDepth()) {
+                aspect(clear, index, "image-02826", aspects, "aspects of " + formatName(clear));
+            }
+        }
+        if ((aspects & STENCIL) != 0) {
+            resources.usage(
+                    clear.use(),
+                    clear.rule(apart ? "pRanges-02658" : "pRanges-02659"),
+                    clear.image(),
+                    TRANSFER_DST,
+                    true);
+            if (!format.hasStencil()) {
+                aspect(clear, index, "image-02825", aspects, "aspects of " + formatName(clear));
+            }
+        }
+    }
+
+    private static String formatName(Clear clear) {
+        return Names.format(clear.image().info().format());
+    }
+
+    private static long range(Clear clear, int index) {
+        return CMemory.element(clear.ranges(), index, VkImageSubresourceRange.SIZEOF);
+    }
+
+    private void layout(Clear clear, String suffix) {
+        int layout = clear.layout();
+        if (layout != VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
+                && layout != VK10.VK_IMAGE_LAYOUT_GENERAL
+                && layout != KHRSharedPresentableImage.VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR) {
+            error(clear, suffix)
+                    .parameter("imageLayout")
+                    .title("a transfer names a layout that transfers cannot use")
+                    .message("it is %s", Names.layout(layout))
+                    .help(
+                            "transition the image to VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL (or GENERAL) and name that layout")
+                    .report();
+        }
+    }
+
+    private void format(Clear clear, String suffix, String title) {
+        error(clear, suffix)
+                .parameter("image")
+                .title(title)
+                .message("%s has format %s", clear.image(), formatName(clear))
+                .help("use the clear command for the image's format, or clear in a render pass")
+                .report();
+    }
+
+    private void aspect(Clear clear, int index, String suffix, int aspects, String allowed) {
+        error(clear, suffix)
+                .parameter("pRanges[" + index + "].aspectMask")
+                .title("a clear names an aspect that it cannot clear")
+                .message("it is %s, it may only be %s", Names.aspects(aspects), allowed)
+                .help("name the aspects that the command clears and the format has")
+                .report();
+    }
+
+    private void range(Clear clear, int index, String baseMip, String mips, String baseLayer, String layers) {
+        ranges.check(
+                new SubresourceRangeRules.Target(clear.call(), clear.buffer(), clear.image(), "pRanges[" + index + "]"),
+                range(clear, index),
+                new SubresourceRangeRules.Ids(
+                        clear.rule(baseMip), clear.rule(mips), clear.rule(baseLayer), clear.rule(layers)));
+    }
+}

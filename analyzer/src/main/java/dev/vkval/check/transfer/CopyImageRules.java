@@ -1,0 +1,293 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.FormatInfo;
+import org.lwjgl.vulkan.KHRMaintenance1;
+import org.lwjgl.vulkan.KHRSharedPresentableImage;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageCopy;
+
+/** Regions of vkCmdCopyImage. */
+final class CopyImageRules {
+    private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    private static final ImageSide.Words SRC_WORDS = new ImageSide.Words("srcSubresource", "srcOffset", "extent");
+    private static final ImageSide.Words DST_WORDS = new ImageSide.Words("dstSubresource", "dstOffset", "extent");
+    private static final ImageSide.Ids SRC = new ImageSide.Ids(
+            "srcOffset-00144",
+            "srcOffset-00145",
+            "srcOffset-00147",
+            null,
+            null,
+            "srcImage-04443",
+            "srcSubresource-07967",
+            "srcSubresource-07968",
+            "aspectMask-00142",
+            "srcImage-08713");
+    private static final ImageSide.Ids DST = new ImageSide.Ids(
+            "dstOffset-00150",
+            "dstOffset-00151",
+            "dstOffset-00153",
+            null,
+            null,
+            "dstImage-04444",
+            "dstSubresource-07967",
+            "dstSubresource-07968",
+            "aspectMask-00143",
+            "dstImage-08714");
+
+    private final CoreContext context;
+    private final ImageSideRules sides;
+    private final LayerCountRules layerCounts;
+    private final CopyOverlapRules overlaps;
+
+    CopyImageRules(CoreContext context) {
+        this.context = context;
+        this.sides = new ImageSideRules(context);
+        this.layerCounts = new LayerCountRules(context);
+        this.overlaps = new CopyOverlapRules(context);
+    }
+
+    void check(Transfer transfer) {
+        formats(transfer);
+        for (int i = 0; i < transfer.regionCount(); i++) {
+            region(transfer, i);
+        }
+        overlaps.check(transfer);
+    }
+
+    private Problem error(Transfer transfer, String suffix) {
+        return context.error(transfer.call(), transfer.rule(suffix))
+                .on(transfer.buffer())
+                .on(transfer.srcImage())
+                .on(transfer.dstImage());
+    }
+
+    private void region(Transfer transfer, int index) {
+        long at = transfer.region(index);
+        Subresource src = Subresource.read(at + VkImageCopy.SRCSUBRESOURCE, transfer.srcImage());
+        Subresource dst = Subresource.read(at + VkImageCopy.DSTSUBRESOURCE, transfer.dstImage());
+        long[] extent = Boxes.extent(at + VkImageCopy.EXTENT);
+        long[] srcFrom = Boxes.offset(at + VkImageCopy.SRCOFFSET);
+        long[] dstFrom = Boxes.offset(at + VkImageCopy.DSTOFFSET);
+        empty(transfer, index, extent);
+        String path = transfer.regionPath(index, "");
+        boolean older = older(transfer);
+        sides.check(new ImageSide(
+                transfer, path, src, srcFrom, extent, SRC_WORDS, older ? SRC.withoutVolumeLayers() : SRC));
+        long[] dstExtent = Boxes.adjusted(src, dst, dstFrom, extent);
+        sides.check(new ImageSide(
+                transfer, path, dst, dstFrom, dstExtent, DST_WORDS, older ? DST.withoutVolumeLayers() : DST));
+        if (older && (src.volume() || dst.volume())) {
+            firstLayers(transfer, index, src, dst);
+        }
+        types(transfer, index, src, dst, extent);
+        lines(transfer, index, src, srcFrom, extent, dst, dstFrom);
+        aspects(transfer, index, src, dst);
+        planes(transfer, index, src, dst);
+        sameImage(transfer, index, src, dst);
+    }
+
+    private boolean older(Transfer transfer) {
+        return context.before11(transfer.buffer())
+                && !context.extension(transfer.buffer(), KHRMaintenance1.VK_KHR_MAINTENANCE_1_EXTENSION_NAME);
+    }
+
+    private void firstLayers(Transfer transfer, int index, Subresource src, Subresource dst) {
+        if (src.baseLayer() != 0 || src.layers() != 1 || dst.baseLayer() != 0 || dst.layers() != 1) {
+            error(transfer, "apiVersion-07932")
+                    .parameter(transfer.regionPath(index, "srcSubresource.baseArrayLayer"))
+                    .title("layers are copied from or to a 3-D image before Vulkan 1.1")
+                    .message(
+                            "source layer %d and %d layers, destination layer %d and %d layers; they must be 0 and 1",
+                            src.baseLayer(), src.layers(), dst.baseLayer(), dst.layers())
+                    .help("enable VK_KHR_maintenance1 or Vulkan 1.1, or copy layer by layer")
+                    .report();
+        }
+    }
+
+    private void empty(Transfer transfer, int index, long[] extent) {
+        String[] suffixes = {"extent-06668", "extent-06669", "extent-06670"};
+        for (Axis axis : Axis.values()) {
+            if (extent[axis.ordinal()] == 0) {
+                context.error(transfer.call(), transfer.regionRule("VkImageCopy", suffixes[axis.ordinal()]))
+                        .on(transfer.buffer())
+                        .parameter(transfer.regionPath(index, "extent." + axis.size()))
+                        .title("a region is empty")
+                        .message("it is 0")
+                        .help("leave empty regions out")
+                        .report();
+            }
+        }
+    }
+
+    private void formats(Transfer transfer) {
+        int srcFormat = transfer.srcImage().info().format();
+        int dstFormat = transfer.dstImage().info().format();
+        FormatInfo src = FormatInfo.of(srcFormat);
+        FormatInfo dst = FormatInfo.of(dstFormat);
+        if (!src.planes().isEmpty() || !dst.planes().isEmpty() || srcFormat == dstFormat) {
+            return;
+        }
+        boolean mixed = src.isColor() != dst.isColor();
+        boolean allowed = mixed ? context.feature(transfer.buffer(), "maintenance8") : src.isColor();
+        if (!allowed || !mixed && src.blockBytes() != dst.blockBytes()) {
+            error(transfer, "srcImage-01548")
+                    .parameter(transfer.path("srcImage"))
+                    .title("images of formats that are not size-compatible are copied")
+                    .message(
+                            "%s (%d bytes per block) to %s (%d bytes per block)%s",
+                            Names.format(srcFormat),
+                            src.blockBytes(),
+                            Names.format(dstFormat),
+                            dst.blockBytes(),
+                            src.isColor() && dst.isColor() ? "" : "; depth/stencil formats must be the same")
+                    .help("use formats of the same size, or blit instead of copying")
+                    .report();
+        }
+    }
+
+    private void planes(Transfer transfer, int index, Subresource src, Subresource dst) {
+        boolean plane =
+                src.format().plane(src.aspects()) != null || dst.format().plane(dst.aspects()) != null;
+        int srcBytes = FormatInfo.of(src.texelFormat()).blockBytes();
+        int dstBytes = FormatInfo.of(dst.texelFormat()).blockBytes();
+        if (plane && srcBytes != dstBytes) {
+            error(transfer, "None-01549")
+                    .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
+                    .title("a plane is copied to or from a format of another size")
+                    .message(
+                            "%s (%d bytes) to %s (%d bytes)",
+                            Names.format(src.texelFormat()), srcBytes, Names.format(dst.texelFormat()), dstBytes)
+                    .help("copy a plane to a format that is size-compatible with the plane's own")
+                    .report();
+        }
+    }
+
+    private void types(Transfer transfer, int index, Subresource src, Subresource dst, long[] extent) {
+        int srcType = src.image().info().type();
+        int dstType = dst.image().info().type();
+        long depth = extent[Axis.Z.ordinal()];
+        if (older(transfer) && srcType != dstType) {
+            error(transfer, "apiVersion-07933")
+                    .parameter(transfer.path("srcImage"))
+                    .title("images of different types are copied before Vulkan 1.1")
+                    .message("%s to %s", type(srcType), type(dstType))
+                    .help("enable VK_KHR_maintenance1 or Vulkan 1.1, or use images of one type")
+                    .report();
+        }
+        if (srcType == VK10.VK_IMAGE_TYPE_2D && dstType == VK10.VK_IMAGE_TYPE_3D && depth != src.layers()) {
+            depth(transfer, index, "srcImage-01791", depth, "srcSubresource", src);
+        }
+        if (srcType == VK10.VK_IMAGE_TYPE_3D && dstType == VK10.VK_IMAGE_TYPE_2D && depth != dst.layers()) {
+            depth(transfer, index, "dstImage-01792", depth, "dstSubresource", dst);
+        }
+        if (srcType == VK10.VK_IMAGE_TYPE_2D && dstType == VK10.VK_IMAGE_TYPE_2D && depth != 1) {
+            error(transfer, "srcImage-01790")
+                    .parameter(transfer.regionPath(index, "extent.depth"))
+                    .title("a region between 2-D images has a depth")
+                    .message("it is %d, and both images are 2-D", depth)
+                    .help("set extent.depth to 1 and name layers by the subresources")
+                    .report();
+        }
+        boolean same = srcType == dstType;
+        if (same || src.remaining() || dst.remaining()) {
+            layerCounts.check(
+                    transfer, index, src, dst, transfer.rule("srcImage-08793"), transfer.rule("srcImage-08794"));
+        }
+    }
+
+    private void depth(Transfer transfer, int index, String suffix, long depth, String side, Subresource flat) {
+        error(transfer, suffix)
+                .parameter(transfer.regionPath(index, "extent.depth"))
+                .title("the slices of one side of a region are not as many as the layers of the other")
+                .message(
+                        "extent.depth is %d, %s names %d layers of the 2-D %s",
+                        depth, side, flat.layers(), flat.image())
+                .help("make extent.depth equal to the layerCount of the 2-D side")
+                .report();
+    }
+
+    private static String type(int type) {
+        return Names.of("VkImageType", type);
+    }
+
+    private void lines(
+            Transfer transfer,
+            int index,
+            Subresource src,
+            long[] srcFrom,
+            long[] extent,
+            Subresource dst,
+            long[] dstFrom) {
+        int y = Axis.Y.ordinal();
+        int z = Axis.Z.ordinal();
+        boolean srcLine = src.image().info().type() == VK10.VK_IMAGE_TYPE_1D;
+        boolean dstLine = dst.image().info().type() == VK10.VK_IMAGE_TYPE_1D;
+        if (srcLine && (srcFrom[y] != 0 || extent[y] != 1)) {
+            flat(transfer, index, "srcImage-00146", "srcOffset.y", srcFrom[y], extent[y], src);
+        }
+        if (dstLine && dstFrom[y] != 0) {
+            flat(transfer, index, "dstImage-00152", "dstOffset.y", dstFrom[y], extent[y], dst);
+        }
+        if (srcLine && (srcFrom[z] != 0 || extent[z] != 1)) {
+            flat(transfer, index, "srcImage-01785", "srcOffset.z", srcFrom[z], extent[z], src);
+        } else if (src.image().info().type() == VK10.VK_IMAGE_TYPE_2D && srcFrom[z] != 0) {
+            flat(transfer, index, "srcImage-01787", "srcOffset.z", srcFrom[z], extent[z], src);
+        }
+        if (dstLine && (dstFrom[z] != 0 || extent[z] != 1)) {
+            flat(transfer, index, "dstImage-01786", "dstOffset.z", dstFrom[z], extent[z], dst);
+        } else if (dst.image().info().type() == VK10.VK_IMAGE_TYPE_2D && dstFrom[z] != 0) {
+            flat(transfer, index, "dstImage-01788", "dstOffset.z", dstFrom[z], extent[z], dst);
+        }
+    }
+
+    private void flat(
+            Transfer transfer, int index, String suffix, String member, long at, long size, Subresource side) {
+        error(transfer, suffix)
+                .parameter(transfer.regionPath(index, member))
+                .title("a region is not flat where its image is")
+                .message(
+                        "it is %d with an extent of %d along that axis, but %s is %s",
+                        at, size, side.image(), type(side.image().info().type()))
+                .help("set the offset to 0 along the axes that the image does not have")
+                .report();
+    }
+
+    private void aspects(Transfer transfer, int index, Subresource src, Subresource dst) {
+        boolean both = (src.aspects() & DEPTH_STENCIL) != 0 && (dst.aspects() & DEPTH_STENCIL) != 0;
+        if (both && src.aspects() != dst.aspects()) {
+            error(transfer, "pRegions-12201")
+                    .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
+                    .title("the aspects of both sides of a depth/stencil copy differ")
+                    .message("%s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
+                    .help("name the same aspects on both sides")
+                    .report();
+        }
+    }
+
+    private void sameImage(Transfer transfer, int index, Subresource src, Subresource dst) {
+        boolean sameLayers = src.image() == dst.image()
+                && src.mip() == dst.mip()
+                && CMemory.mask(src.baseLayer()) < CMemory.mask(dst.baseLayer()) + dst.layers()
+                && CMemory.mask(dst.baseLayer()) < CMemory.mask(src.baseLayer()) + src.layers();
+        boolean shared = shareable(transfer.srcLayout()) && shareable(transfer.dstLayout());
+        if (sameLayers && !shared) {
+            error(transfer, "srcImage-09460")
+                    .parameter(transfer.regionPath(index, "srcSubresource"))
+                    .title("an image is copied onto itself in layouts that do not allow both")
+                    .message(
+                            "mip level %d is source in %s and destination in %s",
+                            src.mip(), Names.layout(transfer.srcLayout()), Names.layout(transfer.dstLayout()))
+                    .help("use VK_IMAGE_LAYOUT_GENERAL for both sides")
+                    .report();
+        }
+    }
+
+    private static boolean shareable(int layout) {
+        return layout == VK10.VK_IMAGE_LAYOUT_GENERAL
+                || layout == KHRSharedPresentableImage.VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.state.CMemory;
+import org.lwjgl.vulkan.VkImageCopy;
+
+/** Sources and destinations of a copy within one image must not share texels. */
+final class CopyOverlapRules {
+    private static final int REGIONS_COMPARED = 256;
+
+    private final CoreContext context;
+
+    CopyOverlapRules(CoreContext context) {
+        this.context = context;
+    }
+
+    void check(Transfer transfer) {
+        if (transfer.srcImage() != transfer.dstImage()) {
+            return;
+        }
+        int count = Math.min(transfer.regionCount(), REGIONS_COMPARED);
+        for (int s = 0; s < count; s++) {
+            for (int d = 0; d < count; d++) {
+                if (overlap(transfer, s, d)) {
+                    report(transfer, s, d);
+                    return;
+                }
+            }
+        }
+    }
+
+    private static boolean overlap(Transfer transfer, int s, int d) {
+        long from = transfer.region(s);
+        long to = transfer.region(d);
+        Subresource src = Subresource.read(from + VkImageCopy.SRCSUBRESOURCE, transfer.srcImage());
+        Subresource dst = Subresource.read(to + VkImageCopy.DSTSUBRESOURCE, transfer.dstImage());
+        return src.mip() == dst.mip()
+                && (src.aspects() & dst.aspects()) != 0
+                && CMemory.mask(src.baseLayer()) < CMemory.mask(dst.baseLayer()) + dst.layers()
+                && CMemory.mask(dst.baseLayer()) < CMemory.mask(src.baseLayer()) + src.layers()
+                && Boxes.overlap(
+                        Boxes.offset(from + VkImageCopy.SRCOFFSET),
+                        Boxes.extent(from + VkImageCopy.EXTENT),
+                        Boxes.offset(to + VkImageCopy.DSTOFFSET),
+                        Boxes.extent(to + VkImageCopy.EXTENT));
+    }
+
+    private void report(Transfer transfer, int s, int d) {
+        context.error(transfer.call(), transfer.rule("pRegions-00124"))
+                .on(transfer.buffer())
+                .on(transfer.srcImage())
+                .parameter(transfer.regionPath(s, "srcOffset"))
+                .title("source and destination of an image copy overlap")
+                .message(
+                        "the source of pRegions[%d] and the destination of pRegions[%d] share texels of %s",
+                        s, d, transfer.srcImage())
+                .help("copy by way of another image, or to a part that is not read")
+                .report();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.vkval.check.transfer;
+
+/**
+ * One image side of a region: the subresource and box it names, and the ids of the rules about them.
+ *
+ * @param path path of the region in the parameters, with the closing dot
+ * @param from the lower corner, by axis
+ * @param extent the size, by axis
+ * @param words how the side is called in the region struct
+ * @param ids suffixes of the rules' ids
+ */
+record ImageSide(
+        Transfer transfer, String path, Subresource subresource, long[] from, long[] extent, Words words, Ids ids) {
+
+    /** @param subresource {@code srcSubresource}, {@code imageSubresource} */
+    record Words(String subresource, String offset, String extent) {}
+
+    /** Suffixes of ids; null where the command has no such rule. */
+    record Ids(
+            String x,
+            String y,
+            String z,
+            String line,
+            String flat,
+            String volumeLayers,
+            String mip,
+            String layers,
+            String aspects,
+            String planeAspects) {
+        /** The same without the rule about layers of 3-D images. */
+        Ids withoutVolumeLayers() {
+            return new Ids(x, y, z, line, flat, null, mip, layers, aspects, planeAspects);
+        }
+    }
+}

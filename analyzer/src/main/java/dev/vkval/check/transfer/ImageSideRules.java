@@ -1,0 +1,163 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.FormatInfo;
+import org.lwjgl.vulkan.VK10;
+
+/** What a region of any transfer may name of an image: aspects, mip level, layers and texels that exist. */
+final class ImageSideRules {
+    private final CoreContext context;
+
+    ImageSideRules(CoreContext context) {
+        this.context = context;
+    }
+
+    void check(ImageSide side) {
+        aspects(side);
+        mip(side);
+        layers(side);
+        shape(side);
+        for (Axis axis : Axis.values()) {
+            bounds(side, axis);
+        }
+    }
+
+    private Problem error(ImageSide side, String suffix, String member) {
+        return context.error(side.transfer().call(), side.transfer().rule(suffix))
+                .on(side.transfer().buffer())
+                .on(side.subresource().image())
+                .parameter(side.path() + member);
+    }
+
+    private void aspects(ImageSide side) {
+        Subresource sub = side.subresource();
+        FormatInfo format = sub.format();
+        boolean planes = !format.planes().isEmpty();
+        if (planes && side.ids().planeAspects() != null) {
+            if (format.plane(sub.aspects()) == null) {
+                error(side, side.ids().planeAspects(), side.words().subresource() + ".aspectMask")
+                        .title("a region of a multi-planar image does not name one of its planes")
+                        .message(
+                                "%s is not one plane of %s, which has %d planes",
+                                Names.aspects(sub.aspects()),
+                                Names.format(sub.image().info().format()),
+                                format.planes().size())
+                        .help("name one VK_IMAGE_ASPECT_PLANE_n_BIT per region")
+                        .report();
+            }
+        } else if (!planes && side.ids().aspects() != null && (sub.aspects() & ~format.aspectMask()) != 0) {
+            error(side, side.ids().aspects(), side.words().subresource() + ".aspectMask")
+                    .title("a region names an aspect that the image's format does not have")
+                    .message(
+                            "%s, but %s of format %s has %s",
+                            Names.aspects(sub.aspects()),
+                            sub.image(),
+                            Names.format(sub.image().info().format()),
+                            Names.aspects(format.aspectMask()))
+                    .help("name only aspects of the image's format")
+                    .report();
+        }
+    }
+
+    private void mip(ImageSide side) {
+        Subresource sub = side.subresource();
+        int levels = sub.image().info().mipLevels();
+        if (Integer.compareUnsigned(sub.mip(), levels) >= 0) {
+            error(side, side.ids().mip(), side.words().subresource() + ".mipLevel")
+                    .title("a region names a mip level that the image does not have")
+                    .message("mip level %s, but %s has %d", Integer.toUnsignedString(sub.mip()), sub.image(), levels)
+                    .help("name a mip level below the image's mipLevels")
+                    .report();
+        }
+    }
+
+    private void layers(ImageSide side) {
+        Subresource sub = side.subresource();
+        long end = Integer.toUnsignedLong(sub.baseLayer()) + Integer.toUnsignedLong(sub.layerCount());
+        long all = Integer.toUnsignedLong(sub.image().info().arrayLayers());
+        if (!sub.remaining() && end > all) {
+            error(side, side.ids().layers(), side.words().subresource() + ".layerCount")
+                    .title("a region names array layers that the image does not have")
+                    .message(
+                            "baseArrayLayer %s + layerCount %s is %d, but %s has %d array layers",
+                            Integer.toUnsignedString(sub.baseLayer()),
+                            Integer.toUnsignedString(sub.layerCount()),
+                            end,
+                            sub.image(),
+                            all)
+                    .help("name layers below the image's arrayLayers")
+                    .report();
+        }
+        boolean first = sub.baseLayer() == 0 && sub.layers() == 1;
+        if (sub.volume() && side.ids().volumeLayers() != null && !first) {
+            error(side, side.ids().volumeLayers(), side.words().subresource() + ".baseArrayLayer")
+                    .title("a region of a 3-D image names other layers than its only one")
+                    .message(
+                            "baseArrayLayer %s and %d layers of the 3-D %s; they must be 0 and 1",
+                            Integer.toUnsignedString(sub.baseLayer()), sub.layers(), sub.image())
+                    .help("name slices of a 3-D image by the offset and extent along z")
+                    .report();
+        }
+    }
+
+    private void shape(ImageSide side) {
+        int type = side.subresource().image().info().type();
+        if (type == VK10.VK_IMAGE_TYPE_1D && side.ids().line() != null) {
+            thin(side, Axis.Y, side.ids().line(), "1-D");
+        }
+        if (type != VK10.VK_IMAGE_TYPE_3D && side.ids().flat() != null) {
+            thin(side, Axis.Z, side.ids().flat(), type == VK10.VK_IMAGE_TYPE_1D ? "1-D" : "2-D");
+        }
+    }
+
+    private void thin(ImageSide side, Axis axis, String suffix, String dimensions) {
+        long at = side.from()[axis.ordinal()];
+        long size = side.extent()[axis.ordinal()];
+        if (at != 0 || size != 1) {
+            error(side, suffix, side.words().offset() + "." + axis.coordinate())
+                    .title("a region is not flat where its image is")
+                    .message(
+                            "%s is %d and the extent's %s is %d; for the %s %s they must be 0 and 1",
+                            axis.coordinate(),
+                            at,
+                            axis.size(),
+                            size,
+                            dimensions,
+                            side.subresource().image())
+                    .help("set the offset to 0 and the extent to 1 along that axis")
+                    .report();
+        }
+    }
+
+    private void bounds(ImageSide side, Axis axis) {
+        Subresource sub = side.subresource();
+        if (axis == Axis.Z && !sub.volume() && (side.ids().flat() != null || side.from()[axis.ordinal()] == 0)) {
+            return;
+        }
+        String suffix = switch (axis) {
+            case X -> side.ids().x();
+            case Y -> side.ids().y();
+            case Z -> side.ids().z();
+        };
+        long from = side.from()[axis.ordinal()];
+        long extent = side.extent()[axis.ordinal()];
+        long size = sub.size(axis);
+        if (from < 0 || from + extent > size) {
+            error(side, suffix, side.words().offset() + "." + axis.coordinate())
+                    .title("a region reaches outside of its image")
+                    .message(
+                            "from %d over %d texels to %d, but mip level %s of %s has a %s of %d",
+                            from,
+                            extent,
+                            from + extent,
+                            Integer.toUnsignedString(sub.mip()),
+                            sub.image(),
+                            axis.size(),
+                            size)
+                    .help("keep offset and extent within the mip level")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.resource.ResourceRules;
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import org.lwjgl.vulkan.KHRSharedPresentableImage;
+import org.lwjgl.vulkan.VK10;
+
+/** What transfers of images need of their resources: usage, memory, samples, a layout that a transfer can use. */
+final class ImageTransferRules {
+    private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+
+    private final CoreContext context;
+    private final ResourceRules resources;
+
+    ImageTransferRules(CoreContext context) {
+        this.context = context;
+        this.resources = new ResourceRules(context);
+    }
+
+    private static ResourceRules.Use use(Transfer transfer, String member) {
+        return new ResourceRules.Use(transfer.call(), transfer.buffer(), transfer.path(member));
+    }
+
+    void copyImage(Transfer transfer) {
+        int aspects = 0;
+        for (int i = 0; i < transfer.regionCount(); i++) {
+            aspects |= Subresource.read(transfer.region(i), transfer.srcImage()).aspects();
+        }
+        usageByAspect(transfer, transfer.srcImage(), "srcImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT, 6662);
+        usageByAspect(transfer, transfer.dstImage(), "dstImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT, 6663);
+        memory(transfer, "srcImage-07966", "dstImage-07966");
+        layouts(transfer, "srcImageLayout-01917", "dstImageLayout-01395");
+        if (transfer.srcImage().info().samples() != transfer.dstImage().info().samples()) {
+            context.error(transfer.call(), transfer.rule("srcImage-00136"))
+                    .on(transfer.buffer())
+                    .on(transfer.srcImage())
+                    .on(transfer.dstImage())
+                    .title("images of different sample counts are copied")
+                    .message(
+                            "%s has %s, %s has %s",
+                            transfer.srcImage(),
+                            samples(transfer.srcImage()),
+                            transfer.dstImage(),
+                            samples(transfer.dstImage()))
+                    .help("resolve with vkCmdResolveImage, or give both images the same sample count")
+                    .report();
+        }
+    }
+
+    /** The rules about the stencil aspect stand two numbers behind those about the others. */
+    private void usageByAspect(Transfer transfer, ImageState image, String name, int aspects, int usage, int number) {
+        if ((aspects & ~STENCIL) != 0) {
+            resources.usage(use(transfer, name), transfer.rule("aspect-0" + number), image, usage, false);
+        }
+        if ((aspects & STENCIL) != 0) {
+            resources.usage(use(transfer, name), transfer.rule("aspect-0" + (number + 2)), image, usage, true);
+        }
+    }
+
+    void bufferToImage(Transfer transfer) {
+        resources.usage(
+                use(transfer, "srcBuffer"),
+                transfer.rule("srcBuffer-00174"),
+                transfer.srcBuffer(),
+                VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT);
+        resources.memory(use(transfer, "srcBuffer"), transfer.rule("srcBuffer-00176"), transfer.srcBuffer());
+        resources.usage(
+                use(transfer, "dstImage"),
+                transfer.rule("dstImage-00177"),
+                transfer.dstImage(),
+                VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT,
+                false);
+        memory(transfer, null, "dstImage-07966");
+        layouts(transfer, null, "dstImageLayout-01396");
+        single(transfer, transfer.dstImage(), "dstImage", "dstImage-07973");
+    }
+
+    void imageToBuffer(Transfer transfer) {
+        resources.usage(
+                use(transfer, "dstBuffer"),
+                transfer.rule("dstBuffer-00191"),
+                transfer.dstBuffer(),
+                VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT);
+        resources.memory(use(transfer, "dstBuffer"), transfer.rule("dstBuffer-00192"), transfer.dstBuffer());
+        resources.usage(
+                use(transfer, "srcImage"),
+                transfer.rule("srcImage-00186"),
+                transfer.srcImage(),
+                VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
+                false);
+        memory(transfer, "srcImage-07966", null);
+        layouts(transfer, "srcImageLayout-01397", null);
+        single(transfer, transfer.srcImage(), "srcImage", "srcImage-07973");
+    }
+
+    void blit(Transfer transfer) {
+        usage(transfer, "srcImage-00219", "dstImage-00224");
+        memory(transfer, "srcImage-00220", "dstImage-00225");
+        layouts(transfer, "srcImageLayout-01398", "dstImageLayout-01399");
+        single(transfer, transfer.srcImage(), "srcImage", "srcImage-00233");
+        single(transfer, transfer.dstImage(), "dstImage", "dstImage-00234");
+    }
+
+    void resolve(Transfer transfer) {
+        usage(transfer, "srcImage-06762", "dstImage-06764");
+        memory(transfer, "srcImage-00256", "dstImage-00258");
+        layouts(transfer, "srcImageLayout-01400", "dstImageLayout-01401");
+        single(transfer, transfer.dstImage(), "dstImage", "dstImage-00259");
+        if (transfer.srcImage().info().samples() == VK10.VK_SAMPLE_COUNT_1_BIT) {
+            context.error(transfer.call(), transfer.rule("srcImage-00257"))
+                    .on(transfer.buffer())
+                    .on(transfer.srcImage())
+                    .parameter(transfer.path("srcImage"))
+                    .title("an image with one sample is resolved")
+                    .message("%s was created with VK_SAMPLE_COUNT_1_BIT", transfer.srcImage())
+                    .help("copy or blit an image that has one sample")
+                    .report();
+        }
+    }
+
+    private void usage(Transfer transfer, String src, String dst) {
+        resources.usage(
+                use(transfer, "srcImage"),
+                transfer.rule(src),
+                transfer.srcImage(),
+                VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
+                false);
+        resources.usage(
+                use(transfer, "dstImage"),
+                transfer.rule(dst),
+                transfer.dstImage(),
+                VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT,
+                false);
+    }
+
+    private void memory(Transfer transfer, String src, String dst) {
+        if (src != null) {
+            resources.memory(use(transfer, "srcImage"), transfer.rule(src), transfer.srcImage());
+        }
+        if (dst != null) {
+            resources.memory(use(transfer, "dstImage"), transfer.rule(dst), transfer.dstImage());
+        }
+    }
+
+    private void layouts(Transfer transfer, String src, String dst) {
+        if (src != null) {
+            layout(
+                    transfer,
+                    "srcImageLayout",
+                    transfer.rule(src),
+                    transfer.srcLayout(),
+                    VK10.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
+        }
+        if (dst != null) {
+            layout(
+                    transfer,
+                    "dstImageLayout",
+                    transfer.rule(dst),
+                    transfer.dstLayout(),
+                    VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
+        }
+    }
+
+    private void layout(Transfer transfer, String member, String rule, int layout, int optimal) {
+        if (layout != optimal
+                && layout != VK10.VK_IMAGE_LAYOUT_GENERAL
+                && layout != KHRSharedPresentableImage.VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR) {
+            context.error(transfer.call(), rule)
+                    .on(transfer.buffer())
+                    .on(member.startsWith("src") ? transfer.srcImage() : transfer.dstImage())
+                    .parameter(transfer.path(member))
+                    .title("a transfer names a layout that transfers cannot use")
+                    .message("it is %s", Names.layout(layout))
+                    .help("transition the image to " + Names.layout(optimal) + " (or GENERAL) and name that layout")
+                    .report();
+        }
+    }
+
+    private void single(Transfer transfer, ImageState image, String member, String suffix) {
+        if (image.info().samples() != VK10.VK_SAMPLE_COUNT_1_BIT) {
+            context.error(transfer.call(), transfer.rule(suffix))
+                    .on(transfer.buffer())
+                    .on(image)
+                    .parameter(transfer.path(member))
+                    .title("a multisampled image is used where one sample is needed")
+                    .message("%s was created with %s", image, samples(image))
+                    .help("resolve the image with vkCmdResolveImage first")
+                    .report();
+        }
+    }
+
+    private static String samples(ImageState image) {
+        return Names.of("VkSampleCountFlagBits", image.info().samples());
+    }
+
+    /** Whether a format has depth or stencil. */
+    static boolean depthStencil(ImageState image) {
+        return !FormatInfo.of(image.info().format()).isColor();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageResolve;
+
+/** Regions and formats of vkCmdResolveImage. */
+final class ResolveRules {
+    private static final ImageSide.Words SRC_WORDS = new ImageSide.Words("srcSubresource", "srcOffset", "extent");
+    private static final ImageSide.Words DST_WORDS = new ImageSide.Words("dstSubresource", "dstOffset", "extent");
+    private static final ImageSide.Ids SRC = new ImageSide.Ids(
+            "srcOffset-00269",
+            "srcOffset-00270",
+            "srcOffset-00272",
+            "srcImage-00271",
+            "srcImage-00273",
+            null,
+            "srcSubresource-01709",
+            "srcSubresource-01711",
+            "srcSubresource-11800",
+            null);
+    private static final ImageSide.Ids DST = new ImageSide.Ids(
+            "dstOffset-00274",
+            "dstOffset-00275",
+            "dstOffset-00277",
+            "dstImage-00276",
+            "dstImage-00278",
+            null,
+            "dstSubresource-01710",
+            "dstSubresource-01712",
+            "dstSubresource-11801",
+            null);
+
+    private final CoreContext context;
+    private final ImageSideRules sides;
+    private final LayerCountRules layerCounts;
+
+    ResolveRules(CoreContext context) {
+        this.context = context;
+        this.sides = new ImageSideRules(context);
+        this.layerCounts = new LayerCountRules(context);
+    }
+
+    void check(Transfer transfer) {
+        int src = transfer.srcImage().info().format();
+        int dst = transfer.dstImage().info().format();
+        if (src != dst) {
+            error(transfer, transfer.rule("srcImage-01386"))
+                    .parameter(transfer.path("srcImage"))
+                    .title("an image is resolved to one of another format")
+                    .message("%s to %s", Names.format(src), Names.format(dst))
+                    .help("give both images the same format")
+                    .report();
+        }
+        for (int i = 0; i < transfer.regionCount(); i++) {
+            region(transfer, i);
+        }
+    }
+
+    private Problem error(Transfer transfer, String rule) {
+        return context.error(transfer.call(), rule)
+                .on(transfer.buffer())
+                .on(transfer.srcImage())
+                .on(transfer.dstImage());
+    }
+
+    private void region(Transfer transfer, int index) {
+        long at = transfer.region(index);
+        Subresource src = Subresource.read(at + VkImageResolve.SRCSUBRESOURCE, transfer.srcImage());
+        Subresource dst = Subresource.read(at + VkImageResolve.DSTSUBRESOURCE, transfer.dstImage());
+        long[] extent = Boxes.extent(at + VkImageResolve.EXTENT);
+        String path = transfer.regionPath(index, "");
+        sides.check(new ImageSide(
+                transfer, path, src, Boxes.offset(at + VkImageResolve.SRCOFFSET), extent, SRC_WORDS, SRC));
+        sides.check(new ImageSide(
+                transfer, path, dst, Boxes.offset(at + VkImageResolve.DSTOFFSET), extent, DST_WORDS, DST));
+        layerCounts.check(
+                transfer,
+                index,
+                src,
+                dst,
+                transfer.regionRule("VkImageResolve", "layerCount-08803"),
+                transfer.regionRule("VkImageResolve", "layerCount-08804"));
+        aspects(transfer, index, src, dst);
+        if (dst.volume() && src.layers() != 1) {
+            error(transfer, transfer.rule("srcImage-04446"))
+                    .parameter(transfer.regionPath(index, "srcSubresource.layerCount"))
+                    .title("several layers are resolved to a 3-D image")
+                    .message("%d layers, and %s is 3-D", src.layers(), dst.image())
+                    .help("resolve one layer per region")
+                    .report();
+        }
+        if (dst.volume() && (dst.baseLayer() != 0 || dst.layers() != 1)) {
+            error(transfer, transfer.rule("srcImage-04447"))
+                    .parameter(transfer.regionPath(index, "dstSubresource.baseArrayLayer"))
+                    .title("a region of a 3-D image names other layers than its only one")
+                    .message("layer %d and %d layers of %s", dst.baseLayer(), dst.layers(), dst.image())
+                    .help("name layer 0 and one layer")
+                    .report();
+        }
+    }
+
+    private void aspects(Transfer transfer, int index, Subresource src, Subresource dst) {
+        boolean depthStencil = context.feature(transfer.buffer(), "maintenance10");
+        int allowed = VK10.VK_IMAGE_ASPECT_COLOR_BIT
+                | (depthStencil ? VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT : 0);
+        only(transfer, index, "srcSubresource", src.aspects(), allowed);
+        only(transfer, index, "dstSubresource", dst.aspects(), allowed);
+        if (src.aspects() != dst.aspects()) {
+            error(transfer, transfer.rule("srcSubresource-11802"))
+                    .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
+                    .title("the aspects of both sides of a resolve differ")
+                    .message("%s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
+                    .help("name the same aspects on both sides")
+                    .report();
+        }
+    }
+
+    private void only(Transfer transfer, int index, String side, int aspects, int allowed) {
+        if ((aspects & ~allowed) != 0) {
+            error(transfer, transfer.regionRule("VkImageResolve", "aspectMask-10981"))
+                    .parameter(transfer.regionPath(index, side + ".aspectMask"))
+                    .title("a resolve names an aspect that cannot be resolved")
+                    .message("it is %s", Names.aspects(aspects))
+                    .help("name VK_IMAGE_ASPECT_COLOR_BIT; resolve depth and stencil at the end of a render pass")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageSubresourceLayers;
+
+/** VkImageSubresourceLayers as given, and what it means for its image. */
+record Subresource(ImageState image, int aspects, int mip, int baseLayer, int layerCount) {
+    private static final int REMAINING = -1;
+
+    static Subresource read(long address, ImageState image) {
+        return new Subresource(
+                image,
+                VkImageSubresourceLayers.naspectMask(address),
+                VkImageSubresourceLayers.nmipLevel(address),
+                VkImageSubresourceLayers.nbaseArrayLayer(address),
+                VkImageSubresourceLayers.nlayerCount(address));
+    }
+
+    boolean remaining() {
+        return layerCount == REMAINING;
+    }
+
+    /** Layers with VK_REMAINING_ARRAY_LAYERS resolved. */
+    long layers() {
+        return remaining()
+                ? Math.max(Integer.toUnsignedLong(image.info().arrayLayers()) - Integer.toUnsignedLong(baseLayer), 0)
+                : Integer.toUnsignedLong(layerCount);
+    }
+
+    FormatInfo format() {
+        return FormatInfo.of(image.info().format());
+    }
+
+    /** The format that counts for texels: that of the plane where one is named, else the image's. */
+    int texelFormat() {
+        FormatInfo.Plane plane = format().plane(aspects);
+        return plane == null ? image.info().format() : plane.format();
+    }
+
+    boolean volume() {
+        return image.info().type() == VK10.VK_IMAGE_TYPE_3D;
+    }
+
+    private boolean mipExists() {
+        return Integer.compareUnsigned(mip, image.info().mipLevels()) < 0;
+    }
+
+    /** Texels along an axis, 0 for a mip level that does not exist. */
+    long size(Axis axis) {
+        ImageState.Info info = image.info();
+        if (!mipExists()) {
+            return 0;
+        }
+        FormatInfo.Plane plane = format().plane(aspects);
+        int whole = switch (axis) {
+            case X -> plane == null ? info.width() : info.width() / plane.widthDivisor();
+            case Y -> plane == null ? info.height() : info.height() / plane.heightDivisor();
+            case Z -> info.depth();
+        };
+        return Integer.toUnsignedLong(ImageState.Info.mipSize(whole, mip));
+    }
+
+    /** Texels of a block along an axis. */
+    int block(Axis axis) {
+        FormatInfo texels = FormatInfo.of(texelFormat());
+        return switch (axis) {
+            case X -> texels.blockWidth();
+            case Y -> texels.blockHeight();
+            case Z -> 1;
+        };
+    }
+}
