@@ -69,4 +69,19 @@ class ArchUnitTests {
             .doNotHaveSimpleName("SyncValidator")
             .should()
             .dependOnClassesThat(resideInAPackage("dev.vkval.capture.call"));
+
+    @ArchTest
+    static final ArchRule TOPICS_DO_NOT_KNOW_WHO_LISTS_THEM = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.vkval.check.core")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.vkval.check.core"));
+
+    @ArchTest
+    static final ArchRule WHAT_TOPICS_SHARE_KNOWS_NO_TOPIC = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.check.topic")
+            .should()
+            .dependOnClassesThat(
+                    resideInAPackage("dev.vkval.check..").and(not(resideInAPackage("dev.vkval.check.topic"))));
 }

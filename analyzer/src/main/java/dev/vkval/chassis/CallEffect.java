@@ -6,8 +6,7 @@ import dev.vkval.capture.call.Call;
  * Whether a recorded call had an effect.
  *
  * <p>A negative result means that it had none. VK_ERROR_VALIDATION_FAILED_EXT is the exception: a layer stopped the call
- * before the driver saw it, so nothing is known against it and it counts as successful. A call without a struct that it
- * must name has no effect either.
+ * before the driver saw it, so nothing is known against it and it counts as successful.
  */
 public final class CallEffect {
     /** VK_ERROR_VALIDATION_FAILED_EXT. */
@@ -17,6 +16,6 @@ public final class CallEffect {
 
     public static boolean of(Call call) {
         int result = call.result();
-        return (result >= 0 || result == VALIDATION_FAILED) && RequiredStructs.present(call);
+        return result >= 0 || result == VALIDATION_FAILED;
     }
 }

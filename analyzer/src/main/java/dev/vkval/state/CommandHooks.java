@@ -2,7 +2,6 @@ package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.chassis.RequiredStructs;
 
 /** Registers handlers of commands that are recorded to a command buffer. */
 final class CommandHooks {
@@ -25,7 +24,7 @@ final class CommandHooks {
     void on(int command, Handler handler) {
         hooks.postCallRecord(command, call -> {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
-            if (buffer != null && RequiredStructs.present(call)) {
+            if (buffer != null) {
                 handler.handle(call, buffer.builder());
             }
         });

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.CapturedObjects;
+import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
@@ -18,7 +19,7 @@ import java.util.Set;
 /** The validation objects for the families of checks that were asked for. */
 final class Validators {
     /** The families there are checks for. */
-    static final Set<Family> FAMILIES = EnumSet.of(Family.STATELESS, Family.SYNC, Family.GPU);
+    static final Set<Family> FAMILIES = EnumSet.of(Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU);
 
     private Validators() {}
 
@@ -51,6 +52,9 @@ final class Validators {
             objects.add(captured);
             objects.add(devices);
             objects.add(new StatelessValidator(sink, captured, devices));
+        }
+        if (settings.families().contains(Family.CORE)) {
+            objects.add(new CoreValidator(sink, state));
         }
         if (settings.families().contains(Family.SYNC)) {
             objects.add(new SyncValidator(sink, state, settings.layerSettings()));

@@ -3,12 +3,12 @@ package dev.vkval.check.draw;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBindIndexBuffer;
 import dev.vkval.capture.command.CmdBindIndexBuffer2;
+import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
@@ -49,7 +49,8 @@ public final class IndexBufferRules implements Topic {
                         CmdBindIndexBuffer2.indexType(call)));
     }
 
-    private Problem error(Call call, CommandBufferState commands, BufferState indices, String suffix, String parameter) {
+    private Problem error(
+            Call call, CommandBufferState commands, BufferState indices, String suffix, String parameter) {
         return context.error(call, rule(call, suffix)).on(commands).on(indices).parameter(parameter);
     }
 
@@ -107,7 +108,9 @@ public final class IndexBufferRules implements Topic {
         if (Long.compareUnsigned(offset, indices.sizeBytes()) >= 0) {
             error(call, commands, indices, "offset-08782", "offset")
                     .title("an index buffer is bound behind its end")
-                    .message("%s is not less than the %d bytes of %s", Long.toUnsignedString(offset), indices.sizeBytes(), indices)
+                    .message(
+                            "%s is not less than the %d bytes of %s",
+                            Long.toUnsignedString(offset), indices.sizeBytes(), indices)
                     .help("begin within the buffer")
                     .report();
             return;
@@ -116,7 +119,9 @@ public final class IndexBufferRules implements Topic {
         if (bytes != 0 && offset % bytes != 0) {
             error(call, commands, indices, "offset-08783", "offset")
                     .title("indices are misaligned")
-                    .message("%d is not a multiple of %d, the size of a %s", offset, bytes, Names.of("VkIndexType", indexType))
+                    .message(
+                            "%d is not a multiple of %d, the size of a %s",
+                            offset, bytes, Names.of("VkIndexType", indexType))
                     .help("align the offset to the size of an index")
                     .report();
         }

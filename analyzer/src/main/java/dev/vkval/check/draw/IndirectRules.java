@@ -6,11 +6,11 @@ import dev.vkval.capture.command.CmdDrawIndexedIndirect;
 import dev.vkval.capture.command.CmdDrawIndexedIndirectCount;
 import dev.vkval.capture.command.CmdDrawIndirect;
 import dev.vkval.capture.command.CmdDrawIndirectCount;
+import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
@@ -139,10 +139,7 @@ public final class IndirectRules implements Topic {
         ResourceRules.Use use = new ResourceRules.Use(indirect.call(), indirect.commands(), "buffer");
         resources.memory(use, indirect.rule("buffer-02708"), indirect.parameters());
         resources.usage(
-                use,
-                indirect.rule("buffer-02709"),
-                indirect.parameters(),
-                VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
+                use, indirect.rule("buffer-02709"), indirect.parameters(), VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
         aligned(indirect, "offset-02710", "offset", indirect.offset());
     }
 
@@ -215,15 +212,14 @@ public final class IndirectRules implements Topic {
         }
     }
 
-    private void counted(Indirect indirect, BufferState counter, long counterOffset, String strideRule, String countRule) {
+    private void counted(
+            Indirect indirect, BufferState counter, long counterOffset, String strideRule, String countRule) {
         parameters(indirect);
         ResourceRules.Use use = new ResourceRules.Use(indirect.call(), indirect.commands(), "countBuffer");
         resources.memory(use, indirect.rule("countBuffer-02714"), counter);
-        resources.usage(
-                use, indirect.rule("countBuffer-02715"), counter, VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
+        resources.usage(use, indirect.rule("countBuffer-02715"), counter, VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
         aligned(indirect, "countBufferOffset-02716", "countBufferOffset", counterOffset);
-        if (counter != null
-                && (counterOffset < 0 || counterOffset + WORD_BYTES > counter.sizeBytes())) {
+        if (counter != null && (counterOffset < 0 || counterOffset + WORD_BYTES > counter.sizeBytes())) {
             error(indirect, "countBufferOffset-04129", "countBufferOffset")
                     .on(counter)
                     .title("the draw count lies beyond the end of its buffer")

@@ -95,8 +95,8 @@ public final class PushConstantRules implements Topic {
         }
         for (PipelineLayoutState.PushConstantRange range : push.layout().pushConstantRanges()) {
             long from = CMemory.mask(range.offset());
-            boolean overlaps = push.offset() < from + CMemory.mask(range.sizeBytes())
-                    && from < push.offset() + push.sizeBytes();
+            boolean overlaps =
+                    push.offset() < from + CMemory.mask(range.sizeBytes()) && from < push.offset() + push.sizeBytes();
             if (overlaps && (range.stages() & ~push.stages()) != 0) {
                 error(push, "offset-01796", "stageFlags")
                         .title("push constants leave out a stage of the range they write")

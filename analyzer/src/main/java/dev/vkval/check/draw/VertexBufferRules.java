@@ -3,10 +3,10 @@ package dev.vkval.check.draw;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBindVertexBuffers;
 import dev.vkval.capture.command.CmdBindVertexBuffers2;
+import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
@@ -92,8 +92,7 @@ public final class VertexBufferRules implements Topic {
         }
     }
 
-    private void offset(
-            Call call, CommandBufferState commands, int index, BufferState vertices, long offset, Ids ids) {
+    private void offset(Call call, CommandBufferState commands, int index, BufferState vertices, long offset, Ids ids) {
         if (Long.compareUnsigned(offset, vertices.sizeBytes()) >= 0) {
             context.error(call, rule(call, ids.offset()))
                     .on(commands)

@@ -4,15 +4,11 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.chassis.RequiredStructs;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.StateTracker;
 
-/**
- * Where topics register. Calls that a capture layer made to recreate state are recorded, never judged; those that lack a
- * struct they must name are left to the checks of parameters.
- */
+/** Where topics register. Calls that a capture layer made to recreate state are recorded, never judged. */
 public final class TopicHooks {
 
     /** Judges a command and the command buffer it is recorded to. */
@@ -32,7 +28,7 @@ public final class TopicHooks {
     /** Judges a call before it executes. */
     public void validate(int command, Hooks.Handler handler) {
         hooks.preCallValidate(command, call -> {
-            if (!call.stateSetup() && RequiredStructs.present(call)) {
+            if (!call.stateSetup()) {
                 handler.handle(call);
             }
         });

@@ -1,8 +1,8 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
-import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;

@@ -22,7 +22,11 @@ class CoreTopicsTest {
                 findings.stream().anyMatch(finding -> finding.block() == block),
                 () -> rule + " at block " + block + ", found " + findings);
         for (Finding finding : findings) {
-            assertTrue(!finding.title().isEmpty() && !finding.message().isEmpty() && !finding.help().isEmpty(), rule);
+            assertTrue(
+                    !finding.title().isEmpty()
+                            && !finding.message().isEmpty()
+                            && !finding.help().isEmpty(),
+                    rule);
         }
         assertEquals(Set.of(), CoreCaptures.errors(CoreCaptures.upstreamTest(right)), right);
     }
