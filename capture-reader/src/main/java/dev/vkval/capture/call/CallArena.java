@@ -2,6 +2,7 @@ package dev.vkval.capture.call;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -13,8 +14,11 @@ public final class CallArena implements AutoCloseable {
     private static final long ALIGN_BYTES = 16;
     private static final long CHUNK_BYTES = 1 << 20;
 
+    /** Memory of its own, for one request. */
+    private record Large(long address, long sizeBytes) {}
+
     private final List<Long> chunks = new ArrayList<>();
-    private final List<Long> large = new ArrayList<>();
+    private final List<Large> large = new ArrayList<>();
     private int current;
     private long next;
     private long end;
@@ -49,7 +53,7 @@ public final class CallArena implements AutoCloseable {
         }
         if (rounded > CHUNK_BYTES / 2) {
             long address = MemoryUtil.nmemAllocChecked(rounded);
-            large.add(address);
+            large.add(new Large(address, rounded));
             return address;
         }
         if (current + 1 == chunks.size()) {
@@ -61,6 +65,39 @@ public final class CallArena implements AutoCloseable {
         return address;
     }
 
+    /**
+     * The content of what was handed out up to some moment, as a checksum.
+     *
+     * @param end where the last chunk in use ended then
+     */
+    public record Mark(int chunks, long end, int largeCount, long checksum) {}
+
+    /** Remembers the content of what has been handed out; whoever gets more memory later does not change it. */
+    public Mark mark() {
+        return new Mark(current, next, large.size(), checksum(current, next, large.size()));
+    }
+
+    /** Whether what had been handed out at a mark still has the content that it had then. */
+    public boolean unchangedSince(Mark mark) {
+        return mark.checksum() == checksum(mark.chunks(), mark.end(), mark.largeCount());
+    }
+
+    private long checksum(int lastChunk, long lastEnd, int largeCount) {
+        CRC32C sum = new CRC32C();
+        for (int i = 0; i <= lastChunk; i++) {
+            long begin = chunks.get(i);
+            long bytes = i == lastChunk ? lastEnd - begin : CHUNK_BYTES;
+            sum.update(MemoryUtil.memByteBuffer(begin, (int) bytes));
+        }
+        for (int i = 0; i < largeCount; i++) {
+            long left = large.get(i).sizeBytes();
+            for (long at = large.get(i).address(); left > 0; at += CHUNK_BYTES, left -= CHUNK_BYTES) {
+                sum.update(MemoryUtil.memByteBuffer(at, (int) Math.min(left, CHUNK_BYTES)));
+            }
+        }
+        return sum.getValue();
+    }
+
     /** Bytes handed out since the last reset. */
     public long allocatedBytes() {
         return allocatedBytes;
@@ -68,7 +105,7 @@ public final class CallArena implements AutoCloseable {
 
     /** Ends the life of everything handed out. */
     public void reset() {
-        large.forEach(MemoryUtil::nmemFree);
+        large.forEach(memory -> MemoryUtil.nmemFree(memory.address()));
         large.clear();
         allocatedBytes = 0;
         enter(0);
