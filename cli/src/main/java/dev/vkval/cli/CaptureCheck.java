@@ -16,6 +16,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.ToolFault;
+import dev.vkval.upstream.LayerFindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,6 +38,7 @@ final class CaptureCheck {
     private final List<AnomalyNote> endings = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
     private final DeviceChoice device;
+    private final LayerFindings upstream = new LayerFindings(this::report);
     private SurvivingDriver driver;
     private CaptureReader reader;
     private Chassis chassis;
@@ -81,7 +83,7 @@ final class CaptureCheck {
     private void read(DigestedSource source, Path file) {
         try (CaptureReader opened = open(source);
                 Driver chosen =
-                        device.open(anomalies, file, settings.screenshots().of(label))) {
+                        device.open(anomalies, file, settings.screenshots().of(label), upstream)) {
             if (chosen == null) {
                 return;
             }
@@ -176,6 +178,7 @@ final class CaptureCheck {
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
         gaps.addAll(driver.gaps());
         chassis.objects().forEach(object -> gaps.addAll(object.gaps()));
+        gaps.addAll(upstream.gaps());
         return new Coverage(
                 reader.blockCount(),
                 reader.callCount(),

@@ -39,6 +39,8 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
+    static final String UPSTREAM_LAYER = "--upstream-layer";
+
     private final Terminal terminal;
 
     @Spec
@@ -124,6 +126,21 @@ final class CheckCommand implements Callable<Integer> {
                         + " recorded. Known: syncval_shader_accesses_heuristic, syncval_submit_time_validation,"
                         + " syncval_load_op_after_store_op_validation.")
         Map<String, Boolean> layerSettings = new LinkedHashMap<>();
+
+        @Option(
+                names = UPSTREAM_LAYER,
+                paramLabel = "[=PATH]",
+                description =
+                        "Puts upstream's validation layer under a replay on a device and reports what it says, too:"
+                                + " the newest there is, or the library PATH.")
+        String upstreamLayer;
+
+        @Option(
+                names = "--upstream-layer-checks",
+                paramLabel = "CHECKS",
+                split = ",",
+                description = "What upstream's layer checks: core, sync, gpu, best (default: core,sync).")
+        List<String> upstreamChecks;
     }
 
     static final class Output {
@@ -249,6 +266,7 @@ final class CheckCommand implements Callable<Integer> {
                 checks.onError,
                 frames(),
                 layerSettings(),
+                upstream(),
                 verdict.allowTruncated);
     }
 
@@ -263,6 +281,23 @@ final class CheckCommand implements Callable<Integer> {
             settings.put(SyncSettings.SHADER_ACCESSES, checks.shaderAccesses);
         }
         return settings;
+    }
+
+    private UpstreamChoice upstream() {
+        require(
+                checks.upstreamLayer != null || checks.upstreamChecks == null,
+                "--upstream-layer-checks needs --upstream-layer");
+        if (checks.upstreamLayer == null) {
+            return null;
+        }
+        require(
+                !checks.device.equals(CheckSettings.RECORDED),
+                UPSTREAM_LAYER + " needs a device: without --device null it takes the one there is");
+        try {
+            return UpstreamChoice.of(checks.upstreamLayer, checks.upstreamChecks);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--upstream-layer-checks: " + e.getMessage(), e);
+        }
     }
 
     private Set<Family> families() {

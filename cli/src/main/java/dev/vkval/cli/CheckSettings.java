@@ -17,6 +17,7 @@ import java.util.Set;
  * @param threads threads that analyse one capture
  * @param frames the frames that are judged
  * @param layerSettings validation layer settings by name, which win over those recorded in a capture
+ * @param upstream upstream's layer under the replay, null for none
  * @param allowTruncated whether an early end of a capture counts as its end
  */
 record CheckSettings(
@@ -30,6 +31,7 @@ record CheckSettings(
         OnError onError,
         FrameRanges frames,
         Map<String, Boolean> layerSettings,
+        UpstreamChoice upstream,
         boolean allowTruncated) {
     static final String AUTO = "auto";
     static final String RECORDED = "null";

@@ -9,13 +9,17 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.replay.DeviceLostException;
+import dev.vkval.replay.MissingLayerException;
 import dev.vkval.replay.NoDeviceException;
 import dev.vkval.replay.ReplaySettings;
 import dev.vkval.replay.UnfitDeviceException;
+import dev.vkval.replay.UpstreamLayer;
 import dev.vkval.replay.VulkanDriver;
+import dev.vkval.upstream.LayerMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What executes the calls of a capture, chosen from what was asked for and what there is: a device where one was named or
@@ -23,6 +27,7 @@ import java.util.List;
  */
 final class DeviceChoice {
     private static final String NO_DEVICE = "no-device";
+    private static final String NO_LAYER = "no-upstream-layer";
     private static final String UNFIT_DEVICE = "unfit-device";
 
     private final CheckSettings settings;
@@ -42,11 +47,13 @@ final class DeviceChoice {
      * @param anomalies takes what the replay cannot do as recorded
      * @param capture the capture's file, null where it can be read once only
      * @param screenshots folder for the presented images, null for none
+     * @param messages takes what upstream's layer says, if it is asked for
      * @return null where there is none as asked for; {@link #notes} says why
      */
-    Driver open(Anomalies anomalies, Path capture, Path screenshots) {
+    Driver open(Anomalies anomalies, Path capture, Path screenshots, Consumer<LayerMessage> messages) {
         boolean auto = settings.device().equals(CheckSettings.AUTO);
         boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU)
+                || settings.upstream() != null
                 || auto && settings.requireDevice();
         boolean wanted = screenshots != null
                 || Validators.running(settings.families(), true).contains(Family.GPU);
@@ -65,12 +72,12 @@ final class DeviceChoice {
                 .withHangLimit(settings.hangLimit())
                 .withCapture(capture)
                 .withScreenshots(screenshots, settings.frames()::contains);
-        return openDevice(replay, needed || !auto);
+        return openDevice(replay, messages, needed || !auto);
     }
 
-    private Driver openDevice(ReplaySettings replay, boolean needed) {
+    private Driver openDevice(ReplaySettings replay, Consumer<LayerMessage> messages, boolean needed) {
         try {
-            VulkanDriver driver = VulkanDriver.open(replay);
+            VulkanDriver driver = VulkanDriver.open(replay.withUpstream(upstream(messages)));
             device = driver.deviceName();
             services = driver.services();
             return driver;
@@ -81,12 +88,23 @@ final class DeviceChoice {
             }
             unfit(NO_DEVICE, "device '" + settings.device() + "' cannot be used: " + e.getMessage(), -1);
             return null;
+        } catch (MissingLayerException e) {
+            unfit(NO_LAYER, e.getMessage(), -1);
+            return null;
         }
+    }
+
+    private UpstreamLayer upstream(Consumer<LayerMessage> messages) throws NoDeviceException, MissingLayerException {
+        UpstreamChoice asked = settings.upstream();
+        return asked == null
+                ? null
+                : UpstreamLayer.find(asked.path(), asked.checks(), settings.layerSettings(), messages);
     }
 
     /** Whether a capture may run on a real device, which several captures at once had better not share. */
     static boolean mayBeReal(CheckSettings settings) {
         boolean wanted = settings.requireDevice()
+                || settings.upstream() != null
                 || settings.screenshots().root() != null
                 || Validators.running(settings.families(), true).contains(Family.GPU);
         if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {

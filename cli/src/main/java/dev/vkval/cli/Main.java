@@ -28,7 +28,14 @@ public final class Main {
                                 : CommandLine.Help.Ansi.OFF))
                 .setOut(new PrintWriter(terminal.out(), true))
                 .setErr(new PrintWriter(terminal.err(), true));
-        return commands.execute(withDefaultCommand(commands, arguments));
+        return commands.execute(withDefaultCommand(commands, withoutLooseValues(arguments)));
+    }
+
+    /** The value of an option that may stand without one is only what is attached to it, never the word behind it. */
+    private static String[] withoutLooseValues(String[] arguments) {
+        return Arrays.stream(arguments)
+                .map(word -> word.equals(CheckCommand.UPSTREAM_LAYER) ? word + "=" : word)
+                .toArray(String[]::new);
     }
 
     /** A command line that does not start with a command's name or an option of the tool itself is one for check. */

@@ -88,6 +88,24 @@ class CheckCommandTest {
     }
 
     @Test
+    void upstreamsLayerNeedsADeviceAndIsAskedForWhatItHas() throws IOException {
+        assertEquals(2, tool.run("check", capture, "-o", out, "--device", "null", "--upstream-layer"));
+        assertTrue(tool.err().contains("needs a device"), tool.err());
+        assertEquals(2, tool.run("check", capture, "-o", out, "--upstream-layer", "--upstream-layer-checks", "sink"));
+        assertTrue(tool.err().contains("core, sync, gpu, best"), tool.err());
+        assertEquals(2, tool.run("check", capture, "-o", out, "--upstream-layer-checks", "sync"));
+        assertEquals(77, tool.run("check", "--upstream-layer=" + folder, capture, "-o", out));
+        assertEquals("unsupported", Tool.report(out).at("/captures/0/status").asText());
+    }
+
+    @Test
+    void theWordBehindTheLayersOptionIsACapture() throws IOException {
+        int code = tool.run("check", "-o", out, "--upstream-layer", capture);
+        assertTrue(code == 0 || code == 77, tool.err());
+        assertEquals(capture.toString(), Tool.report(out).at("/captures/0/path").asText());
+    }
+
+    @Test
     void framesThatAreNotAskedForAreNotCounted() throws IOException {
         assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null", "--frames", "2-3"));
         assertEquals(

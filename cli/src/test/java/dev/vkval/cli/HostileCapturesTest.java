@@ -131,6 +131,7 @@ class HostileCapturesTest {
                 OnError.CONTINUE,
                 FrameRanges.ALL,
                 Map.of(SyncSettings.SHADER_ACCESSES, true),
+                null,
                 false);
         Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink, null));
         chassis.drive(new RecordedDriver());

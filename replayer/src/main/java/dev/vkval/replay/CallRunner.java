@@ -67,6 +67,7 @@ final class CallRunner implements AutoCloseable {
     LiveCall translate(Call call) {
         arena.reset();
         LiveCall live = translator.translate(call, arena);
+        live.seal(context.settings.upstream() != null);
         if (live.object == null) {
             unknown(call, "refers to a " + call.command().parameters().get(0).type() + " that does not exist");
             return null;
@@ -114,7 +115,9 @@ final class CallRunner implements AutoCloseable {
 
     /** Makes the call and nothing else. */
     void invoke(LiveCall live) {
+        context.scope.making(live.changed());
         live.result(live.object.functions().invoke(live.recorded.command().number(), live.slots()));
+        context.scope.own();
     }
 
     /** Compares the result, adds what the call returned and removes what it destroyed. */
@@ -145,6 +148,9 @@ final class CallRunner implements AutoCloseable {
         }
         LiveObject added = context.handles.add(
                 new LiveObject(output.id(), output.type(), handle, live.object.instance, live.object.device, false));
+        if (added.createdAt < 0) {
+            added.createdAt = live.recorded.blockIndex();
+        }
         if (POOL_OF.containsKey(output.type())) {
             LiveObject pool = context.handles.get(MemoryUtil.memGetLong(live.recorded.u64(1) + POOL_OFFSET));
             if (pool != null) {

@@ -1,5 +1,6 @@
 package dev.vkval.replay;
 
+import dev.vkval.finding.Place;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -10,6 +11,7 @@ final class CommandBufferUse {
 
     private final Deque<String> labels = new ArrayDeque<>();
     private boolean spoiled;
+    private Place submit;
     private long actions;
     private SubmitNote.Action last;
 
@@ -24,6 +26,16 @@ final class CommandBufferUse {
         actions = 0;
         last = null;
         labels.clear();
+    }
+
+    /** It was submitted there. */
+    void submit(Place place) {
+        submit = place;
+    }
+
+    /** Where it was submitted last, null before. */
+    Place submit() {
+        return submit;
     }
 
     boolean spoiled() {

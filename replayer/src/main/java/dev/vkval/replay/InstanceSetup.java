@@ -38,9 +38,13 @@ final class InstanceSetup {
     private final ReplayContext context;
     private final Teardown teardown;
     private final ResultPolicy results;
+    /** Null where no layer is to be put under the replay. */
+    private final LayerMessenger messenger;
 
-    InstanceSetup(ReplayContext context, CommandTable table, Teardown teardown) {
+    /** @param messenger takes the messages of the layer under the replay, null where there is to be none */
+    InstanceSetup(ReplayContext context, CommandTable table, Teardown teardown, LayerMessenger messenger) {
         this.context = context;
+        this.messenger = messenger;
         this.teardown = teardown;
         this.results = new ResultPolicy(context.settings);
         table.onEffect(CreateInstance.ID, this::create);
@@ -58,24 +62,34 @@ final class InstanceSetup {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Functions global = context.loader.global();
             Set<String> extensions = extensions(call, recorded, available(global));
+            if (messenger != null) {
+                extensions.add(LayerMessenger.EXTENSION);
+            }
             VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack)
                     .sType$Default()
                     .flags(extensions.contains(PORTABILITY) ? PORTABILITY_FLAG : 0)
                     .pApplicationInfo(application(recorded, stack, global))
                     .ppEnabledExtensionNames(CStrings.array(extensions, stack));
+            if (messenger != null) {
+                messenger.add(info, recorded, stack);
+            }
             long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
             int result = (int) global.call(CreateInstance.ID, info.address(), 0, created);
             results.check(call, result);
             if (result >= 0) {
                 long handle = MemoryUtil.memGetLong(created);
                 LiveInstance instance = new LiveInstance(handle, context.loader.functions(handle), extensions);
+                if (messenger != null) {
+                    messenger.listen(instance);
+                }
                 long id = MemoryUtil.memGetLong(output);
                 context.handles.add(new LiveObject(id, "VkInstance", handle, instance, null, false));
             }
         }
     }
 
-    private static VkApplicationInfo application(long createInfo, MemoryStack stack, Functions global) {
+    /** A layer judges by the version that the application asked for. */
+    private VkApplicationInfo application(long createInfo, MemoryStack stack, Functions global) {
         VkApplicationInfo info = VkApplicationInfo.calloc(stack).sType$Default();
         long recorded = MemoryUtil.memGetAddress(createInfo + VkInstanceCreateInfo.PAPPLICATIONINFO);
         int version = VK10.VK_API_VERSION_1_0;
@@ -87,7 +101,8 @@ final class InstanceSetup {
         int useful = Integer.compareUnsigned(DeviceChoice.loaderVersion(global), USEFUL_VERSION) < 0
                 ? VK10.VK_API_VERSION_1_0
                 : USEFUL_VERSION;
-        return info.apiVersion(Integer.compareUnsigned(version, useful) < 0 ? useful : version);
+        boolean raise = messenger == null && Integer.compareUnsigned(version, useful) < 0;
+        return info.apiVersion(raise ? useful : version);
     }
 
     private Set<String> extensions(Call call, long createInfo, Set<String> available) {

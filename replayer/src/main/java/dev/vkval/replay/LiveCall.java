@@ -32,6 +32,7 @@ final class LiveCall implements ExecutedCall {
     final List<Unknown> unknown = new ArrayList<>(0);
     private final long slots;
     private long result;
+    private CallArena.Mark translated;
 
     /**
      * @param recorded the call as captured
@@ -74,6 +75,16 @@ final class LiveCall implements ExecutedCall {
     @Override
     public void set(int parameter, long value) {
         MemoryUtil.memPutLong(slots + 8L * parameter, value);
+    }
+
+    /** From now on every change counts, if it is to be known later. */
+    void seal(boolean wanted) {
+        translated = wanted ? arena.mark() : null;
+    }
+
+    /** Whether anything but handles is different from what was captured, as far as {@link #seal} wanted to know. */
+    boolean changed() {
+        return translated != null && (!unknown.isEmpty() || !arena.unchangedSince(translated));
     }
 
     void result(long value) {

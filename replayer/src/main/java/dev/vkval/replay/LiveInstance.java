@@ -1,5 +1,7 @@
 package dev.vkval.replay;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** An instance created for the replay. */
@@ -7,10 +9,22 @@ final class LiveInstance {
     final long handle;
     final Functions functions;
     final Set<String> extensions;
+    private final List<Runnable> endings = new ArrayList<>(0);
 
     LiveInstance(long handle, Functions functions, Set<String> extensions) {
         this.handle = handle;
         this.functions = functions;
         this.extensions = extensions;
+    }
+
+    /** Lets a part of the replay destroy what it made of the instance. */
+    void atEnd(Runnable ending) {
+        endings.add(ending);
+    }
+
+    /** The instance is about to be destroyed. */
+    void end() {
+        endings.forEach(Runnable::run);
+        endings.clear();
     }
 }

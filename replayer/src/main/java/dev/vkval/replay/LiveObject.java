@@ -22,6 +22,9 @@ final class LiveObject {
     /** What the class that is concerned with the type keeps with it. */
     Object detail;
 
+    /** Block of the call that created it, -1 where that is not known. */
+    long createdAt = -1;
+
     LiveObject(long id, String type, long handle, LiveInstance instance, LiveDevice device, boolean substitute) {
         this.id = id;
         this.type = type;

@@ -9,6 +9,7 @@ final class ReplayContext {
     final VulkanLoader loader;
     final DeviceChoice choice;
     final HandleMap handles = new HandleMap();
+    final CallScope scope = new CallScope();
     final CapturedAddresses addresses = new CapturedAddresses(this);
 
     ReplayContext(ReplaySettings settings, VulkanLoader loader, DeviceChoice choice) {

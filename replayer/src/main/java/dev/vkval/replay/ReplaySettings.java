@@ -15,6 +15,7 @@ import java.util.function.LongPredicate;
  * @param hangLimit how long the device may take for what the capture saw completed
  * @param capture the capture's file, null where it can be read once only
  * @param progress is told how far the replay has come
+ * @param upstream the layer to put under the replay, null for none
  */
 public record ReplaySettings(
         String device,
@@ -23,32 +24,41 @@ public record ReplaySettings(
         LongPredicate screenshotFrames,
         Duration hangLimit,
         Path capture,
-        ReplayProgress progress) {
+        ReplayProgress progress,
+        UpstreamLayer upstream) {
     private static final Duration HANG_LIMIT = Duration.ofSeconds(60);
 
     /** Any device, no screenshots. */
     public static ReplaySettings defaults(AnomalySink anomalies) {
-        return new ReplaySettings("auto", anomalies, null, frame -> true, HANG_LIMIT, null, ReplayProgress.NONE);
+        return new ReplaySettings("auto", anomalies, null, frame -> true, HANG_LIMIT, null, ReplayProgress.NONE, null);
     }
 
     public ReplaySettings withDevice(String choice) {
-        return new ReplaySettings(choice, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress);
+        return new ReplaySettings(
+                choice, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, upstream);
     }
 
     /** @param frames the frames to write, by number */
     public ReplaySettings withScreenshots(Path folder, LongPredicate frames) {
-        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture, progress);
+        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture, progress, upstream);
     }
 
     public ReplaySettings withHangLimit(Duration limit) {
-        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, limit, capture, progress);
+        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, limit, capture, progress, upstream);
     }
 
     public ReplaySettings withCapture(Path file) {
-        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, hangLimit, file, progress);
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, hangLimit, file, progress, upstream);
     }
 
     public ReplaySettings withProgress(ReplayProgress observer) {
-        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, hangLimit, capture, observer);
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, observer, upstream);
+    }
+
+    public ReplaySettings withUpstream(UpstreamLayer layer) {
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, layer);
     }
 }

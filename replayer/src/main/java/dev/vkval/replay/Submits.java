@@ -13,6 +13,7 @@ import dev.vkval.capture.command.SignalSemaphore;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 
@@ -143,7 +144,14 @@ final class Submits implements AutoCloseable {
         return ready[0];
     }
 
+    /** Hands a submit over; one that was held is the call under way for that time. */
     private void hand(Call call, long number) {
+        Call underWay = context.scope.enter(call);
+        execute(call, number);
+        context.scope.enter(underWay);
+    }
+
+    private void execute(Call call, long number) {
         LiveCall live = calls.translate(call);
         if (live == null) {
             return;
@@ -186,6 +194,9 @@ final class Submits implements AutoCloseable {
     private boolean submittable(Call call, long commandBuffer) {
         LiveObject object = context.handles.get(commandBuffer);
         boolean whole = object != null && !(object.detail instanceof CommandBufferUse use && use.spoiled());
+        if (object != null && object.detail instanceof CommandBufferUse use) {
+            use.submit(CallScope.place(call, List.of()));
+        }
         if (!whole) {
             context.differs(call, "goes without a command buffer that could not be recorded whole");
         }

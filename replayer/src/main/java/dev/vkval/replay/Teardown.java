@@ -46,6 +46,7 @@ final class Teardown {
                 .forEach(this::device);
         List<LiveObject> left = context.handles.youngestFirst(object -> object.instance == instance.instance);
         left.forEach(object -> destroy(object, instance.handle, instance.instance.functions));
+        instance.instance.end();
         instance.instance.functions.call(DestroyInstance.ID, instance.handle, 0);
         left.forEach(object -> context.handles.remove(object.id));
     }

@@ -18,13 +18,19 @@ public final class VulkanDriver implements Driver {
     private final Submits submits;
     private final ActionLog actions;
     private final SwapchainSubstitute swapchains;
+    /** Null where no layer is under the replay. */
+    private final LayerMessenger messenger;
+
     private boolean hangs;
 
     private VulkanDriver(ReplayContext context) {
         this.context = context;
+        messenger = context.settings.upstream() == null
+                ? null
+                : new LayerMessenger(context.settings.upstream(), context.scope, context.handles);
         calls = new CallRunner(context, hooks);
         teardown = new Teardown(context);
-        new InstanceSetup(context, table, teardown);
+        new InstanceSetup(context, table, teardown, messenger);
         devices = new DeviceSetup(context, table, calls, hooks, teardown);
         Resources resources = new Resources(context, table, calls);
         memories = new MemoryMap(context, table, calls);
@@ -45,6 +51,9 @@ public final class VulkanDriver implements Driver {
         new Pipelines(table, calls);
         teardown.beforeDevice(resources::close);
         services = new ReplayServices(context, hooks, teardown);
+        if (messenger != null) {
+            new DebugNames(context, table, calls);
+        }
     }
 
     /**
@@ -82,6 +91,7 @@ public final class VulkanDriver implements Driver {
     @Override
     public void execute(Call call) {
         actions.follow(call);
+        context.scope.enter(call);
         CommandTable.Handler handler = table.of(call.command().number());
         try {
             if (handler == null) {
@@ -95,10 +105,18 @@ public final class VulkanDriver implements Driver {
             hangs = e.hang();
             throw e;
         }
+        checkMessenger();
+    }
+
+    private void checkMessenger() {
+        if (messenger != null) {
+            messenger.check();
+        }
     }
 
     @Override
     public void metadata(Metadata block) {
+        context.scope.enter(block.index());
         try {
             if (block instanceof Metadata.FillMemory fill) {
                 memories.fill(fill);
@@ -117,6 +135,7 @@ public final class VulkanDriver implements Driver {
             hangs = e.hang();
             throw e;
         }
+        checkMessenger();
     }
 
     /** What a validator that works on the device may ask for. */
@@ -142,5 +161,8 @@ public final class VulkanDriver implements Driver {
         calls.close();
         context.loader.close();
         context.addresses.close();
+        if (messenger != null) {
+            messenger.close();
+        }
     }
 }
