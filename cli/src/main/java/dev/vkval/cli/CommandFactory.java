@@ -25,6 +25,12 @@ final class CommandFactory implements IFactory {
         if (type == ExtractCommand.class) {
             return type.cast(new ExtractCommand(terminal));
         }
+        if (type == DevicesCommand.class) {
+            return type.cast(new DevicesCommand(terminal));
+        }
+        if (type == DoctorCommand.class) {
+            return type.cast(new DoctorCommand(terminal));
+        }
         if (type == ExplainCommand.class) {
             return type.cast(new ExplainCommand(terminal));
         }

@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec;
             InfoCommand.class,
             ConvertCommand.class,
             ExtractCommand.class,
+            DevicesCommand.class,
+            DoctorCommand.class,
             ExplainCommand.class,
             CompletionCommand.class
         },

@@ -1,19 +1,12 @@
 package dev.vkval.replay;
 
-import dev.vkval.capture.command.CreateInstance;
-import dev.vkval.capture.command.DestroyInstance;
-import dev.vkval.capture.command.EnumerateInstanceVersion;
-import dev.vkval.capture.command.EnumeratePhysicalDevices;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.lwjgl.system.MemoryStack;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkApplicationInfo;
-import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
 /**
@@ -26,6 +19,8 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
  * @param apiVersion the Vulkan version it supports
  */
 public record DeviceChoice(int index, String name, int type, int apiVersion) {
+    /** The wish for the best device there is. */
+    static final String AUTO = "auto";
     /** What people call Mesa's software driver, and what its device calls itself. */
     private static final String LAVAPIPE = "lavapipe";
 
@@ -39,63 +34,25 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
     }
 
     static List<DeviceChoice> all(VulkanLoader loader) throws NoDeviceException {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack)
-                    .sType$Default()
-                    .pApplicationInfo(
-                            VkApplicationInfo.calloc(stack).sType$Default().apiVersion(loaderVersion(loader.global())));
-            long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
-            int result = (int) loader.global().call(CreateInstance.ID, info.address(), 0, created);
-            if (result != VK10.VK_SUCCESS) {
-                throw new NoDeviceException("the Vulkan loader found no driver (vkCreateInstance returned "
-                        + ResultPolicy.name(result) + "): install one, or use --device null");
-            }
-            long instance = MemoryUtil.memGetLong(created);
-            Functions functions = loader.functions(instance);
-            try {
-                return describe(functions, devices(functions, instance), stack);
-            } finally {
-                functions.call(DestroyInstance.ID, instance, 0);
-            }
+        try (ProbeInstance instance = ProbeInstance.open(loader)) {
+            return describe(instance.functions, instance.devices());
         }
     }
 
-    private static List<DeviceChoice> describe(Functions functions, List<Long> devices, MemoryStack stack) {
+    static List<DeviceChoice> describe(Functions functions, List<Long> devices) {
         List<DeviceChoice> described = new ArrayList<>();
-        VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.calloc(stack);
-        for (long device : devices) {
-            functions.call(GetPhysicalDeviceProperties.ID, device, properties.address());
-            described.add(new DeviceChoice(
-                    described.size(), properties.deviceNameString(), properties.deviceType(), properties.apiVersion()));
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.calloc(stack);
+            for (long device : devices) {
+                functions.call(GetPhysicalDeviceProperties.ID, device, properties.address());
+                described.add(new DeviceChoice(
+                        described.size(),
+                        properties.deviceNameString(),
+                        properties.deviceType(),
+                        properties.apiVersion()));
+            }
         }
         return described;
-    }
-
-    /** The physical devices of an instance. */
-    static List<Long> devices(Functions functions, long instance) {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            long count = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
-            functions.call(EnumeratePhysicalDevices.ID, instance, count, 0);
-            long array = stack.ncalloc(Long.BYTES, Math.max(MemoryUtil.memGetInt(count), 1), Long.BYTES);
-            functions.call(EnumeratePhysicalDevices.ID, instance, count, array);
-            List<Long> devices = new ArrayList<>();
-            for (int i = 0; i < MemoryUtil.memGetInt(count); i++) {
-                devices.add(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
-            }
-            return devices;
-        }
-    }
-
-    /** The version up to which the loader knows instances. */
-    static int loaderVersion(Functions global) {
-        if (!global.has(EnumerateInstanceVersion.ID)) {
-            return VK10.VK_API_VERSION_1_0;
-        }
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            long version = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
-            global.call(EnumerateInstanceVersion.ID, version);
-            return MemoryUtil.memGetInt(version);
-        }
     }
 
     /**
@@ -107,7 +64,7 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
         if (devices.isEmpty()) {
             throw new NoDeviceException("the Vulkan loader found no device: install a driver, or use --device null");
         }
-        if (wish.equals("auto")) {
+        if (wish.equals(AUTO)) {
             return devices.stream()
                     .min(Comparator.comparingInt(DeviceChoice::rank).thenComparingInt(DeviceChoice::index))
                     .orElseThrow();
@@ -125,7 +82,7 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
     }
 
     /** Whether it computes on the host. */
-    boolean software() {
+    public boolean software() {
         return type == VK10.VK_PHYSICAL_DEVICE_TYPE_CPU;
     }
 

@@ -68,7 +68,7 @@ final class InstanceSetup {
             VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack)
                     .sType$Default()
                     .flags(extensions.contains(PORTABILITY) ? PORTABILITY_FLAG : 0)
-                    .pApplicationInfo(application(recorded, stack, global))
+                    .pApplicationInfo(application(recorded, stack))
                     .ppEnabledExtensionNames(CStrings.array(extensions, stack));
             if (messenger != null) {
                 messenger.add(info, recorded, stack);
@@ -89,7 +89,7 @@ final class InstanceSetup {
     }
 
     /** A layer judges by the version that the application asked for. */
-    private VkApplicationInfo application(long createInfo, MemoryStack stack, Functions global) {
+    private VkApplicationInfo application(long createInfo, MemoryStack stack) {
         VkApplicationInfo info = VkApplicationInfo.calloc(stack).sType$Default();
         long recorded = MemoryUtil.memGetAddress(createInfo + VkInstanceCreateInfo.PAPPLICATIONINFO);
         int version = VK10.VK_API_VERSION_1_0;
@@ -98,7 +98,7 @@ final class InstanceSetup {
             MemoryUtil.memCopy(recorded, info.address(), VkApplicationInfo.SIZEOF);
             MemoryUtil.memPutAddress(info.address() + VkApplicationInfo.PNEXT, 0);
         }
-        int useful = Integer.compareUnsigned(DeviceChoice.loaderVersion(global), USEFUL_VERSION) < 0
+        int useful = Integer.compareUnsigned(context.loader.version(), USEFUL_VERSION) < 0
                 ? VK10.VK_API_VERSION_1_0
                 : USEFUL_VERSION;
         boolean raise = messenger == null && Integer.compareUnsigned(version, useful) < 0;
@@ -168,7 +168,7 @@ final class InstanceSetup {
         if (id == 0 || instance == null || context.handles.get(id) != null) {
             return;
         }
-        List<Long> devices = DeviceChoice.devices(instance.instance.functions, instance.handle);
+        List<Long> devices = ProbeInstance.devices(instance.instance.functions, instance.handle);
         int index = context.choice.index();
         if (index >= devices.size()) {
             throw new IllegalStateException("the device " + context.choice.name() + " has gone");

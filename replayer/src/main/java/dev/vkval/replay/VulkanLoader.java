@@ -1,9 +1,12 @@
 package dev.vkval.replay;
 
+import dev.vkval.capture.command.EnumerateInstanceVersion;
 import org.lwjgl.system.JNI;
 import org.lwjgl.system.Library;
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.SharedLibrary;
+import org.lwjgl.vulkan.VK10;
 
 /** The system's Vulkan loader. */
 final class VulkanLoader implements AutoCloseable {
@@ -39,6 +42,19 @@ final class VulkanLoader implements AutoCloseable {
     /** Functions that need no instance. */
     Functions global() {
         return functions(0);
+    }
+
+    /** The version up to which it knows instances, packed as Vulkan does. */
+    int version() {
+        Functions global = global();
+        if (!global.has(EnumerateInstanceVersion.ID)) {
+            return VK10.VK_API_VERSION_1_0;
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long version = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
+            global.call(EnumerateInstanceVersion.ID, version);
+            return MemoryUtil.memGetInt(version);
+        }
     }
 
     /** Functions of an instance and its physical devices. */
