@@ -25,6 +25,9 @@ final class ActionMemory {
     /** Live descriptor set. */
     final long set;
 
+    /** Whether the device was created to bound buffer accesses itself. */
+    final boolean robustBuffers;
+
     private final MemoryRange hits;
     private final MemoryRange records;
     private int pending;
@@ -42,6 +45,7 @@ final class ActionMemory {
         this.place = place;
         this.bound = bound;
         this.input = input;
+        this.robustBuffers = device.robustBuffers;
         int hitCount = pipeline.hitCount();
         hits = arena.allocate((long) hitCount * ErrorOutput.HIT_WORDS * Integer.BYTES);
         int capacity = Math.min(Math.max(hitCount, LEAST_RECORDS), MOST_RECORDS);

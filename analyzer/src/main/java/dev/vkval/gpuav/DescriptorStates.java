@@ -3,25 +3,43 @@ package dev.vkval.gpuav;
 import dev.vkval.spirv.pass.DescriptorState;
 import dev.vkval.state.Descriptor;
 import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.DescriptorTypes;
+import dev.vkval.state.FormatInfo;
 import dev.vkval.state.StateObject;
 
 /** The state words of descriptors. */
 final class DescriptorStates {
     private DescriptorStates() {}
 
-    /** The word of a descriptor as it is now. */
-    static int of(DescriptorSetState.Contents contents, int element) {
+    /**
+     * The word of a descriptor as it is now.
+     *
+     * @param dynamicOffset what a dynamic buffer's range is moved by, 0 for other descriptors
+     */
+    static int of(DescriptorSetState.Contents contents, int element, long dynamicOffset) {
         Descriptor descriptor = contents.descriptor(element);
         if (descriptor == null) {
-            return DescriptorState.UNWRITTEN;
+            boolean given = contents.binding().type() == DescriptorTypes.SAMPLER
+                    && contents.binding().immutableSamplers();
+            return given ? DescriptorState.UNLIMITED : DescriptorState.UNWRITTEN;
         }
         if (destroyed(descriptor) != null) {
             return DescriptorState.DESTROYED;
         }
+        return DescriptorState.ofSize(size(descriptor, dynamicOffset));
+    }
+
+    /** Bytes of a buffer, texels of a texel buffer, -1 for what has no size that bounds accesses. */
+    static long size(Descriptor descriptor, long dynamicOffset) {
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
-            return DescriptorState.ofSize(buffer.rangeBytes());
+            long left = buffer.buffer().sizeBytes() - buffer.offset() - dynamicOffset;
+            return Math.max(Math.min(buffer.rangeBytes(), left), 0);
         }
-        return DescriptorState.UNLIMITED;
+        if (descriptor instanceof Descriptor.OfTexelBuffer texels) {
+            long texel = FormatInfo.of(texels.view().format()).blockBytes();
+            return texel <= 0 ? -1 : texels.view().rangeBytes() / texel;
+        }
+        return -1;
     }
 
     /** What a descriptor needs and the application has destroyed, null for nothing. */

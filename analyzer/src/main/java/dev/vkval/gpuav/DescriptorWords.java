@@ -1,6 +1,7 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.DescriptorTypes;
 import dev.vkval.state.command.BoundState;
 import java.util.List;
 import java.util.Map;
@@ -56,12 +57,15 @@ final class DescriptorWords {
             }
             Map<Integer, DescriptorSetState.Contents> contents =
                     sets.get(s).set().snapshot();
+            int offsets = 0;
             for (Map.Entry<Integer, DescriptorSetState.Contents> binding : contents.entrySet()) {
                 DescriptorSetState.Contents content = binding.getValue();
                 words[sizes + binding.getKey()] = content.count();
                 words[bindingsToStates + binding.getKey()] = states;
+                boolean dynamic = DescriptorTypes.dynamic(content.binding().type());
                 for (int i = 0; i < content.count(); i++) {
-                    words[states++] = DescriptorStates.of(content, i);
+                    long offset = dynamic ? dynamicOffset(sets.get(s), offsets++) : 0;
+                    words[states++] = DescriptorStates.of(content, i, offset);
                 }
             }
             int slots = (int) bindingSlots(sets.get(s));
@@ -69,5 +73,24 @@ final class DescriptorWords {
             bindingsToStates += slots;
         }
         return words;
+    }
+
+    private static long dynamicOffset(BoundState.BoundSet set, int index) {
+        return index < set.dynamicOffsets().size()
+                ? Integer.toUnsignedLong(set.dynamicOffsets().get(index))
+                : 0;
+    }
+
+    /** What a descriptor's range is moved by, 0 for one that is not dynamic. */
+    static long dynamicOffset(BoundState.BoundSet set, int binding, int element) {
+        int offsets = 0;
+        for (DescriptorSetState.Contents content : set.set().snapshot().values()) {
+            boolean dynamic = DescriptorTypes.dynamic(content.binding().type());
+            if (content.binding().number() == binding) {
+                return dynamic ? dynamicOffset(set, offsets + element) : 0;
+            }
+            offsets += dynamic ? content.count() : 0;
+        }
+        return 0;
     }
 }

@@ -1,9 +1,12 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDescriptorSetLayout;
+import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.DestroyDescriptorSetLayout;
 import dev.vkval.capture.command.DestroyPipelineLayout;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
+import dev.vkval.chassis.PNext;
 import dev.vkval.gpuav.device.DeviceServices;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,8 +17,12 @@ import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutBinding;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
 /** What GPU-assisted validation has on one device. */
@@ -37,6 +44,8 @@ final class DeviceContext {
     final long emptyLayout;
 
     final DescriptorSets sets;
+    /** Whether the application turned robustBufferAccess on. */
+    final boolean robustBuffers;
     /** Pipelines with checks in them by captured id. */
     final Map<Long, InstrumentedPipeline> pipelines = new HashMap<>();
     /** Captured ids of the pipeline layouts that have the reserved set. */
@@ -44,10 +53,12 @@ final class DeviceContext {
     /** Live layouts that the application has destroyed and its pipelines' actions still need. */
     final List<Long> retiredLayouts = new ArrayList<>();
 
-    /** @param id captured id of the device */
-    DeviceContext(DeviceServices services, long id, long physicalDevice) {
+    /** @param creation the recorded vkCreateDevice */
+    DeviceContext(DeviceServices services, Call creation) {
         this.services = services;
-        this.id = id;
+        this.id = MemoryUtil.memGetLong(CreateDevice.pDevice(creation));
+        this.robustBuffers = robustBuffers(CreateDevice.pCreateInfo(creation));
+        long physicalDevice = CreateDevice.physicalDevice(creation);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.calloc(stack);
             services.call(
@@ -62,6 +73,14 @@ final class DeviceContext {
         setLayout = createLayout(ActionMemory.BINDINGS);
         emptyLayout = createLayout(0);
         this.sets = new DescriptorSets(this);
+    }
+
+    private static boolean robustBuffers(long info) {
+        long features2 = PNext.find(info, VK11.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2);
+        long features = features2 != 0
+                ? features2 + VkPhysicalDeviceFeatures2.FEATURES
+                : MemoryUtil.memGetAddress(info + VkDeviceCreateInfo.PENABLEDFEATURES);
+        return features != 0 && VkPhysicalDeviceFeatures.nrobustBufferAccess(features) != 0;
     }
 
     private long createLayout(int bindings) {

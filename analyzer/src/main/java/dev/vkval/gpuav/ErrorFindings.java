@@ -6,7 +6,6 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
-import dev.vkval.finding.Severity;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.PipelineState;
 import dev.vkval.state.ShaderStage;
@@ -29,7 +28,7 @@ final class ErrorFindings {
             CommandBufferState commandBuffer,
             PendingSubmit submit,
             long submitNumber) {
-        ErrorDescription description = ErrorDescription.of(error, action);
+        ErrorDescription description = ErrorDescriber.describe(error, action);
         if (description == null) {
             return;
         }
@@ -46,7 +45,7 @@ final class ErrorFindings {
                 at.labels());
         String descriptor = descriptor(error);
         PipelineState pipeline = action.bound.pipeline();
-        Finding.Builder finding = Finding.of(description.rule(), Severity.ERROR, Family.GPU)
+        Finding.Builder finding = Finding.of(description.rule(), description.severity(), Family.GPU)
                 .title(description.title())
                 .message(message(error, action, commandBuffer, description))
                 .access(new Access(

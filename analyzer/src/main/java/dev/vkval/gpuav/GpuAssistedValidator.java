@@ -95,7 +95,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         long output = CreateDevice.pDevice(recorded);
         if (call.result() >= 0 && output != 0) {
             long id = MemoryUtil.memGetLong(output);
-            devices.put(id, new DeviceContext(services, id, CreateDevice.physicalDevice(recorded)));
+            devices.put(id, new DeviceContext(services, recorded));
         }
     }
 

@@ -5,14 +5,13 @@ import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.SpirvWriter;
-import dev.vkval.spirv.pass.DescriptorIndexBounds;
+import dev.vkval.spirv.pass.DescriptorChecks;
 import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.PassManager;
 import dev.vkval.state.DescriptorSetLayoutState;
 import dev.vkval.state.ShaderStage;
 import java.util.List;
-import java.util.OptionalLong;
 
 /** Puts checks into shaders, each under an id of its own. */
 final class ShaderInstrumenter {
@@ -54,11 +53,11 @@ final class ShaderInstrumenter {
                 ActionMemory.INPUT_BINDING,
                 nextId,
                 firstHit);
-        DescriptorIndexBounds bounds = new DescriptorIndexBounds(
+        DescriptorChecks bounds = new DescriptorChecks(
                 stage.entryPoint(),
                 stage.executionModel(),
                 new Specialization(stage.specialization()),
-                (number, binding) -> length(sets, number, binding),
+                new LayoutBindings(sets),
                 output);
         new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
@@ -70,15 +69,5 @@ final class ShaderInstrumenter {
             return null;
         }
         return new InstrumentedShader(nextId++, stage, firstHit, bounds.checks(), SpirvWriter.words(module));
-    }
-
-    /** What the layout gives a binding; a binding that no layout has is of length 0. */
-    private static OptionalLong length(List<DescriptorSetLayoutState> sets, int number, int binding) {
-        DescriptorSetLayoutState layout = number >= 0 && number < sets.size() ? sets.get(number) : null;
-        if (layout == null) {
-            return OptionalLong.empty();
-        }
-        DescriptorSetLayoutState.Binding found = layout.binding(binding);
-        return found == null ? OptionalLong.empty() : OptionalLong.of(Integer.toUnsignedLong(found.count()));
     }
 }

@@ -11,18 +11,19 @@ import dev.vkval.spirv.grammar.OperandCategory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Finds which descriptor array elements an instruction consumes, and by way of which instructions. */
+/** Finds which descriptors an instruction consumes, and by way of which instructions. */
 final class AccessPaths {
     private static final int LIMIT_DEPTH = 64;
 
     private final SpirvModule module;
     private final Types types;
     private final OperandWalker walker;
+    private final DescriptorLengths lengths;
 
     /**
-     * From arrays to a consumer.
+     * From descriptors to a consumer.
      *
-     * @param roots by result id of the access chain
+     * @param roots by result id of the access chain or variable
      * @param steps chains, loads of handles and the like by result id, each after those it depends on
      */
     record Path(Map<Integer, DescriptorRoot> roots, Map<Integer, Instruction> steps) {
@@ -31,13 +32,15 @@ final class AccessPaths {
         }
     }
 
-    AccessPaths(SpirvModule module) {
+    /** @param lengths single descriptors are of interest where it has states */
+    AccessPaths(SpirvModule module, DescriptorLengths lengths) {
         this.module = module;
+        this.lengths = lengths;
         this.types = module.types();
         this.walker = new OperandWalker(module);
     }
 
-    /** The path to an instruction that consumes descriptors of arrays, null for any other instruction. */
+    /** The path to an instruction that consumes descriptors, null for any other instruction. */
     Path of(Instruction consumer) {
         if (!consumes(consumer)) {
             return null;
@@ -48,13 +51,21 @@ final class AccessPaths {
                 follow(consumer.word(word), path, 0);
             }
         });
+        if (consumer.opcode() == Op.FUNCTION_CALL) {
+            path.roots().values().removeIf(root -> !root.array());
+        }
         return path.roots().isEmpty() ? null : path;
     }
 
     private boolean consumes(Instruction instruction) {
         return switch (instruction.opcode()) {
             case Op.PHI, Op.SELECT, Op.EXT_INST, Op.EXT_INST_WITH_FORWARD_REFS_KHR, Op.LINE -> false;
-            default -> instruction.format() != null && !instruction.isTerminator() && !isStep(instruction);
+            case Op.FUNCTION_CALL -> true;
+            default ->
+                instruction.format() != null
+                        && !instruction.isTerminator()
+                        && !isStep(instruction)
+                        && !types.isPointer(instruction.resultType());
         };
     }
 
@@ -77,6 +88,9 @@ final class AccessPaths {
             return true;
         }
         Instruction step = module.definition(id);
+        if (step != null && step.opcode() == Op.VARIABLE) {
+            return followSingle(step, path);
+        }
         if (step == null || depth > LIMIT_DEPTH || !isStep(step)) {
             return false;
         }
@@ -96,12 +110,30 @@ final class AccessPaths {
         return found;
     }
 
+    private boolean followSingle(Instruction variable, Path path) {
+        DescriptorRoot root = root(variable, variable, 0);
+        if (root == null || !lengths.hasStates(root.set(), root.binding())) {
+            return false;
+        }
+        path.roots().put(variable.resultId(), root);
+        return true;
+    }
+
     private DescriptorRoot root(Instruction chain) {
         boolean isChain = chain.opcode() == Op.ACCESS_CHAIN || chain.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN;
         Instruction variable = isChain ? module.definition(chain.operand(0)) : null;
         if (variable == null || variable.opcode() != Op.VARIABLE) {
             return null;
         }
+        int dimensions = 0;
+        int type = types.pointee(variable.resultType());
+        for (int inner = type; types.isArray(inner); inner = types.elementType(inner)) {
+            dimensions++;
+        }
+        return dimensions == 0 ? null : root(chain, variable, dimensions);
+    }
+
+    private DescriptorRoot root(Instruction chain, Instruction variable, int dimensions) {
         int id = variable.resultId();
         int storage = types.storageClass(variable.resultType());
         boolean descriptor = storage == StorageClass.UNIFORM_CONSTANT
@@ -109,11 +141,8 @@ final class AccessPaths {
                 || storage == StorageClass.STORAGE_BUFFER;
         int binding = module.decorations().value(id, Decoration.BINDING, -1);
         int type = types.pointee(variable.resultType());
-        int dimensions = 0;
-        for (int inner = type; types.isArray(inner); inner = types.elementType(inner)) {
-            dimensions++;
-        }
-        if (!descriptor || binding < 0 || dimensions == 0 || chain.operandCount() <= dimensions) {
+        boolean whole = dimensions == 0 ? types.isArray(type) : chain.operandCount() <= dimensions;
+        if (!descriptor || binding < 0 || whole) {
             return null;
         }
         int set = module.decorations().value(id, Decoration.DESCRIPTOR_SET, 0);

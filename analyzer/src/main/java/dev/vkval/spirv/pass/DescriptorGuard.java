@@ -4,11 +4,11 @@ import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.pass.CheckEmitter.Checked;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 
 /**
  * Puts a check before one instruction.
@@ -25,24 +25,14 @@ import java.util.OptionalLong;
 final class DescriptorGuard {
     private final ModuleEditor editor;
     private final SpirvModule module;
-    private final ErrorRecorder recorder;
-    private final IndexBounds bounds;
+    private final CheckEmitter emitter;
     private final int firstHit;
     private final List<DescriptorCheck> checks;
 
-    /** Ids of a check's operands. */
-    private record Checked(DescriptorRoot root, int hit, int index, int length, int within) {}
-
-    DescriptorGuard(
-            ModuleEditor editor,
-            ErrorRecorder recorder,
-            IndexBounds bounds,
-            int firstHit,
-            List<DescriptorCheck> checks) {
+    DescriptorGuard(ModuleEditor editor, CheckEmitter emitter, int firstHit, List<DescriptorCheck> checks) {
         this.editor = editor;
         this.module = editor.module();
-        this.recorder = recorder;
-        this.bounds = bounds;
+        this.emitter = emitter;
         this.firstHit = firstHit;
         this.checks = checks;
     }
@@ -56,19 +46,19 @@ final class DescriptorGuard {
         for (DescriptorRoot root : path.roots().values()) {
             checked.add(check(block.body(), root, consumer, !executes));
         }
-        int within = checked.get(0).within();
+        int ok = checked.get(0).ok();
         for (Checked each : checked.subList(1, checked.size())) {
-            within = editor.emit(block.body(), Op.LOGICAL_AND, editor.bool(), within, each.within());
+            ok = emitter.and(block.body(), ok, each.ok());
         }
         rest.body().remove(0);
         return executes
-                ? executeClamped(splitter, new Site(block, rest, consumer, path, checked, within))
-                : skip(splitter, new Site(block, rest, consumer, path, checked, within));
+                ? executeClamped(splitter, new Site(block, rest, consumer, path, checked, ok))
+                : skip(splitter, new Site(block, rest, consumer, path, checked, ok));
     }
 
     /** What is guarded where. */
     private record Site(
-            Block block, Block rest, Instruction consumer, AccessPaths.Path path, List<Checked> checked, int within) {}
+            Block block, Block rest, Instruction consumer, AccessPaths.Path path, List<Checked> checked, int ok) {}
 
     private static boolean alwaysExecutes(Instruction consumer) {
         String name = consumer.format().name();
@@ -79,22 +69,16 @@ final class DescriptorGuard {
     }
 
     private Checked check(List<Instruction> body, DescriptorRoot root, Instruction consumer, boolean guarded) {
-        int index = bounds.emitIndex(editor, body, root);
-        OptionalLong known = bounds.length(root);
-        int length = known.isPresent()
-                ? editor.constant((int) known.getAsLong())
-                : recorder.emitLength(body, root.set(), root.binding());
-        int within = editor.emit(body, Op.U_LESS_THAN, editor.bool(), index, length);
         int hit = checks.size() * ErrorOutput.HITS_PER_CHECK;
         checks.add(new DescriptorCheck(
-                firstHit + hit, consumer.index(), root.variable(), root.set(), root.binding(), true, guarded));
-        return new Checked(root, hit, index, length, within);
+                firstHit + hit, consumer.index(), root.variable(), root.set(), root.binding(), root.array(), guarded));
+        return emitter.check(body, root, consumer, hit);
     }
 
     private Block skip(BlockSplitter splitter, Site site) {
         Block valid = splitter.insertAfter(site.block());
         Block invalid = splitter.insertAfter(valid);
-        branch(site.block(), site.within(), valid, invalid, site.rest());
+        branch(site.block(), site.ok(), valid, invalid, site.rest());
         record(invalid, site);
         editor.emitVoid(invalid.body(), Op.BRANCH, site.rest().id());
         Instruction executed = execute(valid.body(), site, copySteps(valid.body(), site, Map.of()));
@@ -105,14 +89,17 @@ final class DescriptorGuard {
 
     private Block executeClamped(BlockSplitter splitter, Site site) {
         Block invalid = splitter.insertAfter(site.block());
-        branch(site.block(), site.within(), site.rest(), invalid, site.rest());
+        branch(site.block(), site.ok(), site.rest(), invalid, site.rest());
         record(invalid, site);
         editor.emitVoid(invalid.body(), Op.BRANCH, site.rest().id());
         List<Instruction> body = new ArrayList<>();
         Map<Integer, Integer> safe = new HashMap<>();
         for (Checked each : site.checked()) {
+            if (!each.root().array()) {
+                continue;
+            }
             int zero = editor.constant(0);
-            int index = editor.emit(body, Op.SELECT, editor.uint(), each.within(), each.index(), zero);
+            int index = editor.emit(body, Op.SELECT, editor.uint(), each.ok(), each.index(), zero);
             editor.copyDecorations(each.root().chain().operand(1), index);
             safe.put(each.root().chain().resultId(), index);
         }
@@ -127,7 +114,7 @@ final class DescriptorGuard {
         Instruction executed = execute(body, site, copies);
         site.rest().body().addAll(body);
         Block zero = splitter.insertAfter(site.rest());
-        branch(site.rest(), site.within(), end, zero, end);
+        branch(site.rest(), site.ok(), end, zero, end);
         editor.emitVoid(zero.body(), Op.BRANCH, end.id());
         join(end, site.consumer(), executed, site.rest(), zero);
         return end;
@@ -138,21 +125,26 @@ final class DescriptorGuard {
         editor.emitVoid(from.body(), Op.BRANCH_CONDITIONAL, condition, then.id(), otherwise.id());
     }
 
-    /** One record for an instruction: of its first descriptor that is out of bounds. */
+    /** One record for an instruction: of its first descriptor that fails. */
     private void record(Block invalid, Site site) {
         List<Instruction> body = invalid.body();
+        int uint = editor.uint();
         Checked last = site.checked().get(site.checked().size() - 1);
+        CheckEmitter.Failure failure = emitter.failure(body, last);
         int hit = editor.constant(last.hit());
         int index = last.index();
-        int length = last.length();
+        int error = failure.error();
+        int second = failure.second();
         for (int i = site.checked().size() - 2; i >= 0; i--) {
             Checked each = site.checked().get(i);
-            hit = editor.emit(body, Op.SELECT, editor.uint(), each.within(), hit, editor.constant(each.hit()));
-            index = editor.emit(body, Op.SELECT, editor.uint(), each.within(), index, each.index());
-            length = editor.emit(body, Op.SELECT, editor.uint(), each.within(), length, each.length());
+            CheckEmitter.Failure own = emitter.failure(body, each);
+            hit = editor.emit(body, Op.SELECT, uint, each.ok(), hit, editor.constant(each.hit()));
+            index = editor.emit(body, Op.SELECT, uint, each.ok(), index, each.index());
+            error = editor.emit(body, Op.SELECT, uint, each.ok(), error, own.error());
+            second = editor.emit(body, Op.SELECT, uint, each.ok(), second, own.second());
         }
         int instruction = editor.constant(site.consumer().index());
-        recorder.emitCall(body, hit, instruction, editor.constant(ErrorOutput.INDEX_OUT_OF_BOUNDS), index, length);
+        emitter.recorder().emitCall(body, hit, instruction, error, index, second);
     }
 
     /** Copies of the steps; chains in the map get a clamped index for the last dimension and zero for those before. */
@@ -178,7 +170,7 @@ final class DescriptorGuard {
         for (int i = 1; i <= root.indices(); i++) {
             int type = module.types().typeOf(chain.operand(i));
             int zero = editor.zero(type);
-            int index = editor.emit(body, Op.SELECT, type, site.within(), chain.operand(i), zero);
+            int index = editor.emit(body, Op.SELECT, type, site.ok(), chain.operand(i), zero);
             chain.setOperand(i, index);
         }
     }

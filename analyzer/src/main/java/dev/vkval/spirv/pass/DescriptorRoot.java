@@ -3,8 +3,15 @@ package dev.vkval.spirv.pass;
 import dev.vkval.spirv.Instruction;
 
 /**
- * An access chain into an array of descriptors.
+ * Where an access to a descriptor begins: an access chain into an array of descriptors, or the variable of a single one.
  *
- * @param indices how many of its indices select the descriptor: the dimensions of the array
+ * @param chain the access chain, or the variable
+ * @param type what the variable holds
+ * @param indices how many of the chain's indices select the descriptor: the dimensions of the array; 0 for a single one
  */
-record DescriptorRoot(Instruction chain, int variable, int arrayType, int indices, int set, int binding) {}
+record DescriptorRoot(Instruction chain, int variable, int type, int indices, int set, int binding) {
+
+    boolean array() {
+        return indices > 0;
+    }
+}

@@ -58,12 +58,27 @@ final class ErrorRecorder {
 
     /** The length of a binding, from the input buffer. */
     int emitLength(List<Instruction> body, int set, int binding) {
+        int start = input(body, editor.constant(set + 1));
+        return input(body, sum(body, start, editor.constant(binding)));
+    }
+
+    /** The state word of a descriptor, from the input buffer. */
+    int emitState(List<Instruction> body, int set, int binding, int index) {
+        int sets = input(body, editor.constant(0));
+        int bindings = input(body, sum(body, sets, editor.constant(set)));
+        int states = input(body, sum(body, bindings, editor.constant(binding)));
+        return input(body, sum(body, states, index));
+    }
+
+    private int sum(List<Instruction> body, int first, int second) {
+        return editor.emit(body, Op.I_ADD, uint, first, second);
+    }
+
+    private int input(List<Instruction> body, int index) {
         if (lengths == 0) {
             lengths = buffer(output.lengthsBinding(), new int[] {editor.wordArray()}, new int[] {0});
         }
-        int start = load(body, lengths, 0, editor.constant(set + 1));
-        int at = editor.emit(body, Op.I_ADD, uint, start, editor.constant(binding));
-        return load(body, lengths, 0, at);
+        return load(body, lengths, 0, index);
     }
 
     private int load(List<Instruction> body, int buffer, int member, int index) {

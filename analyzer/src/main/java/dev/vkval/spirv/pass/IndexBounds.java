@@ -24,23 +24,24 @@ final class IndexBounds {
         this.lengths = lengths;
     }
 
-    /** Whether every descriptor on a path is selected by constants within a known length. */
-    boolean allWithin(AccessPaths.Path path) {
-        for (DescriptorRoot root : path.roots().values()) {
-            OptionalLong length = length(root);
-            long index = constantIndex(root);
-            if (length.isEmpty() || index < 0 || index >= length.getAsLong()) {
-                return false;
-            }
-        }
-        return true;
+    /** Whether nothing on a path is to be looked at when the shader runs. */
+    boolean allKnown(AccessPaths.Path path) {
+        return path.roots().values().stream()
+                .allMatch(root -> within(root) && !lengths.hasStates(root.set(), root.binding()));
+    }
+
+    /** Whether a descriptor is selected by constants within a known length. */
+    boolean within(DescriptorRoot root) {
+        OptionalLong length = length(root);
+        long index = constantIndex(root);
+        return length.isPresent() && index >= 0 && index < length.getAsLong();
     }
 
     /** The shorter of what the shader declares and what the layout fixes; empty where neither says. */
     OptionalLong length(DescriptorRoot root) {
         OptionalLong fixed = lengths.length(root.set(), root.binding());
         long declared = 1;
-        for (int type = root.arrayType(); types.isArray(type); type = types.elementType(type)) {
+        for (int type = root.type(); types.isArray(type); type = types.elementType(type)) {
             declared = dimension(type) == 0 ? 0 : Math.min(declared * dimension(type), LARGEST_WORD);
             if (declared == 0) {
                 return fixed;
@@ -58,7 +59,7 @@ final class IndexBounds {
 
     private long constantIndex(DescriptorRoot root) {
         long flat = 0;
-        int type = root.arrayType();
+        int type = root.type();
         for (int i = 0; i < root.indices(); i++) {
             long index = constants.value(root.chain().operand(1 + i), -1);
             if (index < 0 || index > LARGEST_WORD) {
@@ -72,8 +73,8 @@ final class IndexBounds {
 
     /** Puts the flat index of a descriptor into a body, as a word. */
     int emitIndex(ModuleEditor editor, List<Instruction> body, DescriptorRoot root) {
-        int type = root.arrayType();
-        int flat = 0;
+        int type = root.type();
+        int flat = root.array() ? 0 : editor.constant(0);
         for (int i = 0; i < root.indices(); i++) {
             int index = emitWord(editor, body, root.chain().operand(1 + i));
             if (flat == 0) {
@@ -88,7 +89,7 @@ final class IndexBounds {
     }
 
     /** An index as an unsigned word: negative ones are large, wider ones that do not fit the largest word. */
-    private int emitWord(ModuleEditor editor, List<Instruction> body, int index) {
+    int emitWord(ModuleEditor editor, List<Instruction> body, int index) {
         int type = types.typeOf(index);
         int width = types.widthBits(type);
         int uint = editor.uint();

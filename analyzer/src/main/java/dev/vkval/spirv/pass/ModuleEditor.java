@@ -7,6 +7,7 @@ import dev.vkval.spirv.OperandWalker;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
+import dev.vkval.spirv.Types;
 import dev.vkval.spirv.grammar.OperandCategory;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -79,9 +80,27 @@ public final class ModuleEditor {
         return findOrAdd(Instruction.of(Op.CONSTANT, uint(), 0, value), 2);
     }
 
-    /** The zero of a type. */
+    public int trueConstant() {
+        return findOrAdd(Instruction.of(Op.CONSTANT_TRUE, bool(), 0), 2);
+    }
+
+    /** The zero of a type; of one that holds addresses, which have no null constant, an undefined value. */
     public int zero(int type) {
-        return findOrAdd(Instruction.of(Op.CONSTANT_NULL, type, 0), 2);
+        return findOrAdd(Instruction.of(holdsAddresses(type) ? Op.UNDEF : Op.CONSTANT_NULL, type, 0), 2);
+    }
+
+    private boolean holdsAddresses(int type) {
+        Types types = module.types();
+        int inner = types.withoutArrays(type);
+        if (types.storageClass(inner) == StorageClass.PHYSICAL_STORAGE_BUFFER) {
+            return true;
+        }
+        for (int member = 0; member < types.memberCount(inner); member++) {
+            if (holdsAddresses(types.memberType(inner, member))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int findOrAdd(Instruction instruction, int resultWord) {

@@ -5,12 +5,15 @@
  * of 32 bits, zero before the action:
  *
  * <pre>
- * hits    := { count, complement of the lowest order key }*   one pair for each (instruction, descriptor, error)
+ * hits    := { count, complement of the lowest order key }*   one pair for each (instruction, descriptor, error code)
  * records := DataWrittenLength, Data[]
- * lengths := the descriptor-indexing input format: the length of (set, binding) is at lengths[lengths[set + 1] + binding]
+ * input   := the descriptor-indexing input format, both for descriptor element of (set, binding):
+ *            its length is input[input[set + 1] + binding],
+ *            its state  is input[element + input[binding + input[set + input[0]]]]
+ * state   := 0 (unwritten) | 1 (destroyed) | 2 + size in bytes or texels | all ones (written, without a size)
  *
  * Data    := record* 0*
- * record  := size(11) shaderId instruction stage stageWord*3 error descriptorIndex arrayLength hit
+ * record  := size(11) shaderId instruction stage stageWord*3 error descriptorIndex arrayLengthOrAccessEnd hit
  * </pre>
  *
  * <p>The count is exact however many invocations fail. A record is written by an invocation whose order key is lower than

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Sizes of types in memory, by their layout decorations, and in locations. Sizes beyond 2^40 are cut to that. */
-final class TypeLayout {
+public final class TypeLayout {
     private static final long LIMIT = 1L << 40;
     private static final int POINTER_BYTES = 8;
     private static final int FOUR_COMPONENTS_BITS = 128;
@@ -21,14 +21,14 @@ final class TypeLayout {
     private final Map<Integer, Long> sizes = new HashMap<>();
     private final Map<Integer, Long> locations = new HashMap<>();
 
-    TypeLayout(SpirvModule module, Constants constants) {
+    public TypeLayout(SpirvModule module, Constants constants) {
         this.module = module;
         this.types = module.types();
         this.constants = constants;
     }
 
     /** Elements of an array, columns of a matrix, components of a vector; 0 for a runtime array. */
-    long count(int type) {
+    public long count(int type) {
         Instruction definition = module.definition(type);
         return switch (definition.opcode()) {
             case Op.TYPE_ARRAY -> Math.min(Math.max(constants.value(definition.operand(1), 1), 1), LIMIT);
@@ -46,7 +46,8 @@ final class TypeLayout {
         return elements;
     }
 
-    long sizeBytes(int type) {
+    /** Bytes from its first to its last, 0 for a type without a size. */
+    public long sizeBytes(int type) {
         Long known = sizes.get(type);
         if (known == null) {
             known = measure(type);
@@ -74,17 +75,18 @@ final class TypeLayout {
     }
 
     /** Distance between the elements of an array, vector or matrix without a stride of its own. */
-    long strideBytes(int type) {
+    public long strideBytes(int type) {
         long stride = Integer.toUnsignedLong(module.decorations().value(type, Decoration.ARRAY_STRIDE, 0));
         return stride != 0 ? stride : sizeBytes(types.elementType(type));
     }
 
-    long offset(int structure, int member) {
+    /** Offset of a member in bytes. */
+    public long offset(int structure, int member) {
         return Integer.toUnsignedLong(module.decorations().memberValue(structure, member, Decoration.OFFSET, 0));
     }
 
     /** The size of a member, of matrices by the member's stride. */
-    long memberSizeBytes(int structure, int member) {
+    public long memberSizeBytes(int structure, int member) {
         int type = types.memberType(structure, member);
         int inner = types.withoutArrays(type);
         long stride = Integer.toUnsignedLong(

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class DescriptorIndexBoundsTest {
+class DescriptorChecksTest {
     private static final int VERTEX = 0;
     private static final int FRAGMENT = 4;
     private static final int COMPUTE = 5;
@@ -65,17 +65,70 @@ class DescriptorIndexBoundsTest {
             %22 = OpLoad %6 %21
             """;
 
+    /** The structure of binding 5 is { uvec2, struct { uint, padding }[] }; %20 is loaded from it and indexes it. */
+    private static final String ELEMENTS = """
+            ; Version: 1.3
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %1 "main"
+            OpExecutionMode %1 LocalSize 4 2 1
+            OpDecorate %2 Block
+            OpMemberDecorate %2 0 Offset 0
+            OpMemberDecorate %2 1 Offset 8
+            OpDecorate %9 ArrayStride 16
+            OpMemberDecorate %8 0 Offset 0
+            OpDecorate %3 DescriptorSet 1
+            OpDecorate %3 Binding 5
+            %4 = OpTypeVoid
+            %5 = OpTypeFunction %4
+            %6 = OpTypeInt 32 0
+            %7 = OpTypeVector %6 2
+            %8 = OpTypeStruct %6
+            %9 = OpTypeRuntimeArray %8
+            %2 = OpTypeStruct %7 %9
+            %10 = OpConstant %6 0
+            %11 = OpConstant %6 1
+            %12 = OpTypePointer StorageBuffer %2
+            %13 = OpTypePointer StorageBuffer %6
+            %3 = OpVariable %12 StorageBuffer
+            %1 = OpFunction %4 None %5
+            %17 = OpLabel
+            %18 = OpAccessChain %13 %3 %10 %11
+            %20 = OpLoad %6 %18
+            %19 = OpAccessChain %13 %3 %11 %20 %10
+            OpStore %19 %11
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    /** Everything is to be looked at when the shader runs. */
+    private static final DescriptorLengths WITH_STATES = new DescriptorLengths() {
+        @Override
+        public OptionalLong length(int set, int binding) {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public boolean hasStates(int set, int binding) {
+            return true;
+        }
+
+        @Override
+        public boolean variable(int set, int binding) {
+            return true;
+        }
+    };
+
     private static final String END = """
             OpReturn
             OpFunctionEnd
             """;
 
     /** The module after the pass, judged by spirv-val where that is installed. */
-    private static SpirvModule instrument(
-            String text, int model, DescriptorLengths lengths, DescriptorIndexBounds[] ran)
+    private static SpirvModule instrument(String text, int model, DescriptorLengths lengths, DescriptorChecks[] ran)
             throws SpirvTextException, IOException, InterruptedException {
         SpirvModule module = Assembler.module(text);
-        ran[0] = new DescriptorIndexBounds("main", model, Specialization.none(), lengths, OUTPUT);
+        ran[0] = new DescriptorChecks("main", model, Specialization.none(), lengths, OUTPUT);
         new PassManager()
                 .add(new EntryPointSelection("main", model))
                 .add(ran[0])
@@ -85,9 +138,13 @@ class DescriptorIndexBoundsTest {
     }
 
     private static void validate(String name, int[] words) throws IOException, InterruptedException {
-        SpirvTools.Result result = SpirvTools.run(
-                "spirv-val", words, "--target-env", "vulkan1.3", "--scalar-block-layout", "--allow-localsizeid");
+        SpirvTools.Result result = judge(words);
         assertEquals(0, result.exitCode(), () -> result.output() + " in " + name);
+    }
+
+    private static SpirvTools.Result judge(int[] words) throws IOException, InterruptedException {
+        return SpirvTools.run(
+                "spirv-val", words, "--target-env", "vulkan1.3", "--scalar-block-layout", "--allow-localsizeid");
     }
 
     private static String main(SpirvModule module) {
@@ -101,7 +158,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void aFailingLoadDoesNotExecuteAndYieldsZero() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         String original = BUFFERS + """
                 %23 = OpAccessChain %13 %3 %22 %8
                 %24 = OpLoad %6 %23
@@ -134,7 +191,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void constantsWithinALengthAreLeftAlone() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         String text = BUFFERS + END;
         SpirvModule module = instrument(text, COMPUTE, DescriptorLengths.AT_RUN_TIME, pass);
         assertEquals(text, Disassembler.text(module));
@@ -144,7 +201,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void constantsBeyondALengthAreNot() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         instrument(BUFFERS + END, COMPUTE, (set, binding) -> OptionalLong.of(0), pass);
         assertEquals(1, pass[0].checks().size());
     }
@@ -152,7 +209,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void storesAndAtomicsAreGuarded() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         SpirvModule module = instrument(BUFFERS + """
                 %23 = OpAccessChain %13 %3 %22 %8
                 OpStore %23 %9
@@ -177,7 +234,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void loopHeadersKeepTheirShape() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         SpirvModule module = instrument(BUFFERS + """
                 OpBranch %30
                 %30 = OpLabel
@@ -206,7 +263,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void accessesAllOverALoopAreGuarded() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         instrument(BUFFERS + """
                 OpBranch %30
                 %30 = OpLabel
@@ -294,7 +351,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void implicitDerivativesAreNeverUnderABranch() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         SpirvModule module = instrument(TEXTURES + """
                 %37 = OpImageSampleImplicitLod %9 %36 %25
                 OpStore %2 %37
@@ -318,7 +375,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void aSampledImageIsMadeInTheBlockOfEachUse() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         SpirvModule module = instrument(TEXTURES + """
                 %37 = OpImageSampleExplicitLod %9 %36 %25 Lod %26
                 %38 = OpImageSampleExplicitLod %9 %36 %25 Lod %26
@@ -334,7 +391,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void anUncheckedSampledImageMovesWithItsUse() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         String constant = TEXTURES.replace("%22 %4 %31", "%22 %4 %19")
                 .replace("%24 %5 %31", "%24 %5 %40")
                 .replace(
@@ -355,7 +412,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void callsExecuteWithTheirIndexClamped() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         String text = BUFFERS.replace("%1 = OpFunction %4 None %5", """
                 %50 = OpTypeFunction %6 %13
                 %51 = OpFunction %6 None %50
@@ -378,7 +435,7 @@ class DescriptorIndexBoundsTest {
     @Test
     void vertexShadersNameTheirVertexAndInstance() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorIndexBounds[] pass = new DescriptorIndexBounds[1];
+        DescriptorChecks[] pass = new DescriptorChecks[1];
         SpirvModule module = instrument(
                 BUFFERS.replace("OpEntryPoint GLCompute", "OpEntryPoint Vertex")
                                 .replace("OpExecutionMode %1 LocalSize 4 2 1\n", "")
@@ -398,17 +455,37 @@ class DescriptorIndexBoundsTest {
         assertEquals(firstVariable + 5, entryPoint.operandCount(), "buffers and built-ins are in the interface");
     }
 
+    /** The end of an access to element i of an array behind eight bytes is 8 + 4 + 16 i. */
+    @Test
+    void theEndOfAnAccessIsComparedWithTheSizeOfTheDescriptor() throws Exception {
+        SpirvTools.assumeInstalled("spirv-val");
+        DescriptorChecks[] pass = new DescriptorChecks[1];
+        String text = main(instrument(ELEMENTS, COMPUTE, WITH_STATES, pass));
+        assertEquals(
+                List.of(false, false),
+                pass[0].checks().stream().map(DescriptorCheck::array).toList());
+        assertTrue(
+                text.matches("(?s).*"
+                        + "%(\\d+) = OpULessThan %\\d+ %20 %\\d+\n"
+                        + "%(\\d+) = OpSelect %6 %\\1 %20 %\\d+\n"
+                        + "%(\\d+) = OpIMul %6 %\\2 %(\\d+)\n"
+                        + "%(\\d+) = OpIAdd %6 %(\\d+) %\\3\n"
+                        + "%(\\d+) = OpISub .*"
+                        + "%\\d+ = OpULessThanEqual %\\d+ %\\5 %\\d+\n.*"),
+                text);
+    }
+
     @Test
     void passesRunOnceAndCanBePrinted() throws Exception {
         List<String> texts = new ArrayList<>();
         SpirvModule module = Assembler.module(BUFFERS + END);
-        DescriptorIndexBounds pass = new DescriptorIndexBounds(
-                "main", COMPUTE, Specialization.none(), DescriptorLengths.AT_RUN_TIME, OUTPUT);
+        DescriptorChecks pass =
+                new DescriptorChecks("main", COMPUTE, Specialization.none(), DescriptorLengths.AT_RUN_TIME, OUTPUT);
         PassManager passes = new PassManager().add(pass).printTo(texts::add);
         assertThrows(IllegalArgumentException.class, () -> passes.add(pass));
         passes.run(module);
         assertEquals(2, texts.size());
-        assertTrue(texts.get(1).startsWith("; after descriptor-index-bounds\n"));
+        assertTrue(texts.get(1).startsWith("; after descriptor-checks\n"));
         assertThrows(IllegalStateException.class, () -> passes.run(module));
         assertThrows(IllegalStateException.class, () -> pass.run(module));
     }
@@ -424,17 +501,19 @@ class DescriptorIndexBoundsTest {
                     SpirvModule module = SpirvReader.read(shader.words());
                     String name = entryPoint.string(2);
                     int model = entryPoint.operand(0);
-                    DescriptorLengths lengths =
-                            (set, binding) -> length < 0 ? OptionalLong.empty() : OptionalLong.of(length);
-                    DescriptorIndexBounds pass =
-                            new DescriptorIndexBounds(name, model, Specialization.none(), lengths, OUTPUT);
+                    DescriptorLengths lengths = length < 0 ? WITH_STATES : (set, binding) -> OptionalLong.of(length);
+                    DescriptorChecks pass = new DescriptorChecks(name, model, Specialization.none(), lengths, OUTPUT);
                     new PassManager()
                             .add(new EntryPointSelection(name, model))
                             .add(pass)
                             .run(module);
                     assertEquals(List.of(), pass.unguarded(), shader::name);
-                    if (!pass.checks().isEmpty()) {
-                        validate(shader.name(), SpirvWriter.words(module));
+                    int[] changed = SpirvWriter.words(module);
+                    boolean judged = !pass.checks().isEmpty()
+                            && (judge(changed).exitCode() == 0
+                                    || judge(shader.words()).exitCode() == 0);
+                    if (judged) {
+                        validate(shader.name(), changed);
                         instrumented++;
                     }
                 }

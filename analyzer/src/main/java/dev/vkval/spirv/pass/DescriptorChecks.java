@@ -13,13 +13,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks the indices that select descriptors in arrays. An instruction whose index is out of bounds does not execute and
- * yields zero. Instructions that take implicit derivatives and function calls always execute, with their index clamped to
- * zero; the result of the former is replaced by zero. Indices that are constants within a known length are left alone.
+ * Checks accesses through descriptors: the index that selects one in an array, its state where the input buffer says it,
+ * and the end of the access where that buffer says a size. An instruction whose access fails does not execute and yields
+ * zero. Instructions that take implicit derivatives and function calls always execute, with their index clamped to zero;
+ * the result of the former is replaced by zero. Indices that are constants within a known length are not looked at.
  *
  * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
-public final class DescriptorIndexBounds implements Pass {
+public final class DescriptorChecks implements Pass {
     /** Checks beyond these are not put in, and counted as unguarded. */
     private static final int LIMIT_CHECKS = 1 << 16;
 
@@ -32,8 +33,12 @@ public final class DescriptorIndexBounds implements Pass {
     private final List<Integer> unguarded = new ArrayList<>();
     private boolean ran;
 
-    /** @param output where errors go; {@link ErrorOutput#firstHit} plus the number of checks is the next shader's */
-    public DescriptorIndexBounds(
+    /**
+     * @param lengths what is known of bindings
+     * @param output where errors go; {@link ErrorOutput#firstHit} plus {@link ErrorOutput#HITS_PER_CHECK} for each check is
+     *     the next shader's
+     */
+    public DescriptorChecks(
             String entryPoint,
             int executionModel,
             Specialization specialization,
@@ -48,7 +53,7 @@ public final class DescriptorIndexBounds implements Pass {
 
     @Override
     public String name() {
-        return "descriptor-index-bounds";
+        return "descriptor-checks";
     }
 
     /** The checks that were put in, by hit. */
@@ -73,7 +78,7 @@ public final class DescriptorIndexBounds implements Pass {
         }
         Constants constants = new Constants(module, specialization);
         ModuleEditor editor = new ModuleEditor(module);
-        AccessPaths paths = new AccessPaths(module);
+        AccessPaths paths = new AccessPaths(module, lengths);
         IndexBounds bounds = new IndexBounds(module, constants, lengths);
         Set<Integer> steps = new HashSet<>();
         Set<Integer> guarded = new HashSet<>();
@@ -87,7 +92,7 @@ public final class DescriptorIndexBounds implements Pass {
                     Instruction consumer = block.body().get(i);
                     boolean seen = consumer.index() == Instruction.INSERTED || guarded.contains(consumer.index());
                     AccessPaths.Path path = seen ? null : paths.of(consumer);
-                    if (path == null || bounds.allWithin(path)) {
+                    if (path == null || bounds.allKnown(path)) {
                         continue;
                     }
                     if (checks.size() + path.roots().size() > LIMIT_CHECKS
@@ -101,7 +106,12 @@ public final class DescriptorIndexBounds implements Pass {
                                 output,
                                 EntryPointSelection.find(module, entryPoint, executionModel),
                                 reflection.executionModes());
-                        guard = new DescriptorGuard(editor, recorder, bounds, output.firstHit(), checks);
+                        AccessEnds ends = new AccessEnds(module, constants, bounds);
+                        guard = new DescriptorGuard(
+                                editor,
+                                new CheckEmitter(editor, recorder, bounds, ends, lengths),
+                                output.firstHit(),
+                                checks);
                     }
                     if (block.isLoopHeader()) {
                         block = splitter.isolateHeader(block);

@@ -1,0 +1,180 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.finding.Help;
+import dev.vkval.finding.ObjectRef;
+import dev.vkval.finding.Severity;
+import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.state.Descriptor;
+import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.DescriptorTypes;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.command.BoundState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Finds the words for one error. */
+final class ErrorDescriber {
+    private static final String DESTROYED = "UNASSIGNED-Descriptor destroyed";
+    private static final String TEXEL = "UNASSIGNED-Descriptor Texel Buffer texel out of bounds";
+
+    private final ShaderError error;
+    private final ActionMemory action;
+    private final DescriptorSetState.Contents contents;
+    private final BoundState.BoundSet bound;
+    private final List<ObjectRef> objects = new ArrayList<>();
+    private final Map<String, Object> properties = new TreeMap<>();
+
+    private ErrorDescriber(
+            ShaderError error, ActionMemory action, BoundState.BoundSet bound, DescriptorSetState.Contents contents) {
+        this.error = error;
+        this.action = action;
+        this.bound = bound;
+        this.contents = contents;
+        if (bound.set().id() != 0) {
+            objects.add(bound.set().ref());
+        }
+    }
+
+    /** The description of an error, null for one that is none of this family: where no set is bound. */
+    static ErrorDescription describe(ShaderError error, ActionMemory action) {
+        int set = error.check().set();
+        List<BoundState.BoundSet> sets = action.bound.sets();
+        BoundState.BoundSet bound = set < sets.size() ? sets.get(set) : null;
+        DescriptorSetState.Contents contents =
+                bound == null ? null : bound.set().snapshot().get(error.check().binding());
+        return contents == null ? null : new ErrorDescriber(error, action, bound, contents).describe();
+    }
+
+    private ErrorDescription describe() {
+        return switch (error.error()) {
+            case ErrorOutput.INDEX_OUT_OF_BOUNDS -> indexOutOfBounds();
+            case ErrorOutput.DESCRIPTOR_UNINITIALIZED -> uninitialized();
+            case ErrorOutput.DESCRIPTOR_DESTROYED -> destroyed();
+            case ErrorOutput.RESOURCE_OUT_OF_BOUNDS -> resourceOutOfBounds();
+            default -> null;
+        };
+    }
+
+    private String where() {
+        return "(set = " + error.check().set() + ", binding = " + error.check().binding() + ") ";
+    }
+
+    /** {@code Descriptor index 2}. */
+    private String descriptor() {
+        return where()
+                + (error.record() == null
+                        ? "A descriptor"
+                        : "Descriptor index " + error.record().index());
+    }
+
+    private String rule(String suffix) {
+        return "VUID-" + action.command + "-" + suffix;
+    }
+
+    private ErrorDescription finding(String rule, String title, String sentence, String help) {
+        boolean robust = error.error() == ErrorOutput.RESOURCE_OUT_OF_BOUNDS
+                && DescriptorTypes.kind(contents.binding().type()) == DescriptorTypes.Kind.BUFFER
+                && action.robustBuffers;
+        return new ErrorDescription(
+                rule,
+                robust ? Severity.WARNING : Severity.ERROR,
+                title,
+                sentence,
+                objects,
+                properties,
+                List.of(Help.of(help)));
+    }
+
+    private ErrorDescription indexOutOfBounds() {
+        if (error.record() != null) {
+            properties.put("descriptorArrayLength", error.record().second());
+        }
+        return finding(
+                rule("None-10068"),
+                "a shader indexes an array of descriptors beyond its end",
+                error.record() == null
+                        ? where() + "An index beyond the end was used to index a descriptor array."
+                        : where() + "Index of " + error.record().index()
+                                + " used to index descriptor array of length "
+                                + error.record().second() + ".",
+                "bound the index in the shader, or make the array as long as the indices that reach it");
+    }
+
+    private ErrorDescription uninitialized() {
+        String sentence = descriptor() + " is uninitialized.";
+        int count = contents.binding().count();
+        if (Integer.compareUnsigned(contents.count(), count) < 0) {
+            sentence += " The set was allocated with " + contents.count()
+                    + " descriptors in this binding, its layout allows " + Integer.toUnsignedString(count) + ".";
+        } else if (count == 1) {
+            sentence += " The binding has one descriptor.";
+        }
+        return finding(
+                rule("None-08114"),
+                "a shader uses a descriptor that was never written",
+                sentence,
+                "write the descriptor before the submit, or keep the shader from using it");
+    }
+
+    private ErrorDescription destroyed() {
+        Descriptor descriptor = descriptorAtError();
+        StateObject gone = descriptor == null ? null : DescriptorStates.destroyed(descriptor);
+        if (gone != null) {
+            objects.add(gone.ref());
+        }
+        return finding(
+                DESTROYED,
+                "a shader uses a descriptor of a resource that was destroyed",
+                descriptor() + " references a resource that was destroyed."
+                        + (gone == null ? "" : " It is " + gone + ", destroyed at block " + gone.destroyedAt() + "."),
+                "destroy the resource after the last submit that uses it, or write the descriptor anew before");
+    }
+
+    private Descriptor descriptorAtError() {
+        boolean known = error.record() != null && error.record().index() < contents.count();
+        return known ? contents.descriptor((int) error.record().index()) : null;
+    }
+
+    private ErrorDescription resourceOutOfBounds() {
+        boolean texels = DescriptorTypes.kind(contents.binding().type()) == DescriptorTypes.Kind.TEXEL_BUFFER;
+        Descriptor descriptor = descriptorAtError();
+        long size = descriptor == null ? -1 : DescriptorStates.size(descriptor, offset());
+        if (descriptor instanceof Descriptor.OfBuffer buffer) {
+            objects.add(buffer.buffer().ref());
+        } else if (descriptor instanceof Descriptor.OfTexelBuffer view) {
+            objects.add(view.view().ref());
+        }
+        String unit = texels ? "texel" : "byte";
+        String sentence = descriptor() + " is accessed out of bounds.";
+        if (error.record() != null) {
+            long last = error.record().second() - 1;
+            sentence = descriptor() + " is accessed up to " + unit + " " + last
+                    + (size < 0 ? "." : ", " + size + " " + unit + "s are bound.");
+            properties.put("accessEnd", error.record().second());
+        }
+        if (size >= 0) {
+            properties.put("boundSize", size);
+        }
+        return finding(
+                texels ? TEXEL : rule(uniform() ? "uniformBuffers-06935" : "storageBuffers-06936"),
+                texels
+                        ? "a shader accesses a texel buffer beyond its end"
+                        : "a shader accesses a buffer beyond the range that its descriptor binds",
+                sentence,
+                "bound the index in the shader, or bind a range as large as what the shader accesses");
+    }
+
+    private boolean uniform() {
+        int type = contents.binding().type();
+        return type == DescriptorTypes.UNIFORM_BUFFER || type == DescriptorTypes.UNIFORM_BUFFER_DYNAMIC;
+    }
+
+    private long offset() {
+        return error.record() == null
+                ? 0
+                : DescriptorWords.dynamicOffset(
+                        bound, error.check().binding(), (int) error.record().index());
+    }
+}

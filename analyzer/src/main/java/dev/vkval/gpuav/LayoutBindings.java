@@ -1,0 +1,62 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.spirv.pass.DescriptorLengths;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.DescriptorTypes;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What the layouts of a pipeline say of bindings. */
+final class LayoutBindings implements DescriptorLengths {
+    /** VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT. */
+    private static final int VARIABLE_COUNT = 0x8;
+    /** Bindings with VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT or PARTIALLY_BOUND_BIT may have unwritten descriptors. */
+    private static final int MAYBE_UNWRITTEN = 0x1 | 0x4 | VARIABLE_COUNT;
+
+    private final List<DescriptorSetLayoutState> sets;
+
+    /** @param sets layouts by set number, null for one left out */
+    LayoutBindings(List<DescriptorSetLayoutState> sets) {
+        this.sets = sets;
+    }
+
+    private DescriptorSetLayoutState.Binding binding(int set, int binding) {
+        DescriptorSetLayoutState layout = set >= 0 && set < sets.size() ? sets.get(set) : null;
+        return layout == null ? null : layout.binding(binding);
+    }
+
+    @Override
+    public OptionalLong length(int set, int binding) {
+        DescriptorSetLayoutState.Binding found = binding(set, binding);
+        return found == null ? OptionalLong.empty() : OptionalLong.of(Integer.toUnsignedLong(found.count()));
+    }
+
+    /**
+     * Buffers have sizes to be looked at; of other descriptors, single ones are known to be written when an action is
+     * recorded unless their binding says otherwise.
+     */
+    @Override
+    public boolean hasStates(int set, int binding) {
+        DescriptorSetLayoutState.Binding found = binding(set, binding);
+        if (found == null || found.count() == 0) {
+            return false;
+        }
+        return switch (DescriptorTypes.kind(found.type())) {
+            case BUFFER, TEXEL_BUFFER -> true;
+            case SAMPLER -> !found.immutableSamplers() && maybeUnwritten(found);
+            case NONE -> found.type() != DescriptorTypes.INLINE_UNIFORM_BLOCK && maybeUnwritten(found);
+            case IMAGE, ACCELERATION_STRUCTURE ->
+                found.type() != DescriptorTypes.INPUT_ATTACHMENT && maybeUnwritten(found);
+        };
+    }
+
+    private static boolean maybeUnwritten(DescriptorSetLayoutState.Binding binding) {
+        return binding.count() > 1 || (binding.flags() & MAYBE_UNWRITTEN) != 0;
+    }
+
+    @Override
+    public boolean variable(int set, int binding) {
+        DescriptorSetLayoutState.Binding found = binding(set, binding);
+        return found != null && (found.flags() & VARIABLE_COUNT) != 0;
+    }
+}
