@@ -31,6 +31,7 @@ final class CapturedAddresses implements AutoCloseable {
 
     private final ReplayContext context;
     private Map<Long, MemoryPlaces.Place> places;
+    private String whyNot = "";
     private final List<Region> mapped = new ArrayList<>();
     private final Set<Long> available = new LinkedHashSet<>();
 
@@ -51,16 +52,13 @@ final class CapturedAddresses implements AutoCloseable {
         places = Map.of();
         Path capture = context.settings.capture();
         if (capture == null) {
-            context.differs(
-                    -1,
-                    "device addresses are not those of the capture: they can be looked up only in a capture that is a"
-                            + " file");
+            whyNot = ": they can be looked up only in a capture that is a file, not in an archive or a stream";
             return;
         }
         try {
             places = MemoryPlaces.of(capture);
         } catch (IOException e) {
-            context.differs(-1, "device addresses are not those of the capture: " + e.getMessage());
+            whyNot = ": " + e.getMessage();
         }
         if (places.isEmpty()) {
             return;
@@ -127,6 +125,11 @@ final class CapturedAddresses implements AutoCloseable {
     /** Where a memory object is to lie, null where there is no such place. */
     MemoryPlaces.Place place(long memory) {
         return available.contains(memory) ? places.get(memory) : null;
+    }
+
+    /** Why there is none, in words that follow a name; empty where it is the device's doing. */
+    String whyNot() {
+        return whyNot;
     }
 
     /** Whether there is any. */

@@ -3,9 +3,13 @@ package dev.vkval.replay;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
 import dev.vkval.capture.command.GetBufferDeviceAddress;
+import java.util.List;
 import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 
-/** Compares the device addresses of buffers and acceleration structures with those of the capture. */
+/**
+ * Compares the device addresses of buffers and acceleration structures with those of the capture. Where they differ, the
+ * replay ends: the capture holds addresses in places that nobody knows of, and the device would follow them anywhere.
+ */
 final class DeviceAddresses {
     private final ReplayContext context;
     private final CallRunner calls;
@@ -32,7 +36,8 @@ final class DeviceAddresses {
         if (live != null) {
             calls.run(live);
             if (live.returned() != call.returnValue()) {
-                context.differs(call, "gives another address than in the capture: what is reached by it will be wrong");
+                String need = "the captured device addresses" + context.addresses.whyNot();
+                throw new UnfitDeviceException(need, List.of(), call.name(), call.blockIndex());
             }
         }
     }
