@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.capture.Anomalies;
@@ -14,6 +15,7 @@ import dev.vkval.capture.block.StoredBlock;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +23,7 @@ import java.util.SplittableRandom;
 import org.apache.commons.compress.compressors.deflate.DeflateCompressorInputStream;
 import org.apache.commons.compress.compressors.lz4.BlockLZ4CompressorInputStream;
 import org.apache.commons.compress.compressors.zstandard.ZstdCompressorInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,10 +55,26 @@ class CodecsTest {
         "es2gears-zink.g105_frames_1_through_15"
     })
     void blocksOfRealCapturesDecompressAlike(String capture) throws IOException {
+        long compared = compareBlocks(Corpus.capture("apps", capture));
+        assertTrue(compared > 20, compared + " blocks");
+    }
+
+    @Test
+    @Tag("long")
+    void everyBlockOfEveryCaptureDecompressesAlike() throws IOException {
         long compared = 0;
-        try (BlockReader reader = new BlockReader(new FileSource(Corpus.capture("apps", capture)), new Anomalies())) {
+        for (Path capture : Corpus.soundCaptures()) {
+            compared += compareBlocks(capture);
+        }
+        assertTrue(compared > 100_000, compared + " blocks");
+    }
+
+    /** Compares what the providers make of each compressed block; returns the number of blocks. */
+    private static long compareBlocks(Path capture) throws IOException {
+        long compared = 0;
+        try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies())) {
             Compression compression = reader.header().compression();
-            List<Codec> codecs = Codec.all(compression);
+            List<Codec> codecs = compression == Compression.NONE ? List.of() : Codec.all(compression);
             while (reader.next() != null) {
                 StoredBlock block = reader.stored();
                 if (block.compressed()) {
@@ -71,7 +90,7 @@ class CodecsTest {
             }
             codecs.forEach(Codec::close);
         }
-        assertTrue(compared > 20, compared + " blocks");
+        return compared;
     }
 
     private static boolean isCall(StoredBlock block) {
@@ -172,6 +191,27 @@ class CodecsTest {
         assertNull(Codecs.ifThere(() -> {
             throw new UnsatisfiedLinkError("liblz4.so.1");
         }));
+    }
+
+    @Test
+    void aProviderIsTakenByName() {
+        try {
+            for (String name : Codecs.available()) {
+                Codecs.prefer(name);
+                int named = 0;
+                for (Compression compression : Compression.values()) {
+                    try (BlockCodec codec = Codecs.decompressor(compression)) {
+                        named += codec != null && codec.name().equals(name) ? 1 : 0;
+                    }
+                }
+                assertEquals(1, named, name);
+            }
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> Codecs.prefer("none-such"))
+                    .getMessage()
+                    .contains("java-lz4"));
+        } finally {
+            Codecs.prefer(null);
+        }
     }
 
     @Test
