@@ -39,6 +39,16 @@ public final class CaptureSummary {
      * @throws IOException for a file that cannot be read
      */
     public void read(CaptureReader reader) throws IOException {
+        read(reader, () -> {});
+    }
+
+    /**
+     * The same, with somebody looking on.
+     *
+     * @param progress is called after each item
+     * @throws IOException for a file that cannot be read
+     */
+    public void read(CaptureReader reader, Runnable progress) throws IOException {
         header = reader.header();
         frames = reader.frames();
         try {
@@ -48,6 +58,7 @@ public final class CaptureSummary {
                 } else if (item instanceof CaptureReader.BlockItem blockItem) {
                     block(blockItem.block());
                 }
+                progress.run();
             }
         } finally {
             blocks = reader.blockCount();

@@ -11,6 +11,7 @@ import java.util.List;
 final class ItemBatch implements AutoCloseable {
     private static final int MAXIMUM_ITEMS = 512;
     private static final long FULL_BYTES = 1 << 20;
+    private static final long LARGE_BYTES = 64L << 20;
 
     /** An anomaly that is to be made known before the item at that place. */
     private record Noted(int item, AnomalyKind kind, String detail, long block, long offset) {}
@@ -65,6 +66,11 @@ final class ItemBatch implements AutoCloseable {
             failure = e;
             last = true;
         }
+    }
+
+    /** Whether it takes so much memory that there should not be a second one. */
+    boolean isLarge() {
+        return arena.allocatedBytes() > LARGE_BYTES;
     }
 
     /** Whether nothing follows this batch. */

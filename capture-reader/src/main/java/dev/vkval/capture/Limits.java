@@ -5,8 +5,8 @@ public final class Limits {
     /** Options in a file header; the format defines one. */
     public static final int HEADER_OPTIONS = 64;
 
-    /** Bytes of one block. Larger sizes are damage, not data. */
-    public static final long BLOCK_BYTES = 1L << 40;
+    /** Bytes of one block, which has to be in memory at once. Larger sizes are damage, not data. */
+    public static final long BLOCK_BYTES = 1L << 34;
 
     /** Bytes of one block where nobody knows how many the source has, as while it is unpacked. */
     public static final long STREAM_BLOCK_BYTES = 1L << 32;

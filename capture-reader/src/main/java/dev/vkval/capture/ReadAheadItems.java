@@ -5,6 +5,8 @@ import dev.vkval.capture.block.CaptureBlocks;
 import dev.vkval.capture.block.StoredBlock;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
@@ -24,6 +26,7 @@ final class ReadAheadItems implements ItemSource {
     private final FrameCounter frames;
     private final Thread producer = new Thread(this::produce, "read-ahead");
     private volatile ItemBatch filling;
+    private ItemBatch large;
     private ItemBatch current;
     private boolean endsFrame;
     private boolean ended;
@@ -58,13 +61,29 @@ final class ReadAheadItems implements ItemSource {
         try {
             boolean goOn = true;
             while (goOn) {
-                filling = empty.take();
+                filling = toFill();
                 filling.fill(decoder, blocks);
                 goOn = !filling.isLast();
+                large = filling.isLarge() ? filling : null;
                 full.put(filling);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A batch to fill: after a large one the same again, so that there is never more than one of them. */
+    private ItemBatch toFill() throws InterruptedException {
+        List<ItemBatch> others = new ArrayList<>();
+        try {
+            ItemBatch batch = empty.take();
+            while (large != null && batch != large) {
+                others.add(batch);
+                batch = empty.take();
+            }
+            return batch;
+        } finally {
+            empty.addAll(others);
         }
     }
 
