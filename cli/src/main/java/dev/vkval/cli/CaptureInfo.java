@@ -24,11 +24,11 @@ import java.util.Map;
 record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<AnomalyNote> anomalies) {
 
     /** Reads all captures of an input to their end, at least one; what stops that is an anomaly. */
-    static List<CaptureInfo> read(CaptureInput input, InputStream standardInput) {
+    static List<CaptureInfo> read(CaptureInput input, InputStream standardInput, Progress progress) {
         List<CaptureInfo> infos = new ArrayList<>();
         try (CaptureSources sources = input.open(standardInput)) {
             for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
-                infos.add(read(source));
+                infos.add(read(source, progress));
             }
             if (infos.isEmpty()) {
                 throw new IOException("there is no capture in this archive");
@@ -39,16 +39,18 @@ record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<An
         return infos;
     }
 
-    private static CaptureInfo read(CaptureSource source) {
+    private static CaptureInfo read(CaptureSource source, Progress progress) {
         Anomalies anomalies = new Anomalies();
         CaptureSummary summary = new CaptureSummary();
         List<AnomalyNote> endings = new ArrayList<>();
         long sizeBytes = -1;
         try (CaptureReader reader = CaptureReader.of(source.bytes(), source.folder(), anomalies)) {
             sizeBytes = reader.sourceBytes();
-            summary.read(reader);
+            summary.read(reader, () -> progress.at(source.label(), reader.position(), reader.sourceBytes()));
         } catch (IOException e) {
             endings.add(Anomalous.note(e, summary.header() == null ? -1 : summary.blocks(), -1));
+        } finally {
+            progress.finished();
         }
         List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
         notes.addAll(endings);

@@ -1,6 +1,5 @@
 package dev.vkval.cli;
 
-import dev.vkval.capture.codec.Codecs;
 import dev.vkval.capture.codec.Compression;
 import dev.vkval.finding.ExitCode;
 import java.nio.file.Path;
@@ -119,7 +118,7 @@ final class ConvertCommand implements Callable<Integer> {
             }
             return troubles.exitCode().code();
         } finally {
-            Codecs.prefer(null);
+            CodecChoice.take(null);
         }
     }
 

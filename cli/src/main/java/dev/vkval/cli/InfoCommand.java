@@ -38,6 +38,16 @@ final class InfoCommand implements Callable<Integer> {
             description = "A capture that just ends early, as that of a killed program does, counts as complete.")
     boolean allowTruncated;
 
+    @Option(names = "--codec", paramLabel = "NAME", description = "Decompresses with this provider, for diagnosis.")
+    String codec;
+
+    @Option(
+            names = "--progress",
+            negatable = true,
+            paramLabel = "",
+            description = "Shows progress on standard error (default: at a terminal).")
+    Boolean progress;
+
     @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
     ColorMode color = ColorMode.AUTO;
 
@@ -58,9 +68,18 @@ final class InfoCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Set<String> commands =
                 spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet();
-        List<CaptureInfo> infos = CaptureArguments.resolve(captures, commands).stream()
-                .flatMap(input -> CaptureInfo.read(input, terminal.in()).stream())
-                .toList();
+        List<CaptureInput> inputs = CaptureArguments.resolve(captures, commands);
+        boolean shows = progress == null ? terminal.errIsTerminal() : progress;
+        Progress shown = new Progress(shows ? terminal.err() : null, inputs.size());
+        CodecChoice.take(codec);
+        List<CaptureInfo> infos;
+        try {
+            infos = inputs.stream()
+                    .flatMap(input -> CaptureInfo.read(input, terminal.in(), shown).stream())
+                    .toList();
+        } finally {
+            CodecChoice.take(null);
+        }
         if (json) {
             JsonDocument.write(
                     infos.size() == 1

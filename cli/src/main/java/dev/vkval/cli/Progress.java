@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Progress {
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int COLUMNS = 78;
+    private static final int BAR_COLUMNS = 20;
     private static final String CLEAR = "\r" + " ".repeat(COLUMNS) + "\r";
 
     private final PrintStream out;
@@ -31,7 +32,15 @@ final class Progress {
         if (out == null || System.nanoTime() < next.get()) {
             return;
         }
-        draw(capture, sizeBytes <= 0 ? "" : " " + Math.min(100, 100 * bytes / sizeBytes) + "%");
+        draw(
+                capture,
+                sizeBytes <= 0 ? " " + (bytes >> 20) + " MiB" : bar(Math.min(100, (int) (100.0 * bytes / sizeBytes))));
+    }
+
+    /** {@code [######--------------]  30%}. */
+    private static String bar(int percent) {
+        int filled = percent * BAR_COLUMNS / 100;
+        return String.format(" [%s%s] %3d%%", "#".repeat(filled), "-".repeat(BAR_COLUMNS - filled), percent);
     }
 
     private synchronized void draw(String capture, String percent) {
