@@ -1,10 +1,6 @@
 package dev.vkval.benchmark;
 
-import dev.vkval.capture.Anomalies;
-import dev.vkval.capture.CaptureReader;
-import dev.vkval.capture.FrameIndex;
 import dev.vkval.capture.codec.Compression;
-import dev.vkval.capture.write.FrameRepeater;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +19,6 @@ import java.util.Locale;
  */
 public final class DecodeBenchmark {
     private static final String PEER = "gfxrecon-convert";
-    private static final long FIRST_REPEATED_FRAME = 3;
     private static final int PASSES = 6;
     private static final int WARM_UP_PASSES = 2;
     private static final double NANOS = 1e9;
@@ -38,7 +33,7 @@ public final class DecodeBenchmark {
         Path folder = Path.of(arguments[0]);
         long calls = Long.parseLong(arguments[1]);
         int rounds = Integer.parseInt(arguments[2]);
-        System.out.println("Peer: " + version());
+        System.out.println("Peer: " + Processes.version(PEER));
         System.out.println();
         System.out.println("| capture | calls | MB | peer s | start s | decode s | processes | without start | CPU | "
                 + "warm s | warm ns/call | warm |");
@@ -48,43 +43,12 @@ public final class DecodeBenchmark {
             Path repeated = Files.createTempFile("decode", ".gfxr");
             try {
                 Path capture = folder.resolve(name.substring(0, colon) + ".gfxr");
-                repeat(capture, repeated, Compression.valueOf(name.substring(colon + 1)), calls);
+                LongCaptures.write(capture, repeated, Compression.valueOf(name.substring(colon + 1)), calls);
                 System.out.println("| " + name + " " + measure(repeated, rounds));
             } finally {
                 Files.delete(repeated);
             }
         }
-    }
-
-    private static String version() throws IOException, InterruptedException {
-        String output = Processes.run(List.of(PEER, "--version")).output();
-        return output.lines()
-                .filter(line -> line.contains("GFXReconstruct"))
-                .findFirst()
-                .orElse(output)
-                .strip();
-    }
-
-    private static void repeat(Path capture, Path target, Compression compression, long calls) throws IOException {
-        FrameRepeater repeater = new FrameRepeater(capture, new Anomalies());
-        List<FrameIndex.Frame> frames = repeater.frames().frames();
-        long first = frames.get(0).number() + FIRST_REPEATED_FRAME - 1;
-        long last = frames.get(frames.size() - 1).number();
-        repeater.write(target, compression, first, last, calls / callsOf(capture, first) + 1);
-    }
-
-    /** Calls in the frames from that one on. */
-    private static long callsOf(Path capture, long firstFrame) throws IOException {
-        long calls = 0;
-        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
-            for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
-                calls += item instanceof CaptureReader.CallItem call
-                                && call.call().frame() >= firstFrame
-                        ? 1
-                        : 0;
-            }
-        }
-        return Math.max(calls, 1);
     }
 
     private static String measure(Path capture, int rounds) throws IOException, InterruptedException {
@@ -113,15 +77,15 @@ public final class DecodeBenchmark {
                 "| %,d | %.0f | %.2f | %.2f | %.2f | %.1f | %.1f | %.1f | %.2f | %.0f | %.1f |",
                 calls,
                 Files.size(capture) / 1e6,
-                median(peer),
-                median(start),
-                median(decode),
-                median(wholeRatio),
-                median(decodeRatio),
-                median(cpuRatio),
+                Medians.of(peer),
+                Medians.of(start),
+                Medians.of(decode),
+                Medians.of(wholeRatio),
+                Medians.of(decodeRatio),
+                Medians.of(cpuRatio),
                 warm,
                 warm * NANOS / calls,
-                median(peer) / warm);
+                Medians.of(peer) / warm);
     }
 
     private static double warm(Path capture) throws IOException, InterruptedException {
@@ -134,13 +98,6 @@ public final class DecodeBenchmark {
             String[] words = pass.split(" ");
             seconds.add((Long.parseLong(words[0]) + Long.parseLong(words[1])) / NANOS);
         }
-        return median(seconds.stream().mapToDouble(Double::doubleValue).toArray());
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return Medians.of(seconds.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }

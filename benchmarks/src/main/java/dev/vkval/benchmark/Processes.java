@@ -57,6 +57,16 @@ final class Processes {
         return Integer.parseInt(minutes) * SECONDS_PER_MINUTE + Double.parseDouble(seconds);
     }
 
+    /** What a peer says of its version. */
+    static String version(String peer) throws IOException, InterruptedException {
+        String output = run(List.of(peer, "--version")).output();
+        return output.lines()
+                .filter(line -> line.contains("GFXReconstruct"))
+                .findFirst()
+                .orElse(output)
+                .strip();
+    }
+
     /** Another process of this virtual machine, with the class path of this one. */
     static Outcome java(Class<?> main, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
