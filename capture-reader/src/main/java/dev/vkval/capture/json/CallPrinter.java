@@ -18,6 +18,13 @@ final class CallPrinter {
 
     private static final Set<String> SUBMITS = Set.of("vkQueueSubmit", "vkQueueSubmit2", "vkQueuePresentKHR");
 
+    private static final byte[] INDEX = bytes("{\"index\":");
+    private static final byte[] SUBMIT_INDEX = bytes(",\"sub_index\":");
+    private static final byte[] COMMAND_INDEX = bytes(",\"cmd_index\":");
+    private static final byte[] RETURN = bytes(",\"return\":");
+    private static final byte[] ARGUMENTS = bytes(",\"args\":");
+    private static final byte[] END = bytes("}}\n");
+
     /** What the calls of one name have in common. */
     record Head(byte[] text, Shape shape, boolean submit, boolean recorded, Field result) {}
 
@@ -85,7 +92,7 @@ final class CallPrinter {
             result = new Field(null, Forms.value(value), null, value.offset(), 0, null, names, null);
         }
         return new Head(
-                text.getBytes(StandardCharsets.US_ASCII),
+                bytes(text),
                 shapes.of(command),
                 SUBMITS.contains(command.name()),
                 call.name().startsWith("vkCmd"),
@@ -94,28 +101,32 @@ final class CallPrinter {
 
     /** Writes the line of the call that was counted last. */
     void print(Call call, Head head) {
-        out.ascii("{\"index\":");
+        out.raw(INDEX);
         out.unsigned(call.blockIndex());
         out.raw(head.text());
         out.unsigned(call.threadId());
         if (head.submit()) {
-            out.ascii(",\"sub_index\":");
+            out.raw(SUBMIT_INDEX);
             out.unsigned(submits);
         } else if (head.recorded()) {
-            out.ascii(",\"cmd_index\":");
+            out.raw(COMMAND_INDEX);
             out.unsigned(recorded);
         }
         if (head.result() != null) {
-            out.ascii(",\"return\":");
+            out.raw(RETURN);
             values.scalar(
                     head.result().form(),
                     head.result().names(),
                     call.slots() + head.result().offset());
         }
-        out.ascii(",\"args\":");
+        out.raw(ARGUMENTS);
         values.begin(call.sidecar(), binaryName(call));
         values.object(head.shape(), call.slots());
-        out.ascii("}}\n");
+        out.raw(END);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     /** A shader module's code is named for its handle. */

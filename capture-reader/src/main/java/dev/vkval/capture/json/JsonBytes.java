@@ -16,6 +16,10 @@ final class JsonBytes {
     private static final byte[] SMALLEST = "-9223372036854775808".getBytes(StandardCharsets.US_ASCII);
     private static final int LONGEST_NUMBER = 24;
     private static final double EXACT = 1e15;
+    private static final int BILLION = 1_000_000_000;
+    private static final int BILLION_DIGITS = 9;
+    private static final long TENTH = 0xCCCC_CCCDL;
+    private static final int TENTH_SHIFT = 35;
 
     private byte[] bytes = new byte[1 << 16];
     private int size;
@@ -33,13 +37,18 @@ final class JsonBytes {
         size = place;
     }
 
-    private void room(long count) {
-        if (size + count > bytes.length) {
-            if (size + count > MAXIMUM_BYTES) {
-                throw new LongLineException();
-            }
-            bytes = Arrays.copyOf(bytes, (int) Math.min(MAXIMUM_BYTES, Math.max(bytes.length * 2L, size + count)));
+    /** Small, so that it is inlined everywhere. */
+    private void room(int count) {
+        if (bytes.length - size < count) {
+            grow(count);
         }
+    }
+
+    private void grow(long count) {
+        if (size + count > MAXIMUM_BYTES) {
+            throw new LongLineException();
+        }
+        bytes = Arrays.copyOf(bytes, (int) Math.min(MAXIMUM_BYTES, Math.max(bytes.length * 2L, size + count)));
     }
 
     void raw(byte[] text) {
@@ -92,13 +101,34 @@ final class JsonBytes {
 
     private void digits(long value) {
         room(LONGEST_NUMBER);
-        int count = 1;
-        for (long limit = 10; count < 19 && value >= limit; limit *= 10) {
+        if (value < 10) {
+            bytes[size++] = (byte) ('0' + value);
+        } else if (value <= Integer.MAX_VALUE) {
+            smallDigits((int) value);
+        } else {
+            long quotient = value / BILLION;
+            digits(quotient);
+            paddedDigits((int) (value - quotient * BILLION));
+        }
+    }
+
+    private void smallDigits(int value) {
+        int count = 2;
+        for (long limit = 100; value >= limit; limit *= 10) {
             count++;
         }
-        long left = value;
+        digits(value, count);
+    }
+
+    private void paddedDigits(int value) {
+        digits(value, BILLION_DIGITS);
+    }
+
+    /** That many digits. A division by ten is a multiplication here, which the first compiler would not make of it. */
+    private void digits(int value, int count) {
+        int left = value;
         for (int at = size + count - 1; at >= size; at--) {
-            long quotient = left / 10;
+            int quotient = (int) (left * TENTH >>> TENTH_SHIFT);
             bytes[at] = (byte) ('0' + (left - quotient * 10));
             left = quotient;
         }
@@ -113,7 +143,7 @@ final class JsonBytes {
 
     /** {@code "0x0000001f"}, with that many digits. */
     void hex(long value, int count) {
-        room(count + 4L);
+        room(count + 4);
         bytes[size++] = '"';
         bytes[size++] = '0';
         bytes[size++] = 'x';
@@ -129,7 +159,7 @@ final class JsonBytes {
 
     /** The bytes in native memory as a string of hexadecimal digits. */
     void hexString(long address, int count) {
-        room(count * 2L + 2);
+        room(count * 2 + 2);
         bytes[size++] = '"';
         for (int i = 0; i < count; i++) {
             bareHex(MemoryUtil.memGetByte(address + i), 2);
@@ -154,7 +184,9 @@ final class JsonBytes {
 
     /** A string in native memory; bytes that are no UTF-8 become U+FFFD. */
     void string(long address, long length) {
-        room(length + 2);
+        if (bytes.length - size < length + 2) {
+            grow(length + 2);
+        }
         bytes[size++] = '"';
         for (long i = 0; i < length; i++) {
             byte character = MemoryUtil.memGetByte(address + i);
