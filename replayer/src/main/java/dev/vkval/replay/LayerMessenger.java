@@ -10,6 +10,7 @@ import dev.vkval.upstream.LayerMessage;
 import dev.vkval.upstream.MessageOrigin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -113,6 +114,9 @@ final class LayerMessenger implements AutoCloseable {
                     origin = MessageOrigin.APPLICATION;
                 }
             }
+        }
+        if (id != null && id.toUpperCase(Locale.ROOT).contains("SETTING")) {
+            origin = MessageOrigin.LAYER;
         }
         return new LayerMessage(id == null ? "" : id, severity, names.inText(text), origin, place, objects);
     }

@@ -7,7 +7,9 @@ import java.util.Set;
 final class LiveObject {
     final long id;
     final String type;
-    final long handle;
+    /** The live handle; that of a semaphore changes where it is acquired with. */
+    long handle;
+
     final LiveInstance instance;
     /** The device it belongs to or is; null for an instance, its physical devices and surfaces. */
     final LiveDevice device;

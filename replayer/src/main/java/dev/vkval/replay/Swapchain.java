@@ -26,6 +26,7 @@ final class Swapchain {
     private final int usage;
     private final int[] viewFormats;
     private final List<OwnMemory> images = new ArrayList<>();
+    private final List<FreeSemaphore> free = new ArrayList<>();
 
     /** @param info address of a VkSwapchainCreateInfoKHR */
     Swapchain(LiveDevice device, long info) {
@@ -51,6 +52,9 @@ final class Swapchain {
     OwnMemory obtain(int index) {
         while (index >= images.size() && index < MAXIMUM_IMAGES) {
             images.add(create());
+            if (device.own() != null) {
+                free.add(new FreeSemaphore(device));
+            }
         }
         return image(index);
     }
@@ -105,8 +109,15 @@ final class Swapchain {
         return index >= 0 && index < images.size() ? images.get(index) : null;
     }
 
-    /** Destroys the images. */
+    /** What says that the image of an index is free, null where there is none. */
+    FreeSemaphore free(int index) {
+        return index >= 0 && index < free.size() ? free.get(index) : null;
+    }
+
+    /** Destroys the images; the device is idle. */
     void close() {
+        free.forEach(FreeSemaphore::close);
+        free.clear();
         images.forEach(OwnMemory::close);
         images.clear();
     }

@@ -33,6 +33,9 @@ import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
  * results, and empty submits signal and await what the presentation engine would.
  */
 final class SwapchainSubstitute {
+    /** A presentation waits without holding up what is submitted later. */
+    private static final int NOTHING_LATER = VK10.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
+
     private static final int PRESENT_FENCES = StructureTypes.of("VkSwapchainPresentFenceInfoKHR");
     private static final int FENCE_ARRAY_OFFSET = 24;
     private static final int OUT_OF_DATE = -1_000_001_004;
@@ -138,41 +141,59 @@ final class SwapchainSubstitute {
     }
 
     private void acquire(Call call) {
-        acquired(call, AcquireNextImageKHR.semaphore(call), AcquireNextImageKHR.fence(call));
+        Swapchain swapchain = swapchain(AcquireNextImageKHR.swapchain(call));
+        long index = AcquireNextImageKHR.pImageIndex(call);
+        acquired(call, free(swapchain, index), AcquireNextImageKHR.semaphore(call), AcquireNextImageKHR.fence(call));
     }
 
     private void acquire2(Call call) {
         long info = AcquireNextImage2KHR.pAcquireInfo(call);
         if (info != 0) {
-            acquired(call, VkAcquireNextImageInfoKHR.nsemaphore(info), VkAcquireNextImageInfoKHR.nfence(info));
+            Swapchain swapchain = swapchain(VkAcquireNextImageInfoKHR.nswapchain(info));
+            FreeSemaphore free = free(swapchain, AcquireNextImage2KHR.pImageIndex(call));
+            acquired(call, free, VkAcquireNextImageInfoKHR.nsemaphore(info), VkAcquireNextImageInfoKHR.nfence(info));
         }
     }
 
-    private void acquired(Call call, long semaphore, long fence) {
+    private static FreeSemaphore free(Swapchain swapchain, long index) {
+        return swapchain == null || index == 0 ? null : swapchain.free(MemoryUtil.memGetInt(index));
+    }
+
+    /** @param free what says that the image is free, null where it is not known which image that is */
+    private void acquired(Call call, FreeSemaphore free, long semaphore, long fence) {
         LiveObject device = context.handles.get(call.u64(0));
         boolean handed = call.result() != VK10.VK_TIMEOUT && call.result() != VK10.VK_NOT_READY;
         if (!handed || device == null || device.device.own() == null) {
             return;
         }
-        submit(device.device.own().queue(), device.device, List.of(), semaphore, fence, call);
+        SemaphoreUse use = objects.semaphore(semaphore);
+        boolean exchanged =
+                use != null && free != null && !use.ready(0) && free.exchange(context.handles.get(semaphore));
+        List<Long> signals = use == null || exchanged ? List.of() : List.of(context.handles.live(semaphore));
+        if (use != null) {
+            use.signal(0);
+        }
+        if (!signals.isEmpty() || objects.fence(fence) != null) {
+            submit(device.device.own().queue(), device.device, List.of(), signals, fence, call);
+        }
         submits.release();
     }
 
-    private void submit(long queue, LiveDevice device, List<Long> waits, long signal, long fence, Call call) {
+    /** Submits nothing but live semaphores to wait for and to signal, and a fence by its captured id. */
+    private void submit(long queue, LiveDevice device, List<Long> waits, List<Long> signals, long fence, Call call) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkSubmitInfo info = VkSubmitInfo.calloc(stack).sType$Default();
             if (!waits.isEmpty()) {
                 int[] stages = new int[waits.size()];
-                Arrays.fill(stages, VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT);
+                Arrays.fill(stages, NOTHING_LATER);
                 info.waitSemaphoreCount(waits.size())
                         .pWaitSemaphores(stack.longs(
-                                waits.stream().mapToLong(context.handles::live).toArray()))
+                                waits.stream().mapToLong(Long::longValue).toArray()))
                         .pWaitDstStageMask(stack.ints(stages));
             }
-            SemaphoreUse signalled = objects.semaphore(signal);
-            if (signalled != null) {
-                info.pSignalSemaphores(stack.longs(context.handles.live(signal)));
-                signalled.signal(0);
+            if (!signals.isEmpty()) {
+                info.pSignalSemaphores(
+                        stack.longs(signals.stream().mapToLong(Long::longValue).toArray()));
             }
             FenceUse fenced = objects.fence(fence);
             if (fenced != null) {
@@ -216,12 +237,30 @@ final class SwapchainSubstitute {
             SemaphoreUse use = objects.semaphore(id);
             if (use != null && !use.external() && use.ready(0)) {
                 use.consume();
-                waits.add(id);
+                waits.add(context.handles.live(id));
             }
         }
-        if (!waits.isEmpty()) {
-            submit(queue.handle, queue.device, waits, 0, 0, call);
+        List<FreeSemaphore> free = freed(info);
+        List<Long> signals = free.stream().map(FreeSemaphore::toSignal).toList();
+        if (!waits.isEmpty() || !signals.isEmpty()) {
+            submit(queue.handle, queue.device, waits, signals, 0, call);
+            free.forEach(FreeSemaphore::signal);
         }
+    }
+
+    /** What says of the presented images that they are free again, where it does not say so already. */
+    private List<FreeSemaphore> freed(long info) {
+        Set<FreeSemaphore> freed = new LinkedHashSet<>();
+        long swapchains = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PSWAPCHAINS);
+        long indices = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PIMAGEINDICES);
+        for (int i = 0; swapchains != 0 && indices != 0 && i < VkPresentInfoKHR.nswapchainCount(info); i++) {
+            Swapchain swapchain = swapchain(MemoryUtil.memGetLong(swapchains + (long) i * Long.BYTES));
+            FreeSemaphore free = free(swapchain, indices + (long) i * Integer.BYTES);
+            if (free != null && free.toSignal() != 0) {
+                freed.add(free);
+            }
+        }
+        return List.copyOf(freed);
     }
 
     private void signalFences(Call call, long info, LiveObject queue) {
@@ -230,7 +269,7 @@ final class SwapchainSubstitute {
         for (int i = 0; array != 0 && i < VkPresentInfoKHR.nswapchainCount(info); i++) {
             long fence = MemoryUtil.memGetLong(array + (long) i * Long.BYTES);
             if (objects.fence(fence) != null) {
-                submit(queue.handle, queue.device, List.of(), 0, fence, call);
+                submit(queue.handle, queue.device, List.of(), List.of(), fence, call);
             }
         }
     }

@@ -89,6 +89,15 @@ class UpstreamLayerTest {
                         .toList());
     }
 
+    @Tag("long")
+    @Test
+    void thePresentationOfAFrameOrdersNothingOfTheNext() throws IOException, NoDeviceException {
+        List<LayerMessage> messages = replay(Corpus.folder("apps").resolve("sw-dynamicrendering.g105.gfxr"));
+        assertEquals(11, messages.size(), messages::toString);
+        assertEquals(328, messages.get(0).place().block());
+        assertEquals("SYNC-HAZARD-WRITE-AFTER-WRITE", messages.get(0).id());
+    }
+
     @Test
     void aFolderOrFileWithoutTheLayerSaysWhatToInstall() throws IOException {
         Corpus.software(new Anomalies());
