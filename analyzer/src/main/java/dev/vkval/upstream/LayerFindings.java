@@ -1,6 +1,7 @@
 package dev.vkval.upstream;
 
 import dev.vkval.finding.Access;
+import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
@@ -48,11 +49,14 @@ public final class LayerFindings implements Consumer<LayerMessage> {
         Finding.Builder finding = Finding.of(
                         message.id(),
                         own ? message.severity() : Severity.INFO,
-                        own ? MessageFamily.of(message.id()) : Family.REPLAY)
+                        own ? MessageFamily.of(message.id(), message.text()) : Family.REPLAY)
                 .title(text.title())
                 .message(text.body())
                 .access(new Access("now", message.place(), null, null, null, null, null, null))
                 .property(SOURCE, UPSTREAM);
+        if (own && MessageFamily.of(message.id(), message.text()) == Family.GPU) {
+            finding.confidence(Confidence.OBSERVED);
+        }
         if (!own) {
             finding.property(ORIGIN, message.origin().label())
                     .property("upstream_severity", message.severity().label());

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 record LayerText(String title, String body, Map<String, Object> properties) {
     private static final String EXTRA_PROPERTIES = "[Extra properties]";
     private static final String SEPARATOR = " = ";
-    private static final Pattern CALL = Pattern.compile("^(vk\\w+)\\(\\): ");
+    private static final Pattern CALL = Pattern.compile("^(?:\\[ Debug region: [^\\]]* \\] )?(vk\\w+)\\(\\): ");
     private static final Pattern SENTENCE_END = Pattern.compile("\\.\\s|\\n|\\.$");
     private static final Pattern OBJECT = Pattern.compile("\\b(Vk\\w+) (\\d+|0x[0-9a-f]+)( \"[^\"]*\")?");
     private static final int TITLE_CHARS = 160;
@@ -26,7 +26,7 @@ record LayerText(String title, String body, Map<String, Object> properties) {
 
     static LayerText of(String text) {
         int at = text.indexOf(EXTRA_PROPERTIES);
-        String body = (at < 0 ? text : text.substring(0, at)).strip();
+        String body = (at < 0 ? text : text.substring(0, at)).strip().replace("\t", "  ");
         Map<String, Object> properties = new TreeMap<>();
         text.substring(at < 0 ? text.length() : at + EXTRA_PROPERTIES.length())
                 .lines()

@@ -3,15 +3,18 @@ package dev.vkval.upstream;
 import dev.vkval.finding.Family;
 import java.util.regex.Pattern;
 
-/** The family of checks that a message id of the layer belongs to, as far as the id tells. */
+/** The family of checks that a message of the layer belongs to, as far as its id and its words tell. */
 final class MessageFamily {
     private static final Pattern STATELESS = Pattern.compile(
             ".*-(sType-sType|sType-unique|pNext-pNext|\\w*-zerobitmask|\\w*-requiredbitmask|\\w*-arraylength)");
     private static final Pattern OBJECT = Pattern.compile(".*-(parent|commonparent)|.*-parameter");
 
+    /** What an instrumented shader saw names the stage it ran in. */
+    private static final Pattern INVOCATION = Pattern.compile("\\nStage = \\w+\\.");
+
     private MessageFamily() {}
 
-    static Family of(String id) {
+    static Family of(String id, String text) {
         if (id.startsWith("SYNC-")) {
             return Family.SYNC;
         }
@@ -21,7 +24,10 @@ final class MessageFamily {
         if (id.contains("Threading")) {
             return Family.THREADS;
         }
-        if (id.contains("GPU-AV") || id.startsWith("SPIRV-Sanitizer") || id.contains("Debug-Printf")) {
+        if (id.contains("GPU-AV")
+                || id.startsWith("SPIRV-Sanitizer")
+                || id.contains("Debug-Printf")
+                || INVOCATION.matcher(text).find()) {
             return Family.GPU;
         }
         if (STATELESS.matcher(id).matches()) {

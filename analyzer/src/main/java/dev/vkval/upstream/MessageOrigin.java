@@ -8,6 +8,8 @@ public enum MessageOrigin {
     CHANGED("changed"),
     /** One of the replay's own. */
     REPLAY("replay"),
+    /** No call: the layer speaks of itself and its settings. */
+    LAYER("layer"),
     /** One of the capture tool's, which brings a trimmed capture to its beginning. */
     STATE_SETUP("state-setup");
 

@@ -73,11 +73,12 @@ class LayerFindingsTest {
 
     @Test
     void familiesFollowTheId() {
-        assertEquals(Family.SYNC, MessageFamily.of("SYNC-HAZARD-READ-AFTER-WRITE"));
-        assertEquals(Family.BEST, MessageFamily.of("BestPractices-vkCreateInstance"));
-        assertEquals(Family.OBJECT, MessageFamily.of("VUID-vkDestroyBuffer-buffer-parameter"));
-        assertEquals(Family.STATELESS, MessageFamily.of("VUID-VkBufferCreateInfo-sType-sType"));
-        assertEquals(Family.CORE, MessageFamily.of("VUID-vkCmdDraw-None-02721"));
+        assertEquals(Family.SYNC, MessageFamily.of("SYNC-HAZARD-READ-AFTER-WRITE", ""));
+        assertEquals(Family.BEST, MessageFamily.of("BestPractices-vkCreateInstance", ""));
+        assertEquals(Family.OBJECT, MessageFamily.of("VUID-vkDestroyBuffer-buffer-parameter", ""));
+        assertEquals(Family.STATELESS, MessageFamily.of("VUID-VkBufferCreateInfo-sType-sType", ""));
+        assertEquals(Family.GPU, MessageFamily.of("VUID-vkCmdDraw-None-10068", "index of 5\nStage = Fragment."));
+        assertEquals(Family.CORE, MessageFamily.of("VUID-vkCmdDraw-None-02721", ""));
     }
 
     @Test
@@ -87,6 +88,9 @@ class LayerFindingsTest {
                 "vkCmdDraw: VkPipeline is not bound",
                 LayerText.of("vkCmdDraw(): VkPipeline 12 \"a. b\" is not bound.")
                         .title());
+        assertEquals(
+                "vkCmdDraw: bad",
+                LayerText.of("[ Debug region: x ] vkCmdDraw(): bad.").title());
         assertEquals("a", LayerText.of("a\nb = c").title());
         assertEquals(163, LayerText.of("x".repeat(100_000)).title().length());
         assertEquals(0, LayerText.of("a = b").properties().size());
