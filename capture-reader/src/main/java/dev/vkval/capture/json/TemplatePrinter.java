@@ -18,7 +18,7 @@ final class TemplatePrinter {
 
     /** @param data as {@link TemplateData} describes it, 0 for none */
     void print(long data) {
-        values.skip(1);
+        values.prefix();
         if (data == 0) {
             out.nothing();
             return;

@@ -1,8 +1,6 @@
 package dev.vkval.capture.json;
 
 import dev.vkval.capture.block.Payload;
-import dev.vkval.capture.call.GraphConstants;
-import dev.vkval.capture.call.LayerSettingCodec;
 import dev.vkval.capture.call.PointerMask;
 import dev.vkval.capture.call.Sidecar;
 import java.io.IOException;
@@ -15,12 +13,13 @@ import org.lwjgl.system.MemoryUtil;
  */
 final class ValuePrinter {
     private static final byte[] PNEXT_KEY = {',', '"', 'p', 'N', 'e', 'x', 't', '"', ':'};
-    private static final int WORDS = 4;
 
     private final Shapes shapes;
     private final JsonBytes out;
     private final BinaryStore binaries;
     private final TemplatePrinter templates;
+    private final UnionPrinter unions;
+    private final CustomPrinter customs;
     private Sidecar sidecar;
     private int next;
     private String binaryName;
@@ -30,6 +29,8 @@ final class ValuePrinter {
         this.out = out;
         this.binaries = binaries;
         this.templates = new TemplatePrinter(shapes, this, out);
+        this.unions = new UnionPrinter(this, out);
+        this.customs = new CustomPrinter(this, out);
     }
 
     /** Begins a call; {@code name} is that of its binary data, null for that of each member. */
@@ -44,8 +45,26 @@ final class ValuePrinter {
         return next;
     }
 
-    void skip(int prefixes) {
-        next += prefixes;
+    /** Takes a prefix and returns its index. */
+    int prefix() {
+        return next++;
+    }
+
+    /** Attribute bits of the next prefix, which is not taken. */
+    int nextMask() {
+        return sidecar.mask(next);
+    }
+
+    int mask(int prefix) {
+        return sidecar.mask(prefix);
+    }
+
+    long address(int prefix) {
+        return sidecar.address(prefix);
+    }
+
+    long length(int prefix) {
+        return sidecar.length(prefix);
     }
 
     /** An object with the fields of a shape, or a union as it is shown. */
@@ -56,9 +75,9 @@ final class ValuePrinter {
                 members(shape, base);
                 out.raw('}');
             }
-            case CLEAR_COLOR -> clearColor(base);
-            case CLEAR_VALUE -> clearValue(base);
-            case ADDRESS -> address(base);
+            case CLEAR_COLOR -> unions.color(base);
+            case CLEAR_VALUE -> unions.value(base);
+            case ADDRESS -> unions.address(base);
             default -> out.unsigned(MemoryUtil.memGetLong(base));
         }
     }
@@ -108,7 +127,7 @@ final class ValuePrinter {
     private void value(Field field, long base) {
         long at = base + field.offset();
         switch (field.form()) {
-            case BITS -> bits(field, at);
+            case BITS -> BitFields.append(field, at, out);
             case STRUCT, CLEAR_COLOR, CLEAR_VALUE, ADDRESS -> object(field.shape(), at);
             case VALUES -> values(field, MemoryUtil.memGetAddress(at));
             case FIXED_VALUES -> values(field, at);
@@ -122,9 +141,9 @@ final class ValuePrinter {
             case VALUES_2D, STRUCTS_2D -> arrays(field, MemoryUtil.memGetAddress(at));
             case UNION -> union((Field.Choice) field.choice(), base);
             case BINARY -> binary((Field.Binary) field.choice(), MemoryUtil.memGetAddress(at), field.bytes());
-            case HOST_BYTES -> hostBytes(field, MemoryUtil.memGetAddress(at));
-            case SETTING_VALUES -> settingValues(base, MemoryUtil.memGetAddress(at));
-            case GRAPH_CONSTANTS -> graphConstants(field, base, MemoryUtil.memGetAddress(at));
+            case HOST_BYTES -> customs.hostBytes(field, MemoryUtil.memGetAddress(at));
+            case SETTING_VALUES -> customs.settingValues(base, MemoryUtil.memGetAddress(at));
+            case GRAPH_CONSTANTS -> customs.graphConstants(field, base, MemoryUtil.memGetAddress(at));
             case TEMPLATE_DATA -> templates.print(MemoryUtil.memGetAddress(at));
             default -> scalar(field.form(), field.names(), at);
         }
@@ -149,27 +168,6 @@ final class ValuePrinter {
             case ENUM32 -> names.append(MemoryUtil.memGetInt(at), out);
             case ENUM64 -> names.append(MemoryUtil.memGetLong(at), out);
             default -> throw new IllegalStateException(form + " is no scalar");
-        }
-    }
-
-    private void bits(Field field, long at) {
-        Field.Bits bits = (Field.Bits) field.choice();
-        int unit = switch (bits.unitBytes()) {
-            case 1 -> MemoryUtil.memGetByte(at);
-            case 2 -> MemoryUtil.memGetShort(at);
-            default -> MemoryUtil.memGetInt(at);
-        };
-        int unused = Integer.SIZE - bits.width();
-        int raised = unit >>> bits.offset() << unused;
-        int number = bits.signed() ? raised >> unused : raised >>> unused;
-        if (field.element() == Form.FLAGS32) {
-            out.hex(number & 0xFFFF_FFFFL, 8);
-        } else if (field.element() == Form.ENUM32) {
-            field.names().append(number, out);
-        } else if (bits.signed()) {
-            out.signed(number);
-        } else {
-            out.unsigned(number & 0xFFFF_FFFFL);
         }
     }
 
@@ -285,7 +283,7 @@ final class ValuePrinter {
         }
     }
 
-    private void stringElements(long address, long count) {
+    void stringElements(long address, long count) {
         if (count == 0) {
             out.nothing();
             return;
@@ -335,39 +333,7 @@ final class ValuePrinter {
         }
     }
 
-    private void clearColor(long at) {
-        next++;
-        clearWords(at);
-    }
-
-    private void clearWords(long at) {
-        out.ascii("{\"float32\":");
-        elements(Form.F32, null, Float.BYTES, at, WORDS);
-        out.ascii(",\"int32\":");
-        elements(Form.S32, null, Integer.BYTES, at, WORDS);
-        out.ascii(",\"uint32\":");
-        elements(Form.U32, null, Integer.BYTES, at, WORDS);
-        out.raw('}');
-    }
-
-    private void clearValue(long at) {
-        next++;
-        out.ascii("{\"color\":");
-        clearWords(at);
-        out.ascii(",\"depthStencil\":{\"depth\":");
-        scalar(Form.F32, null, at);
-        out.ascii(",\"stencil\":");
-        scalar(Form.U32, null, at + Float.BYTES);
-        out.ascii("}}");
-    }
-
-    private void address(long at) {
-        out.ascii("{\"deviceAddress\":");
-        scalar(Form.HEX64, null, at);
-        out.raw('}');
-    }
-
-    private void binary(Field.Binary binary, long address, int elementBytes) {
+    void binary(Field.Binary binary, long address, int elementBytes) {
         int prefix = next++;
         boolean present = hasData(prefix);
         if (!present && binary.nullable()) {
@@ -384,42 +350,6 @@ final class ValuePrinter {
             out.string(binaries.keep(name, data));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A bare address, which older writers left, has no prefix and so a mask that none has. */
-    private void hostBytes(Field field, long address) {
-        if ((sidecar.mask(next) & ~PointerMask.ALL) != 0) {
-            out.hex(sidecar.address(next++));
-        } else {
-            binary((Field.Binary) field.choice(), address, 1);
-        }
-    }
-
-    private void settingValues(long struct, long address) {
-        int prefix = next++;
-        if (!hasData(prefix) || address == 0) {
-            out.nothing();
-        } else if ((sidecar.mask(prefix) & PointerMask.STRING) != 0) {
-            stringElements(address, sidecar.length(prefix));
-        } else {
-            Form form = switch (LayerSettingCodec.type(struct)) {
-                case LayerSettingCodec.INT32 -> Form.S32;
-                case LayerSettingCodec.INT64 -> Form.S64;
-                case LayerSettingCodec.UINT64 -> Form.U64;
-                case LayerSettingCodec.FLOAT32 -> Form.F32;
-                case LayerSettingCodec.FLOAT64 -> Form.F64;
-                default -> LayerSettingCodec.typedBytes(struct) == Integer.BYTES ? Form.U32 : Form.U64;
-            };
-            elements(form, null, LayerSettingCodec.typedBytes(struct), address, sidecar.length(prefix));
-        }
-    }
-
-    private void graphConstants(Field field, long struct, long address) {
-        if (GraphConstants.present(struct)) {
-            binary((Field.Binary) field.choice(), address, 1);
-        } else {
-            out.nothing();
         }
     }
 }

@@ -70,7 +70,12 @@ enum Packing {
                         .setInputStream(packed)
                         .setDecompressConcatenated(true)
                         .get();
-            case XZ -> new XZCompressorInputStream(packed, true, XZ_MEMORY_KIB);
+            case XZ ->
+                XZCompressorInputStream.builder()
+                        .setInputStream(packed)
+                        .setDecompressConcatenated(true)
+                        .setMemoryLimitKiB(XZ_MEMORY_KIB)
+                        .get();
             case ZSTD -> new ZstdCompressorInputStream(packed);
             case BZIP2 -> new BZip2CompressorInputStream(packed, true);
             default -> throw new IllegalStateException(this + " is no compression");
