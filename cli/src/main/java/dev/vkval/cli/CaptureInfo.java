@@ -44,7 +44,7 @@ record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<An
         CaptureSummary summary = new CaptureSummary();
         List<AnomalyNote> endings = new ArrayList<>();
         long sizeBytes = -1;
-        try (CaptureReader reader = CaptureReader.of(source.bytes(), source.folder(), anomalies)) {
+        try (CaptureReader reader = CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies)) {
             sizeBytes = reader.sourceBytes();
             summary.read(reader, () -> progress.at(source.label(), reader.position(), reader.sourceBytes()));
         } catch (IOException e) {
