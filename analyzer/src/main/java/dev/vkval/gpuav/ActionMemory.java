@@ -10,7 +10,8 @@ final class ActionMemory {
     static final int HITS_BINDING = 0;
     static final int RECORDS_BINDING = 1;
     static final int INPUT_BINDING = 2;
-    static final int BINDINGS = 3;
+    static final int ADDRESSES_BINDING = 3;
+    static final int BINDINGS = 4;
 
     private static final int LEAST_RECORDS = 8;
     private static final int MOST_RECORDS = 64;
@@ -21,13 +22,10 @@ final class ActionMemory {
 
     final CommandPlace place;
     final BoundState bound;
-    final DescriptorInput input;
     /** Live descriptor set. */
     final long set;
 
-    /** Whether the device was created to bound buffer accesses itself. */
-    final boolean robustBuffers;
-
+    final DeviceContext device;
     private final MemoryRange hits;
     private final MemoryRange records;
     private int pending;
@@ -39,18 +37,18 @@ final class ActionMemory {
             String command,
             CommandPlace place,
             BoundState bound,
-            DescriptorInput input) {
+            MemoryRange input,
+            MemoryRange addresses) {
         this.pipeline = pipeline;
         this.command = command;
         this.place = place;
         this.bound = bound;
-        this.input = input;
-        this.robustBuffers = device.robustBuffers;
+        this.device = device;
         int hitCount = pipeline.hitCount();
         hits = arena.allocate((long) hitCount * ErrorOutput.HIT_WORDS * Integer.BYTES);
         int capacity = Math.min(Math.max(hitCount, LEAST_RECORDS), MOST_RECORDS);
         records = arena.allocate((1L + (long) capacity * ErrorOutput.RECORD_WORDS) * Integer.BYTES);
-        set = device.sets.acquire(List.of(hits, records, input.range()));
+        set = device.sets.acquire(List.of(hits, records, input, addresses));
     }
 
     /** A submit that holds the action was handed to the device. */

@@ -143,6 +143,7 @@ final class Actions {
         if (pipeline == null) {
             return;
         }
+        MemoryRange input = actions.input(bound.sets()).range();
         ActionMemory action = new ActionMemory(
                 actions.device,
                 actions.arena(),
@@ -150,7 +151,8 @@ final class Actions {
                 recorded.command().name(),
                 buffer.nextPlace(recorded),
                 bound,
-                actions.input(bound.sets()));
+                input,
+                pipeline.usesAddresses() ? actions.addresses(state).range() : input);
         actions.add(action);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long sets = stack.nmalloc(Long.BYTES, Long.BYTES);

@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateObject;
+import dev.vkval.state.StateTracker;
 import dev.vkval.state.command.BoundState;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -18,6 +19,7 @@ final class CommandBufferActions {
     private final MemoryArena arena;
     private final List<ActionMemory> actions = new ArrayList<>();
     private final Map<List<BoundState.BoundSet>, DescriptorInput> inputs = new IdentityHashMap<>();
+    private AddressInput addresses;
     private int pending;
     private boolean suspends;
 
@@ -48,6 +50,13 @@ final class CommandBufferActions {
         return inputs.computeIfAbsent(sets, key -> new DescriptorInput(arena, key));
     }
 
+    AddressInput addresses(StateTracker state) {
+        if (addresses == null) {
+            addresses = new AddressInput(arena, state);
+        }
+        return addresses;
+    }
+
     void add(ActionMemory action) {
         actions.add(action);
     }
@@ -59,6 +68,9 @@ final class CommandBufferActions {
     /** Brings descriptor states to what holds now, and counts a submit. */
     void submit(long destructions) {
         inputs.values().forEach(input -> input.refresh(destructions));
+        if (addresses != null) {
+            addresses.refresh();
+        }
         actions.forEach(ActionMemory::submitted);
         pending++;
     }
@@ -82,6 +94,7 @@ final class CommandBufferActions {
         actions.forEach(action -> device.sets.release(action.set));
         actions.clear();
         inputs.clear();
+        addresses = null;
         arena.reset();
         suspends = false;
     }

@@ -48,6 +48,8 @@ final class DeviceContext {
     final boolean robustBuffers;
     /** Pipelines with checks in them by captured id. */
     final Map<Long, InstrumentedPipeline> pipelines = new HashMap<>();
+    /** Whether some buffer has another device address than in the capture, so that addresses in memory are wrong. */
+    boolean addressesDiffer;
     /** Captured ids of the pipeline layouts that have the reserved set. */
     final Set<Long> layouts = new HashSet<>();
     /** Live layouts that the application has destroyed and its pipelines' actions still need. */

@@ -3,6 +3,7 @@ package dev.vkval.gpuav;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Severity;
+import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.state.Descriptor;
 import dev.vkval.state.DescriptorSetState;
@@ -14,12 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Finds the words for one error. */
+/** Finds the words for an error of an access through a descriptor. */
 final class ErrorDescriber {
     private static final String DESTROYED = "UNASSIGNED-Descriptor destroyed";
     private static final String TEXEL = "UNASSIGNED-Descriptor Texel Buffer texel out of bounds";
 
     private final ShaderError error;
+    private final DescriptorCheck check;
     private final ActionMemory action;
     private final DescriptorSetState.Contents contents;
     private final BoundState.BoundSet bound;
@@ -27,8 +29,13 @@ final class ErrorDescriber {
     private final Map<String, Object> properties = new TreeMap<>();
 
     private ErrorDescriber(
-            ShaderError error, ActionMemory action, BoundState.BoundSet bound, DescriptorSetState.Contents contents) {
+            ShaderError error,
+            DescriptorCheck check,
+            ActionMemory action,
+            BoundState.BoundSet bound,
+            DescriptorSetState.Contents contents) {
         this.error = error;
+        this.check = check;
         this.action = action;
         this.bound = bound;
         this.contents = contents;
@@ -38,13 +45,13 @@ final class ErrorDescriber {
     }
 
     /** The description of an error, null for one that is none of this family: where no set is bound. */
-    static ErrorDescription describe(ShaderError error, ActionMemory action) {
-        int set = error.check().set();
+    static ErrorDescription describe(ShaderError error, DescriptorCheck check, ActionMemory action) {
+        int set = check.set();
         List<BoundState.BoundSet> sets = action.bound.sets();
         BoundState.BoundSet bound = set < sets.size() ? sets.get(set) : null;
         DescriptorSetState.Contents contents =
-                bound == null ? null : bound.set().snapshot().get(error.check().binding());
-        return contents == null ? null : new ErrorDescriber(error, action, bound, contents).describe();
+                bound == null ? null : bound.set().snapshot().get(check.binding());
+        return contents == null ? null : new ErrorDescriber(error, check, action, bound, contents).describe();
     }
 
     private ErrorDescription describe() {
@@ -58,7 +65,7 @@ final class ErrorDescriber {
     }
 
     private String where() {
-        return "(set = " + error.check().set() + ", binding = " + error.check().binding() + ") ";
+        return "(set = " + check.set() + ", binding = " + check.binding() + ") ";
     }
 
     /** {@code Descriptor index 2}. */
@@ -76,7 +83,7 @@ final class ErrorDescriber {
     private ErrorDescription finding(String rule, String title, String sentence, String help) {
         boolean robust = error.error() == ErrorOutput.RESOURCE_OUT_OF_BOUNDS
                 && DescriptorTypes.kind(contents.binding().type()) == DescriptorTypes.Kind.BUFFER
-                && action.robustBuffers;
+                && action.device.robustBuffers;
         return new ErrorDescription(
                 rule,
                 robust ? Severity.WARNING : Severity.ERROR,
@@ -175,6 +182,6 @@ final class ErrorDescriber {
         return error.record() == null
                 ? 0
                 : DescriptorWords.dynamicOffset(
-                        bound, error.check().binding(), (int) error.record().index());
+                        bound, check.binding(), (int) error.record().index());
     }
 }

@@ -6,9 +6,12 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
+import dev.vkval.spirv.pass.AddressCheck;
+import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.PipelineState;
 import dev.vkval.state.ShaderStage;
+import dev.vkval.state.StateTracker;
 import dev.vkval.state.command.CommandPlace;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,9 +19,11 @@ import java.util.stream.IntStream;
 /** Makes findings of the errors that shaders met. */
 final class ErrorFindings {
     private final FindingSink sink;
+    private final StateTracker state;
 
-    ErrorFindings(FindingSink sink) {
+    ErrorFindings(FindingSink sink, StateTracker state) {
         this.sink = sink;
+        this.state = state;
     }
 
     /** @param submitNumber number of the submit within the capture, -1 where it is not known */
@@ -28,7 +33,9 @@ final class ErrorFindings {
             CommandBufferState commandBuffer,
             PendingSubmit submit,
             long submitNumber) {
-        ErrorDescription description = ErrorDescriber.describe(error, action);
+        ErrorDescription description = error.check() instanceof AddressCheck address
+                ? AddressErrorDescriber.describe(error, address, action, state)
+                : ErrorDescriber.describe(error, (DescriptorCheck) error.check(), action);
         if (description == null) {
             return;
         }
@@ -65,8 +72,10 @@ final class ErrorFindings {
             finding.object(object);
         }
         if (error.record() != null) {
-            finding.property("stageWords", words(error.record().stageWords()))
-                    .property("descriptorIndex", error.record().index());
+            finding.property("stageWords", words(error.record().stageWords()));
+            if (error.check() instanceof DescriptorCheck) {
+                finding.property("descriptorIndex", error.record().index());
+            }
             String invocation = invocation(error);
             if (!invocation.isEmpty()) {
                 finding.property("invocation", invocation);
@@ -85,11 +94,13 @@ final class ErrorFindings {
         return InvocationText.of(error.shader().stage().stage(), error.record().stageWords());
     }
 
-    /** {@code set 0, binding 1[9]}; without index where there is no array, or it is not known. */
+    /** {@code set 0, binding 1[9]}; without index where there is no array, or it is not known; null for an address. */
     private static String descriptor(ShaderError error) {
-        String binding =
-                "set " + error.check().set() + ", binding " + error.check().binding();
-        boolean indexed = error.record() != null && error.check().array();
+        if (!(error.check() instanceof DescriptorCheck check)) {
+            return null;
+        }
+        String binding = "set " + check.set() + ", binding " + check.binding();
+        boolean indexed = error.record() != null && check.array();
         return indexed ? binding + "[" + error.record().index() + "]" : binding;
     }
 

@@ -1,7 +1,7 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.ShaderCheck;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,7 +89,7 @@ record ErrorTable(List<ShaderError> errors, int garbled) {
         if (words[SIZE] != ErrorOutput.RECORD_WORDS || shader == null) {
             return false;
         }
-        DescriptorCheck check = shader.checkOf(words[HIT]);
+        ShaderCheck check = shader.checkOf(words[HIT]);
         return words[SHADER] == shader.id()
                 && words[STAGE] == shader.stage().executionModel()
                 && words[INSTRUCTION] == check.instruction()

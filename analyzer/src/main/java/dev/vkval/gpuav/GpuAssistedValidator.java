@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.GetBufferDeviceAddress;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Coverage;
@@ -29,7 +30,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     /** @param services of the device that executes the capture */
     public GpuAssistedValidator(FindingSink sink, StateTracker state, DeviceServices services) {
         this.services = services;
-        this.submits = new Submits(services, state, devices, new ErrorFindings(sink), gaps);
+        this.submits = new Submits(services, state, devices, new ErrorFindings(sink, state), gaps);
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {
@@ -39,6 +40,12 @@ public final class GpuAssistedValidator implements ValidationObject {
             @Override
             public void after(ExecutedCall call) {
                 created(call);
+            }
+        });
+        hook(GetBufferDeviceAddress.ID, new DeviceServices.Hook() {
+            @Override
+            public void after(ExecutedCall call) {
+                compareAddress(call);
             }
         });
         new PipelineLayouts(devices, state, gaps).register(this::hook);
@@ -96,6 +103,14 @@ public final class GpuAssistedValidator implements ValidationObject {
         if (call.result() >= 0 && output != 0) {
             long id = MemoryUtil.memGetLong(output);
             devices.put(id, new DeviceContext(services, recorded));
+        }
+    }
+
+    private void compareAddress(ExecutedCall call) {
+        DeviceContext device = devices.get(call.recorded().u64(0));
+        if (device != null && call.result() != (int) call.recorded().returnValue()) {
+            device.addressesDiffer = true;
+            gaps.add("buffers with another device address than in the capture: accesses by address are not reported");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.spirv.pass.AddressCheck;
 import java.util.List;
 
 /**
@@ -17,6 +18,11 @@ record InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shade
     /** Hit counters that an action with this pipeline needs. */
     int hitCount() {
         return shaders.stream().mapToInt(InstrumentedShader::endHit).max().orElse(0);
+    }
+
+    /** Whether its shaders look up device addresses. */
+    boolean usesAddresses() {
+        return shaders.stream().flatMap(shader -> shader.checks().stream()).anyMatch(AddressCheck.class::isInstance);
     }
 
     /** The shader whose hit counter that is, null for none. */

@@ -1,7 +1,7 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.ShaderStage;
 import java.util.List;
 
@@ -14,7 +14,7 @@ import java.util.List;
  * @param checks what was put in, in order of their hit counters
  * @param words the changed SPIR-V
  */
-record InstrumentedShader(int id, ShaderStage stage, int firstHit, List<DescriptorCheck> checks, int[] words) {
+record InstrumentedShader(int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, int[] words) {
 
     /** Index behind its last hit counter. */
     int endHit() {
@@ -22,7 +22,7 @@ record InstrumentedShader(int id, ShaderStage stage, int firstHit, List<Descript
     }
 
     /** The check that a hit counter belongs to, null where it is another shader's. */
-    DescriptorCheck checkOf(int hit) {
+    ShaderCheck checkOf(int hit) {
         return hit < firstHit || hit >= endHit() ? null : checks.get((hit - firstHit) / ErrorOutput.HITS_PER_CHECK);
     }
 

@@ -1,6 +1,6 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.ShaderCheck;
 
 /**
  * An error that invocations of a shader met in one action.
@@ -9,7 +9,7 @@ import dev.vkval.spirv.pass.DescriptorCheck;
  * @param invocations how many met it
  * @param record null where memory for records was full
  */
-record ShaderError(InstrumentedShader shader, DescriptorCheck check, int error, long invocations, Record record) {
+record ShaderError(InstrumentedShader shader, ShaderCheck check, int error, long invocations, Record record) {
 
     /**
      * What the earliest of those invocations recorded.

@@ -5,12 +5,15 @@ import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.pass.AddressChecks;
 import dev.vkval.spirv.pass.DescriptorChecks;
 import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.PassManager;
+import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.DescriptorSetLayoutState;
 import dev.vkval.state.ShaderStage;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Puts checks into shaders, each under an id of its own. */
@@ -51,9 +54,10 @@ final class ShaderInstrumenter {
                 ActionMemory.HITS_BINDING,
                 ActionMemory.RECORDS_BINDING,
                 ActionMemory.INPUT_BINDING,
+                ActionMemory.ADDRESSES_BINDING,
                 nextId,
                 firstHit);
-        DescriptorChecks bounds = new DescriptorChecks(
+        DescriptorChecks descriptors = new DescriptorChecks(
                 stage.entryPoint(),
                 stage.executionModel(),
                 new Specialization(stage.specialization()),
@@ -61,13 +65,23 @@ final class ShaderInstrumenter {
                 output);
         new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
-                .add(bounds)
+                .add(descriptors)
                 .run(module);
-        bounds.unguarded()
-                .forEach(instruction -> gaps.add("instructions in loop headers of unusual shape run unchecked"));
-        if (bounds.checks().isEmpty()) {
+        AddressChecks addresses = new AddressChecks(
+                stage.entryPoint(),
+                stage.executionModel(),
+                new Specialization(stage.specialization()),
+                output.after(descriptors.checks().size()));
+        new PassManager().add(addresses).run(module);
+        List<ShaderCheck> checks = new ArrayList<>(descriptors.checks());
+        checks.addAll(addresses.checks());
+        int unguarded = descriptors.unguarded().size() + addresses.unguarded().size();
+        for (int i = 0; i < unguarded; i++) {
+            gaps.add("instructions in loop headers of unusual shape run unchecked");
+        }
+        if (checks.isEmpty()) {
             return null;
         }
-        return new InstrumentedShader(nextId++, stage, firstHit, bounds.checks(), SpirvWriter.words(module));
+        return new InstrumentedShader(nextId++, stage, firstHit, List.copyOf(checks), SpirvWriter.words(module));
     }
 }

@@ -65,8 +65,12 @@ final class AccessPaths {
                 instruction.format() != null
                         && !instruction.isTerminator()
                         && !isStep(instruction)
-                        && !types.isPointer(instruction.resultType());
+                        && !isLogicalPointer(instruction.resultType());
         };
+    }
+
+    private boolean isLogicalPointer(int type) {
+        return types.isPointer(type) && types.storageClass(type) != StorageClass.PHYSICAL_STORAGE_BUFFER;
     }
 
     private boolean isStep(Instruction instruction) {

@@ -1,7 +1,7 @@
 package dev.vkval.spirv.pass;
 
 /**
- * A check that was put into a shader.
+ * A check of an access through a descriptor.
  *
  * @param hit index of its hit counter for error 0; those of other error codes follow
  * @param instruction index of the instruction it guards, which consumes the descriptor
@@ -10,4 +10,5 @@ package dev.vkval.spirv.pass;
  * @param guarded whether the instruction does not execute when the check fails; otherwise its index is clamped
  */
 public record DescriptorCheck(
-        int hit, int instruction, int variable, int set, int binding, boolean array, boolean guarded) {}
+        int hit, int instruction, int variable, int set, int binding, boolean array, boolean guarded)
+        implements ShaderCheck {}

@@ -7,11 +7,18 @@ package dev.vkval.spirv.pass;
  * @param hitsBinding binding of the hit counters
  * @param recordsBinding binding of the error records
  * @param lengthsBinding binding of the descriptor lengths
+ * @param addressesBinding binding of the buffer device addresses
  * @param shaderId word that records carry for this shader
  * @param firstHit index of the hit counter of this shader's first check and error 0
  */
 public record ErrorOutput(
-        int set, int hitsBinding, int recordsBinding, int lengthsBinding, int shaderId, int firstHit) {
+        int set,
+        int hitsBinding,
+        int recordsBinding,
+        int lengthsBinding,
+        int addressesBinding,
+        int shaderId,
+        int firstHit) {
     /** Words of an error record. */
     public static final int RECORD_WORDS = 11;
 
@@ -26,6 +33,20 @@ public record ErrorOutput(
     public static final int DESCRIPTOR_DESTROYED = 3;
     public static final int RESOURCE_OUT_OF_BOUNDS = 4;
 
+    public static final int ADDRESS_MISALIGNED = 5;
+
     /** Hit counters of a check, one for each error code. */
-    public static final int HITS_PER_CHECK = 5;
+    public static final int HITS_PER_CHECK = 6;
+
+    /** Where the checks of a further pass put what they find. */
+    public ErrorOutput after(int checks) {
+        return new ErrorOutput(
+                set,
+                hitsBinding,
+                recordsBinding,
+                lengthsBinding,
+                addressesBinding,
+                shaderId,
+                firstHit + checks * HITS_PER_CHECK);
+    }
 }

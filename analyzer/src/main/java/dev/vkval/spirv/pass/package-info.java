@@ -1,7 +1,7 @@
 /**
  * Changes to modules: passes, the editing operations they are made of, and the checks that passes put into shaders.
  *
- * <p>Three storage buffers of a set that the shader does not use carry what checks need and find; all elements are words
+ * <p>Storage buffers of a set that the shader does not use carry what checks need and find; all elements are words
  * of 32 bits, zero before the action:
  *
  * <pre>
@@ -10,10 +10,12 @@
  * input   := the descriptor-indexing input format, both for descriptor element of (set, binding):
  *            its length is input[input[set + 1] + binding],
  *            its state  is input[element + input[binding + input[set + input[0]]]]
+ * addresses := the buffer-device-address input format, in halves of 64-bit words, the lower one first
  * state   := 0 (unwritten) | 1 (destroyed) | 2 + size in bytes or texels | all ones (written, without a size)
  *
  * Data    := record* 0*
  * record  := size(11) shaderId instruction stage stageWord*3 error descriptorIndex arrayLengthOrAccessEnd hit
+ *         | size(11) shaderId instruction stage stageWord*3 error addressLow addressHigh hit
  * </pre>
  *
  * <p>The count is exact however many invocations fail. A record is written by an invocation whose order key is lower than

@@ -30,7 +30,7 @@ class DescriptorChecksTest {
     private static final int VERTEX = 0;
     private static final int FRAGMENT = 4;
     private static final int COMPUTE = 5;
-    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 42, 100);
+    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42, 100);
 
     /** Storage buffers in an array of four; %index is loaded from the first. */
     private static final String BUFFERS = """
@@ -495,6 +495,7 @@ class DescriptorChecksTest {
     void instrumentedShadersOfTheCorpusAreValid() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
         int instrumented = 0;
+        int byAddress = 0;
         for (ShaderCorpus.Shader shader : ShaderCorpus.shaders()) {
             for (Instruction entryPoint : entryPoints(shader)) {
                 for (long length : new long[] {-1, 0}) {
@@ -507,9 +508,17 @@ class DescriptorChecksTest {
                             .add(new EntryPointSelection(name, model))
                             .add(pass)
                             .run(module);
+                    AddressChecks addresses = new AddressChecks(
+                            name,
+                            model,
+                            Specialization.none(),
+                            OUTPUT.after(pass.checks().size()));
+                    new PassManager().add(addresses).run(module);
                     assertEquals(List.of(), pass.unguarded(), shader::name);
+                    assertEquals(List.of(), addresses.unguarded(), shader::name);
+                    byAddress += addresses.checks().size();
                     int[] changed = SpirvWriter.words(module);
-                    boolean judged = !pass.checks().isEmpty()
+                    boolean judged = pass.checks().size() + addresses.checks().size() > 0
                             && (judge(changed).exitCode() == 0
                                     || judge(shader.words()).exitCode() == 0);
                     if (judged) {
@@ -520,6 +529,7 @@ class DescriptorChecksTest {
             }
         }
         assertTrue(instrumented > 0, "the corpus has shaders with arrays of descriptors");
+        assertTrue(byAddress > 0, "the corpus has shaders that access memory by address");
     }
 
     private static List<Instruction> entryPoints(ShaderCorpus.Shader shader) {

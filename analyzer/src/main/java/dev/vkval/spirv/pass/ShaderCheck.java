@@ -1,0 +1,10 @@
+package dev.vkval.spirv.pass;
+
+/** A check that was put into a shader. */
+public sealed interface ShaderCheck permits DescriptorCheck, AddressCheck {
+    /** Index of its hit counter for error 0; those of other error codes follow. */
+    int hit();
+
+    /** Index of the instruction it guards. */
+    int instruction();
+}
