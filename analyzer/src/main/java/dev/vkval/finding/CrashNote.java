@@ -1,17 +1,42 @@
 package dev.vkval.finding;
 
 /**
- * The driver died, hung or lost the device.
+ * The driver died, hung or lost the device, or something else ended the process.
  *
  * @param signal what ended it: {@code SIGSEGV}, {@code hang}, {@code VK_ERROR_DEVICE_LOST}
- * @param block block of the last call handed to the driver, -1 where unknown
- * @param submit number of the submit in flight, from 0, -1 for none
- * @param draw number of the draw in its command buffer, from 0, -1 for none
- * @param label innermost debug label open there, null for none
+ * @param call the last call handed to the driver, null where unknown
+ * @param block block of that call, -1 where unknown
+ * @param submit the last submit, null where there is none or it is known to have ended
+ * @param log name of a file beside the report that tells more, null for none
  */
-public record CrashNote(String signal, long block, long submit, long draw, String label) {
+public record CrashNote(String signal, String call, long block, Submit submit, String log) {
     /** The device or the driver does not answer. */
     public static final String HANG = "hang";
     /** For what does not apply. */
     public static final long NONE = -1;
+
+    /**
+     * What the device was working on, as far as it is known.
+     *
+     * @param number number of the submit call within the capture, from 0
+     * @param block its block
+     * @param draws how many draws, dispatches and ray traces it holds
+     * @param last the last of them, null where there is none
+     */
+    public record Submit(long number, long block, long draws, Draw last) {}
+
+    /**
+     * A draw, dispatch or ray trace.
+     *
+     * @param call its name as recorded
+     * @param block its block
+     * @param number which of those of its command buffer it is, from 0
+     * @param label innermost debug label open there, null for none
+     */
+    public record Draw(String call, long block, long number, String label) {}
+
+    /** Of which only the place in the capture is known. */
+    public static CrashNote at(String signal, long block) {
+        return new CrashNote(signal, null, block, null, null);
+    }
 }

@@ -43,7 +43,8 @@ public enum ExitCode {
         if (!capture.faults().isEmpty()) {
             return INTERNAL;
         }
-        if (capture.status() == CaptureStatus.FAILED || capture.damaged() || nothingChecked(capture)) {
+        boolean failed = capture.status() == CaptureStatus.FAILED && capture.crash() == null;
+        if (failed || capture.damaged() || nothingChecked(capture)) {
             return CAPTURE;
         }
         if (failOn != null && capture.anyAtLeast(failOn)) {

@@ -52,7 +52,7 @@ class ExitCodeTest {
 
     @Test
     void aCrashIsWorthARetryUnlessSomethingWasFound() {
-        sample.crash = new CrashNote("SIGSEGV", 3, -1, -1, null);
+        sample.crash = CrashNote.at("SIGSEGV", 3);
         sample.status = CaptureStatus.PARTIAL;
         assertEquals(75, code());
         sample.found = Severity.ERROR;

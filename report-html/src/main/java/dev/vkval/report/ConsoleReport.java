@@ -122,10 +122,8 @@ public final class ConsoleReport {
     }
 
     private void crash(CaptureResult capture, CrashNote crash) {
-        String where = crash.block() < 0 ? "" : " at block " + crash.block();
-        String label = crash.label() == null ? "" : " in " + style.text(crash.label());
         out.println(style.severity(Severity.ERROR, "crash") + ": " + style.text(capture.path()) + ": "
-                + style.text(crash.signal()) + where + label);
+                + style.text(CrashText.of(crash)));
     }
 
     private void fault(CaptureResult capture, ToolFault fault) {

@@ -67,7 +67,7 @@ public final class FindingReader {
         }
     }
 
-    private static FindingGroup group(JsonTree json) {
+    static FindingGroup group(JsonTree json) {
         Finding finding = new Finding(
                 json.text("rule", ""),
                 Severity.valueOf(constant(json, "severity")),

@@ -112,9 +112,8 @@ final class HtmlCaptures {
     }
 
     private void crash(CaptureResult capture, CrashNote crash) {
-        String label = crash.label() == null ? "" : " in " + crash.label();
         String block = crash.block() < 0 ? "" : "block " + crash.block();
-        row("error", capture.path(), "driver crash", crash.signal() + label, block, 1);
+        row("error", capture.path(), "driver crash", CrashText.of(crash), block, 1);
     }
 
     private void row(String tone, String path, String kind, String message, String where, long count) {

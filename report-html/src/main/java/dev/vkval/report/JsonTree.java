@@ -1,5 +1,6 @@
 package dev.vkval.report;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -9,11 +10,27 @@ import java.util.List;
 import java.util.Map;
 
 /** A JSON object read whole, with members asked for by name; a member that is missing or of another type has a default. */
-final class JsonTree {
+public final class JsonTree {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
     private final Map<String, Object> members;
 
     private JsonTree(Map<String, Object> members) {
         this.members = members;
+    }
+
+    /**
+     * Reads an object.
+     *
+     * @throws IOException if the bytes are none
+     */
+    public static JsonTree parse(byte[] bytes) throws IOException {
+        try (JsonParser in = FACTORY.createParser(bytes)) {
+            if (in.nextToken() != JsonToken.START_OBJECT) {
+                throw new IOException("not a JSON object");
+            }
+            return object(in);
+        }
     }
 
     /** Reads the object the parser stands at, to its end. */
@@ -49,32 +66,37 @@ final class JsonTree {
     }
 
     /** Null where there is no such string. */
-    String text(String name) {
+    public String text(String name) {
         return members.get(name) instanceof String text ? text : null;
     }
 
-    String text(String name, String missing) {
+    public String text(String name, String missing) {
         return members.get(name) instanceof String text ? text : missing;
     }
 
-    long number(String name, long missing) {
+    public long number(String name, long missing) {
         return members.get(name) instanceof Long number ? number : missing;
     }
 
+    /** The boolean, or the default where there is none. */
+    public boolean flag(String name, boolean missing) {
+        return members.get(name) instanceof Boolean flag ? flag : missing;
+    }
+
     /** Null where there is no such object. */
-    JsonTree object(String name) {
+    public JsonTree object(String name) {
         return members.get(name) instanceof JsonTree tree ? tree : null;
     }
 
-    List<JsonTree> objects(String name) {
+    public List<JsonTree> objects(String name) {
         return elements(name, JsonTree.class);
     }
 
-    List<String> texts(String name) {
+    public List<String> texts(String name) {
         return elements(name, String.class);
     }
 
-    List<Long> numbers(String name) {
+    public List<Long> numbers(String name) {
         return elements(name, Long.class);
     }
 

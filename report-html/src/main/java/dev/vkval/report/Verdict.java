@@ -27,7 +27,7 @@ record Verdict(ExitCode code, String word, String sentence) {
         add(parts, damaged, "capture", " damaged or cut short, what was readable is reported");
         long unchecked = run.captures().stream().filter(Verdict::unchecked).count();
         add(parts, unchecked, "capture", " without a call that could be checked");
-        add(parts, run.captures().stream().filter(c -> c.crash() != null).count(), "crash", " of the driver");
+        add(parts, run.captures().stream().filter(c -> c.crash() != null).count(), "crash", "");
         add(parts, run.captures(CaptureStatus.UNSUPPORTED), "capture", " that this device cannot run");
         for (Severity severity : Severity.values()) {
             add(parts, run.groups(severity), severity == Severity.INFO ? "remark" : severity.label(), "");

@@ -174,7 +174,12 @@ class IndexHtmlTest {
                 HOSTILE,
                 new Coverage(1, 1, 1, 1, List.of(Family.GPU), List.of(new Coverage.Gap(HOSTILE, HOSTILE, 1))),
                 List.of(new AnomalyNote(HOSTILE, Severity.ERROR, HOSTILE, 1, 1, 1)),
-                new CrashNote(HOSTILE, 1, 1, 1, HOSTILE),
+                new CrashNote(
+                        HOSTILE,
+                        HOSTILE,
+                        1,
+                        new CrashNote.Submit(1, 1, 1, new CrashNote.Draw(HOSTILE, 1, 1, HOSTILE)),
+                        HOSTILE),
                 List.of(new ToolFault(HOSTILE, HOSTILE, 1, HOSTILE)),
                 new TreeMap<>(Map.of(CaptureResult.TOTAL_SECONDS, 1.0)),
                 groups.sorted(),

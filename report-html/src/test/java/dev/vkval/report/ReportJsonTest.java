@@ -119,7 +119,7 @@ class ReportJsonTest {
                 "vulkan",
                 Coverage.NOTHING,
                 List.of(Samples.endsEarly()),
-                new CrashNote("SIGSEGV", 12, -1, -1, null),
+                CrashNote.at("SIGSEGV", 12),
                 List.of(ToolFault.of("sync", "vkCmdDraw", 12, new IllegalStateException("boom"))),
                 new TreeMap<>(),
                 List.of(),
