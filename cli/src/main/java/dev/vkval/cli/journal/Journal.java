@@ -1,0 +1,103 @@
+package dev.vkval.cli.journal;
+
+import dev.vkval.report.ResultJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Keeps what a run finds and how far it comes, in the folder of its reports, until these are written. Safe for use by
+ * many threads.
+ */
+public final class Journal implements AutoCloseable {
+    /** Name of the file. */
+    public static final String FILE = "journal";
+    /** Name of the file with the id of the process that replays, for who wants to stop it. */
+    public static final String PROCESS = "replay.pid";
+
+    private final Path folder;
+    private final JournalFile file;
+    private final Deque<ProgressSlot> free = new ArrayDeque<>();
+    private final List<CaptureJournal> active = new ArrayList<>();
+    private long captures;
+
+    private Journal(Path folder, JournalFile file, int slots) {
+        this.folder = folder;
+        this.file = file;
+        for (int i = 0; i < slots; i++) {
+            free.add(file.slot(i));
+        }
+    }
+
+    /**
+     * Begins the journal of a run, in place of one that is there.
+     *
+     * @param atOnce how many captures are checked at the same time, at most
+     */
+    public static Journal create(Path folder, RunHeader run, int atOnce) throws IOException {
+        Journal journal = new Journal(folder, new JournalFile(folder.resolve(FILE), atOnce), atOnce);
+        journal.append(FrameType.RUN, run.members());
+        Files.writeString(folder.resolve(PROCESS), run.process() + "\n");
+        return journal;
+    }
+
+    /**
+     * Begins a capture.
+     *
+     * @param path its name in every output
+     * @param input which of the run's inputs it comes from, from 0
+     */
+    public synchronized CaptureJournal begin(String path, long input) {
+        long number = captures++;
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("capture", number);
+        members.put("path", path);
+        members.put("input", input);
+        append(FrameType.CAPTURE, members);
+        ProgressSlot slot = free.isEmpty() ? ProgressSlot.unkept() : free.remove();
+        CaptureJournal capture = new CaptureJournal(this, number, slot);
+        active.add(capture);
+        return capture;
+    }
+
+    synchronized void end(CaptureJournal capture, ProgressSlot slot) {
+        active.remove(capture);
+        free.add(slot);
+    }
+
+    /** The captures that have begun and have no result yet. */
+    public synchronized List<CaptureJournal> active() {
+        return List.copyOf(active);
+    }
+
+    void append(FrameType type, Map<String, ?> members) {
+        file.append(type, ResultJson.encode(members));
+    }
+
+    /** Removes the journal: the reports hold all that it holds. */
+    public void discard() throws IOException {
+        close();
+        discard(folder);
+    }
+
+    /** Removes the journal of a run that is over. */
+    public static void discard(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve(PROCESS));
+        Files.deleteIfExists(folder.resolve(FILE));
+    }
+
+    /** Throws what kept the journal from being written, if anything did. */
+    @Override
+    public void close() throws IOException {
+        file.close();
+        if (file.trouble() != null) {
+            throw file.trouble();
+        }
+    }
+}

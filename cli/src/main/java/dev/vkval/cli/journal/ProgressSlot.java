@@ -1,0 +1,118 @@
+package dev.vkval.cli.journal;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Where one capture is right now, in memory that outlives the process. Written by the thread that checks the capture,
+ * for every call; a few nanoseconds each.
+ */
+final class ProgressSlot {
+    /** Nine numbers of 64 bits: sequence, the seven of {@link Progress}, check value. */
+    static final int COPY_BYTES = 9 * Long.BYTES;
+
+    static final int BYTES = 2 * COPY_BYTES;
+
+    private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
+
+    private final ByteBuffer memory;
+    private final int offset;
+    private long sequence;
+    private long capture = Progress.NONE;
+    private long block;
+    private long command;
+    private long frame;
+    private long calls;
+    private long checked;
+    private long submit;
+
+    /** @param offset where in the memory the slot lies */
+    ProgressSlot(ByteBuffer memory, int offset) {
+        this.memory = memory;
+        this.offset = offset;
+    }
+
+    /** One that nobody reads. */
+    static ProgressSlot unkept() {
+        return new ProgressSlot(ByteBuffer.allocate(BYTES), 0);
+    }
+
+    /** A capture begins, before its first block. */
+    void begin(long number) {
+        capture = number;
+        block = Progress.NONE;
+        command = Progress.NONE;
+        frame = 0;
+        calls = 0;
+        checked = 0;
+        submit = Progress.NONE;
+        write();
+    }
+
+    /** A call is about to be executed. */
+    void call(long blockIndex, int commandNumber, long inFrame, boolean judged) {
+        block = blockIndex;
+        command = commandNumber;
+        frame = inFrame;
+        calls++;
+        checked += judged ? 1 : 0;
+        write();
+    }
+
+    /** A metadata block is about to be applied. */
+    void block(long blockIndex) {
+        block = blockIndex;
+        command = Progress.NONE;
+        write();
+    }
+
+    /** The device works on that submit from now on; {@link Progress#NONE} for nothing. */
+    void submit(long number) {
+        submit = number;
+        write();
+    }
+
+    private void write() {
+        int at = offset + (int) (++sequence & 1) * COPY_BYTES;
+        memory.putLong(at, sequence);
+        memory.putLong(at + 8, capture);
+        memory.putLong(at + 16, block);
+        memory.putLong(at + 24, command);
+        memory.putLong(at + 32, frame);
+        memory.putLong(at + 40, calls);
+        memory.putLong(at + 48, checked);
+        memory.putLong(at + 56, submit);
+        memory.putLong(at + 64, check(memory, at));
+    }
+
+    /** Reads the younger of the copies that are whole; null where none is. */
+    static Progress read(ByteBuffer memory, int offset) {
+        Progress first = copy(memory, offset);
+        Progress second = copy(memory, offset + COPY_BYTES);
+        boolean secondIsYounger =
+                first == null || second != null && memory.getLong(offset + COPY_BYTES) > memory.getLong(offset);
+        return secondIsYounger ? second : first;
+    }
+
+    private static Progress copy(ByteBuffer memory, int at) {
+        if (memory.getLong(at) == 0 || memory.getLong(at + 64) != check(memory, at)) {
+            return null;
+        }
+        return new Progress(
+                memory.getLong(at + 8),
+                memory.getLong(at + 16),
+                memory.getLong(at + 24),
+                memory.getLong(at + 32),
+                memory.getLong(at + 40),
+                memory.getLong(at + 48),
+                memory.getLong(at + 56));
+    }
+
+    private static long check(ByteBuffer memory, int at) {
+        long mixed = MULTIPLIER;
+        for (int i = 0; i < COPY_BYTES - Long.BYTES; i += Long.BYTES) {
+            mixed = (mixed ^ memory.getLong(at + i)) * MULTIPLIER;
+            mixed ^= mixed >>> 32;
+        }
+        return mixed;
+    }
+}

@@ -1,0 +1,161 @@
+package dev.vkval.cli.journal;
+
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.Occurrences;
+import dev.vkval.finding.ToolFault;
+import dev.vkval.report.JsonTree;
+import dev.vkval.report.ResultReader;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What a journal tells of a capture that has no result yet. */
+final class UnfinishedCapture {
+    private static final List<Command> COMMANDS = Registry.vulkan().commands();
+    private static final Comparator<FindingGroup> REPORT_ORDER = Comparator.comparingLong(
+                    (FindingGroup group) -> group.finding().block())
+            .thenComparing(group -> group.finding().rule())
+            .thenComparing(FindingGroup::id);
+
+    private final String path;
+    private final Map<String, FindingGroup> groups = new LinkedHashMap<>();
+    private JsonTree checks;
+    private CrashNote.Submit submit;
+    private List<AnomalyNote> anomalies = List.of();
+    private List<ToolFault> faults = List.of();
+
+    UnfinishedCapture(String path) {
+        this.path = path;
+    }
+
+    void add(Frame frame, JsonTree json) {
+        switch (frame.type()) {
+            case CHECKS -> checks = json;
+            case FINDING -> finding(json.object("group"));
+            case SEEN -> json.objects("groups").forEach(this::seen);
+            case SUBMIT -> submit = ResultReader.submit(json);
+            case NOTES -> {
+                anomalies = ResultReader.anomalies(json);
+                faults = ResultReader.faults(json);
+            }
+            default -> throw new IllegalArgumentException("a frame " + frame.type() + " is none of one capture");
+        }
+    }
+
+    private void finding(JsonTree json) {
+        if (json == null) {
+            throw new IllegalArgumentException("a finding without its group");
+        }
+        FindingGroup group = ResultReader.group(json);
+        FindingGroup known = groups.get(group.id());
+        Occurrences merged = group.finding().occurrences();
+        groups.put(
+                group.id(),
+                known == null
+                        ? group
+                        : new FindingGroup(
+                                group.id(),
+                                group.finding().seen(merge(known.finding().occurrences(), merged))));
+    }
+
+    private void seen(JsonTree json) {
+        FindingGroup known = groups.get(json.text("id", ""));
+        if (known != null) {
+            Occurrences now = new Occurrences(
+                    json.number("count", 1),
+                    json.number("firstBlock", known.finding().block()),
+                    json.number("lastBlock", known.finding().block()),
+                    json.numbers("frames"));
+            Occurrences merged = merge(known.finding().occurrences(), now);
+            groups.put(known.id(), new FindingGroup(known.id(), known.finding().seen(merged)));
+        }
+    }
+
+    /** Counts are those since the beginning, frames those since they were last written. */
+    private static Occurrences merge(Occurrences before, Occurrences now) {
+        TreeSet<Long> frames = new TreeSet<>(before.frames());
+        frames.addAll(now.frames());
+        return new Occurrences(
+                Math.max(before.count(), now.count()),
+                Math.min(before.firstBlock(), now.firstBlock()),
+                Math.max(before.lastBlock(), now.lastBlock()),
+                frames.stream()
+                        .limit(dev.vkval.finding.FindingGroups.FRAMES_LISTED)
+                        .toList());
+    }
+
+    /**
+     * Its result.
+     *
+     * @param number its number in the journal
+     * @param at how far it came, null where that is not known
+     */
+    CaptureResult result(RunHeader run, long number, Progress at, Ending ending, double seconds) {
+        List<ToolFault> all = new ArrayList<>(faults);
+        if (ending.crash() && driver().equals("null")) {
+            String where = ending.frame() == null ? "" : " at " + ending.frame();
+            all.add(new ToolFault("run", command(at), at == null ? -1 : at.block(), ending.sign() + where));
+        }
+        TreeMap<String, Double> timings = new TreeMap<>();
+        timings.put(CaptureResult.TOTAL_SECONDS, seconds);
+        return new CaptureResult(
+                path,
+                null,
+                checks == null ? CaptureStatus.FAILED : CaptureStatus.PARTIAL,
+                checks == null ? null : checks.text("device"),
+                driver(),
+                coverage(at, ending.signFor(number)),
+                anomalies,
+                crash(ending.signFor(number), ending.log(), at),
+                all,
+                timings,
+                groups.values().stream().sorted(REPORT_ORDER).toList(),
+                run.allowTruncated(),
+                run.checksAsked());
+    }
+
+    private String driver() {
+        return checks == null ? "null" : checks.text("driver", "null");
+    }
+
+    private CrashNote crash(String sign, String log, Progress at) {
+        boolean idle = at != null && at.submit() == Progress.NONE;
+        return new CrashNote(sign, command(at), at == null ? CrashNote.NONE : at.block(), idle ? null : submit, log);
+    }
+
+    private static String command(Progress at) {
+        return at == null || at.command() < 0 || at.command() >= COMMANDS.size()
+                ? null
+                : COMMANDS.get((int) at.command()).name();
+    }
+
+    private Coverage coverage(Progress at, String sign) {
+        List<Coverage.Gap> gaps = new ArrayList<>(checks == null ? List.of() : ResultReader.gaps(checks));
+        boolean begun = at != null && at.block() >= 0;
+        String what = begun ? "everything behind block " + at.block() : "the capture";
+        String where = command(at) == null ? "" : " in " + command(at);
+        gaps.add(new Coverage.Gap(what, "the run ended there (" + sign + where + ")", 0));
+        List<Family> families = checks == null ? List.of() : ResultReader.families(checks);
+        return begun
+                ? new Coverage(
+                        at.block() + 1,
+                        Math.max(at.calls(), 0),
+                        families.isEmpty() ? 0 : Math.max(at.checked(), 0),
+                        Math.max(at.frame() - 1, 0),
+                        families,
+                        gaps)
+                : new Coverage(0, 0, 0, 0, families, gaps);
+    }
+}
