@@ -8,6 +8,7 @@ import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.Driver;
 import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.cli.journal.CaptureJournal;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
@@ -32,6 +33,7 @@ final class CaptureCheck {
     private final CheckSettings settings;
     private final BiConsumer<String, FindingGroup> found;
     private final Progress progress;
+    private final CaptureJournal journal;
     private final long startNanos = System.nanoTime();
     private final FindingGroups groups = new FindingGroups();
     private final Anomalies anomalies = new Anomalies();
@@ -45,8 +47,17 @@ final class CaptureCheck {
     private AnalysisRun run;
     private String sha256;
 
-    /** @param found takes each finding as it is found: the label, its group with it counted */
-    CaptureCheck(String label, CheckSettings settings, BiConsumer<String, FindingGroup> found, Progress progress) {
+    /**
+     * @param found takes each finding as it is found: the label, its group with it counted
+     * @param journal takes what is found and how far the check has come
+     */
+    CaptureCheck(
+            String label,
+            CheckSettings settings,
+            BiConsumer<String, FindingGroup> found,
+            Progress progress,
+            CaptureJournal journal) {
+        this.journal = journal;
         this.label = label;
         this.settings = settings;
         this.found = found;
@@ -83,16 +94,22 @@ final class CaptureCheck {
     private void read(DigestedSource source, Path file) {
         try (CaptureReader opened = open(source);
                 Driver chosen =
-                        device.open(anomalies, file, settings.screenshots().of(label), upstream)) {
+                        device.open(anomalies, file, settings.screenshots().of(label), upstream, journal)) {
             if (chosen == null) {
                 return;
             }
-            driver = new SurvivingDriver(chosen, device);
+            driver = new SurvivingDriver(chosen, device, journal, settings.frames()::contains);
             reader = opened;
             chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink, device.services()));
             chassis.onIncompleteCall(call -> anomalies.add(
                     AnomalyKind.INCOMPLETE_CALL, call.name() + " lacks " + call.absent(), call.blockIndex(), -1));
             chassis.drive(driver);
+            journal.checks(
+                    device.name(),
+                    device.driver(),
+                    List.copyOf(Validators.running(settings.families(), !device.recorded())),
+                    Gaps.of(settings, device),
+                    () -> new CaptureJournal.Notes(Anomalous.notes(anomalies), currentFaults()));
             run = new AnalysisRun(
                     reader,
                     chassis,
@@ -116,7 +133,9 @@ final class CaptureCheck {
 
     private void report(Finding finding) {
         if (finding.occurrences().frames().stream().anyMatch(settings.frames()::contains)) {
-            found.accept(label, groups.add(finding));
+            FindingGroup group = groups.add(finding);
+            journal.found(group);
+            found.accept(label, group);
         }
     }
 
@@ -128,11 +147,23 @@ final class CaptureCheck {
         };
     }
 
-    private CaptureResult result() {
+    private List<ToolFault> currentFaults() {
+        List<ToolFault> all = new ArrayList<>(faults);
         if (chassis != null) {
-            faults.addAll(chassis.faults());
-            driver.faults().forEach(faults::add);
+            all.addAll(chassis.faults());
+            all.addAll(driver.faults());
         }
+        return all;
+    }
+
+    private CaptureResult result() {
+        CaptureResult result = currentResult();
+        journal.end(result);
+        return result;
+    }
+
+    private CaptureResult currentResult() {
+        List<ToolFault> allFaults = currentFaults();
         List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
         notes.addAll(endings);
         notes.addAll(device.notes());
@@ -147,7 +178,7 @@ final class CaptureCheck {
                 coverage(),
                 notes,
                 device.crash(),
-                faults,
+                allFaults,
                 timings,
                 groups.sorted(),
                 settings.allowTruncated(),
@@ -155,7 +186,7 @@ final class CaptureCheck {
     }
 
     private CaptureStatus status(List<AnomalyNote> notes) {
-        if (!device.fits() && endings.isEmpty() && faults.isEmpty()) {
+        if (!device.fits() && endings.isEmpty() && currentFaults().isEmpty()) {
             return CaptureStatus.UNSUPPORTED;
         }
         if (run == null) {
@@ -165,7 +196,7 @@ final class CaptureCheck {
         boolean damaged =
                 notes.stream().anyMatch(note -> note.damage() && !note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY));
         boolean cut = damaged || early && !settings.allowTruncated();
-        return cut || !faults.isEmpty() || run.stopped() || device.crash() != null
+        return cut || !currentFaults().isEmpty() || run.stopped() || device.crash() != null
                 ? CaptureStatus.PARTIAL
                 : CaptureStatus.COMPLETED;
     }

@@ -1,9 +1,13 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.journal.Journal;
+import dev.vkval.cli.journal.JournalReader;
+import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.Style;
 import dev.vkval.sync.SyncSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -213,7 +217,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         requireSensibleOptions();
         List<CaptureInput> inputs = CaptureArguments.resolve(
                 captures,
@@ -222,20 +226,59 @@ final class CheckCommand implements Callable<Integer> {
         Style style = terminal.style(output.color, output.ascii);
         boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;
         Progress progress = new Progress(showsProgress ? terminal.err() : null, inputs.size());
+        Launch launch = Launch.of(terminal.environment());
+        OutputDirectory folder =
+                launch.recovers() ? OutputDirectory.existing(output.directory) : OutputDirectory.open(output.directory);
         CheckOutput results = new CheckOutput(
                 terminal,
                 style,
-                output.directory,
+                folder,
                 output.allSeverities ? Severity.INFO : Severity.WARNING,
                 output.maxShown,
                 !output.noTimings,
                 output.quiet,
                 progress);
-        CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress);
-        int jobs = Math.min(performance.jobs, inputs.size());
-        return new CheckRun(session::check, jobs > 1 && DeviceChoice.mayBeReal(settings) ? 1 : jobs)
-                .check(inputs, verdict.failOn.severity, results)
-                .code();
+        RunHeader header = header(launch, settings, inputs);
+        if (launch.recovers()) {
+            return recover(launch, header, results);
+        }
+        int wished = Math.min(performance.jobs, inputs.size());
+        int jobs = wished > 1 && DeviceChoice.mayBeReal(settings) ? 1 : wished;
+        SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), jobs, results);
+        CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
+        return run.check(new CheckRun(session::check, jobs), inputs);
+    }
+
+    private RunHeader header(Launch launch, CheckSettings settings, List<CaptureInput> inputs) {
+        return new RunHeader(
+                Version.tool(),
+                ProcessHandle.current().pid(),
+                launch.process(),
+                System.currentTimeMillis(),
+                verdict.failOn.severity,
+                !output.noTimings,
+                settings.allowTruncated(),
+                !settings.families().isEmpty(),
+                inputs.stream().map(CaptureInput::label).toList());
+    }
+
+    /** Finishes the report of the same command line in a process that died. */
+    private int recover(Launch launch, RunHeader header, CheckOutput results) throws IOException {
+        Recovery recovery = new Recovery(output.directory);
+        int completed = recovery.completed(launch);
+        if (completed >= 0) {
+            return completed;
+        }
+        JournalReader.Run run = recovery.read(launch);
+        if (run == null) {
+            OutputDirectory.open(output.directory);
+            results.begin();
+            run = recovery.nothing(launch, header);
+        }
+        results.finished(run.unfinished());
+        results.finished(run.result());
+        Journal.discard(output.directory);
+        return run.result().exitCode().code();
     }
 
     /** A wrong option is answered before a wrong capture. */

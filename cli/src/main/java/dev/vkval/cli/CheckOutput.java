@@ -8,14 +8,14 @@ import dev.vkval.report.ConsoleReport;
 import dev.vkval.report.FindingsNdjson;
 import dev.vkval.report.Style;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /** Where the results of one run go: the folder's files and the console. */
 final class CheckOutput implements AutoCloseable {
     private final Terminal terminal;
     private final OutputDirectory folder;
-    private final FindingsNdjson lines;
+    private FindingsNdjson lines;
+    private boolean written;
     private final ConsoleReport console;
     private final boolean timings;
     private final boolean quiet;
@@ -24,7 +24,7 @@ final class CheckOutput implements AutoCloseable {
     CheckOutput(
             Terminal terminal,
             Style style,
-            Path directory,
+            OutputDirectory folder,
             Severity leastShown,
             int maxShown,
             boolean timings,
@@ -34,10 +34,15 @@ final class CheckOutput implements AutoCloseable {
         this.timings = timings;
         this.quiet = quiet;
         this.progress = progress;
-        folder = OutputDirectory.open(directory);
-        lines = folder.findings();
+        this.folder = folder;
         console =
                 new ConsoleReport(terminal.out(), style, leastShown, maxShown, folder.page(), timings, RulePages::has);
+    }
+
+    /** Begins {@code findings.ndjson}; without, the run's findings are there already. */
+    CheckOutput begin() {
+        lines = folder.findings();
+        return this;
     }
 
     /** Takes a finding as it is found; from any thread. */
@@ -54,8 +59,29 @@ final class CheckOutput implements AutoCloseable {
         }
     }
 
+    /**
+     * Takes the results that are still missing, of a run that is ended from outside, and writes the reports.
+     *
+     * @return false where they are written already
+     */
+    synchronized boolean ended(List<CaptureResult> missing, RunResult run) throws IOException {
+        if (written) {
+            return false;
+        }
+        finished(missing);
+        finished(run);
+        return true;
+    }
+
+    /** The reports could not be written. */
+    void failed(Exception why) {
+        terminal.err().println("vkval-replay: the report cannot be written (" + why + ")");
+        terminal.err().flush();
+    }
+
     /** Writes the reports and the summary. */
-    void finished(RunResult run) throws IOException {
+    synchronized void finished(RunResult run) throws IOException {
+        written = true;
         folder.write(run, timings);
         if (quiet) {
             console.verdict(run);
@@ -67,6 +93,8 @@ final class CheckOutput implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        lines.close();
+        if (lines != null) {
+            lines.close();
+        }
     }
 }

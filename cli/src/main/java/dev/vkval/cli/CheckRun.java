@@ -11,18 +11,24 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
 
 /** Checks many captures, several at once, and hands their results on in the order in which the captures were named. */
 final class CheckRun {
-    private final Function<CaptureInput, List<CaptureResult>> session;
+    /** Checks the captures of one input. */
+    @FunctionalInterface
+    interface Session {
+        /** @param index the input's place among all, from 0 */
+        List<CaptureResult> check(CaptureInput input, int index);
+    }
+
+    private final Session session;
     private final int jobs;
 
     /**
      * @param session checks the captures of one input; called from several threads, throws nothing
      * @param jobs how many inputs are checked at once
      */
-    CheckRun(Function<CaptureInput, List<CaptureResult>> session, int jobs) {
+    CheckRun(Session session, int jobs) {
         this.session = session;
         this.jobs = Math.max(1, jobs);
     }
@@ -45,10 +51,14 @@ final class CheckRun {
         try {
             List<Future<List<CaptureResult>>> pending = new ArrayList<>();
             if (workers != null) {
-                inputs.forEach(input -> pending.add(workers.submit(() -> session.apply(input))));
+                for (int i = 0; i < inputs.size(); i++) {
+                    int index = i;
+                    pending.add(workers.submit(() -> session.check(inputs.get(index), index)));
+                }
             }
             for (int i = 0; i < inputs.size(); i++) {
-                List<CaptureResult> captures = workers == null ? session.apply(inputs.get(i)) : result(pending.get(i));
+                List<CaptureResult> captures =
+                        workers == null ? session.check(inputs.get(i), i) : result(pending.get(i));
                 output.finished(captures);
                 results.addAll(captures);
             }

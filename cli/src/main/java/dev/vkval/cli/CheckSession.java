@@ -2,6 +2,7 @@ package dev.vkval.cli;
 
 import dev.vkval.capture.source.CaptureSource;
 import dev.vkval.capture.source.CaptureSources;
+import dev.vkval.cli.journal.Journal;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.FindingGroup;
 import java.io.IOException;
@@ -16,6 +17,7 @@ final class CheckSession {
     private final InputStream standardInput;
     private final BiConsumer<String, FindingGroup> found;
     private final Progress progress;
+    private final Journal journal;
 
     /**
      * @param found takes each finding as it is found: path of its capture, its group with it counted; called from any
@@ -25,32 +27,39 @@ final class CheckSession {
             CheckSettings settings,
             InputStream standardInput,
             BiConsumer<String, FindingGroup> found,
-            Progress progress) {
+            Progress progress,
+            Journal journal) {
         this.settings = settings;
         this.standardInput = standardInput;
         this.found = found;
         this.progress = progress;
+        this.journal = journal;
     }
 
-    /** Checks all captures of an input, at least one. Throws nothing; safe to be called from several threads at once. */
-    List<CaptureResult> check(CaptureInput input) {
+    /**
+     * Checks all captures of an input, at least one. Throws nothing; safe to be called from several threads at once.
+     *
+     * @param index its place among the inputs, from 0
+     */
+    List<CaptureResult> check(CaptureInput input, int index) {
         List<CaptureResult> results = new ArrayList<>();
         try (CaptureSources sources = input.open(standardInput)) {
             for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
-                results.add(capture(source.label()).check(source));
+                results.add(capture(source.label(), index).check(source));
             }
             if (results.isEmpty()) {
-                results.add(capture(input.label()).unreadable(new IOException("there is no capture in this archive")));
+                results.add(capture(input.label(), index)
+                        .unreadable(new IOException("there is no capture in this archive")));
             }
         } catch (IOException e) {
-            results.add(capture(input.label()).unreadable(e));
+            results.add(capture(input.label(), index).unreadable(e));
         } catch (RuntimeException | Error e) {
-            results.add(capture(input.label()).broken(e));
+            results.add(capture(input.label(), index).broken(e));
         }
         return results;
     }
 
-    private CaptureCheck capture(String label) {
-        return new CaptureCheck(label, settings, found, progress);
+    private CaptureCheck capture(String label, int index) {
+        return new CaptureCheck(label, settings, found, progress, journal.begin(label, index));
     }
 }

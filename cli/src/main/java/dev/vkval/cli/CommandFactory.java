@@ -31,6 +31,9 @@ final class CommandFactory implements IFactory {
         if (type == DoctorCommand.class) {
             return type.cast(new DoctorCommand(terminal));
         }
+        if (type == ReportCommand.class) {
+            return type.cast(new ReportCommand(terminal));
+        }
         if (type == ExplainCommand.class) {
             return type.cast(new ExplainCommand(terminal));
         }

@@ -8,9 +8,9 @@ import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.device.DeviceServices;
-import dev.vkval.replay.DeviceLostException;
 import dev.vkval.replay.MissingLayerException;
 import dev.vkval.replay.NoDeviceException;
+import dev.vkval.replay.ReplayProgress;
 import dev.vkval.replay.ReplaySettings;
 import dev.vkval.replay.UnfitDeviceException;
 import dev.vkval.replay.UpstreamLayer;
@@ -48,9 +48,15 @@ final class DeviceChoice {
      * @param capture the capture's file, null where it can be read once only
      * @param screenshots folder for the presented images, null for none
      * @param messages takes what upstream's layer says, if it is asked for
+     * @param progress is told how far the replay has come
      * @return null where there is none as asked for; {@link #notes} says why
      */
-    Driver open(Anomalies anomalies, Path capture, Path screenshots, Consumer<LayerMessage> messages) {
+    Driver open(
+            Anomalies anomalies,
+            Path capture,
+            Path screenshots,
+            Consumer<LayerMessage> messages,
+            ReplayProgress progress) {
         boolean auto = settings.device().equals(CheckSettings.AUTO);
         boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU)
                 || settings.upstream() != null
@@ -71,6 +77,7 @@ final class DeviceChoice {
                 .withDevice(settings.device())
                 .withHangLimit(settings.hangLimit())
                 .withCapture(capture)
+                .withProgress(progress)
                 .withScreenshots(screenshots, settings.frames()::contains);
         return openDevice(replay, messages, needed || !auto);
     }
@@ -128,8 +135,8 @@ final class DeviceChoice {
     }
 
     /** The device was lost. */
-    void lost(DeviceLostException how) {
-        crash = new CrashNote(how.sign(), how.block(), CrashNote.NONE, CrashNote.NONE, null);
+    void lost(CrashNote how) {
+        crash = how;
     }
 
     /** How the device was lost, null where it was not. */

@@ -1,19 +1,31 @@
 package dev.vkval.cli;
 
+import dev.vkval.finding.ExitCode;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import picocli.CommandLine;
 
 /** Entry point. The exit codes are {@link dev.vkval.finding.ExitCode}'s; no exception leaves as another one. */
 public final class Main {
+    /** None of the tool's own codes: what it was about to say is lost. */
+    private static final int DIED = 3;
+
+    private static final String CHECK = "check";
+
     private Main() {}
 
     public static void main(String[] arguments) {
         Terminal terminal = Terminal.ofProcess();
-        int code = run(terminal, arguments);
+        Launch launch = Launch.of(terminal.environment());
+        int status = DIED;
+        try {
+            status = launch.status(run(terminal, arguments));
+        } catch (Throwable e) {
+            terminal.err().println("vkval-replay: " + e);
+        }
         terminal.out().flush();
         terminal.err().flush();
-        System.exit(code);
+        Leaving.exit(status);
     }
 
     /** Runs one command line and returns its exit code; never throws an exception of ours. */
@@ -28,7 +40,13 @@ public final class Main {
                                 : CommandLine.Help.Ansi.OFF))
                 .setOut(new PrintWriter(terminal.out(), true))
                 .setErr(new PrintWriter(terminal.err(), true));
-        return commands.execute(withDefaultCommand(commands, withoutLooseValues(arguments)));
+        String[] words = withDefaultCommand(commands, withoutLooseValues(arguments));
+        Launch launch = Launch.of(terminal.environment());
+        if (launch.recovers() && words.length > 0 && !words[0].equals(CHECK)) {
+            terminal.err().println("vkval-replay: " + words[0] + " was ended by " + launch.sign());
+            return ExitCode.INTERNAL.code();
+        }
+        return commands.execute(words);
     }
 
     /** The value of an option that may stand without one is only what is attached to it, never the word behind it. */
@@ -46,7 +64,7 @@ public final class Main {
             return arguments;
         }
         String[] check = new String[arguments.length + 1];
-        check[0] = "check";
+        check[0] = CHECK;
         System.arraycopy(arguments, 0, check, 1, arguments.length);
         return Arrays.copyOf(check, check.length);
     }

@@ -26,6 +26,15 @@ final class OutputDirectory {
         this.folder = folder;
     }
 
+    /** A folder that has the results of a run, or parts of them. */
+    static OutputDirectory existing(Path folder) {
+        return new OutputDirectory(folder);
+    }
+
+    Path path() {
+        return folder;
+    }
+
     /** Makes the folder where it does not exist; removes the results of the run before. */
     static OutputDirectory open(Path folder) {
         try {

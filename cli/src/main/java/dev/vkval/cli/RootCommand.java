@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             DevicesCommand.class,
             DoctorCommand.class,
             ExplainCommand.class,
+            ReportCommand.class,
             CompletionCommand.class
         },
         footer = {

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.chassis.Driver;
+import dev.vkval.cli.journal.CaptureJournal;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ToolFault;
@@ -10,6 +11,7 @@ import dev.vkval.replay.DeviceLostException;
 import dev.vkval.replay.UnfitDeviceException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /**
  * A driver that outlives its device: where the device is lost, unfit, or brought down by a bug of ours, the run goes on
@@ -18,6 +20,8 @@ import java.util.List;
 final class SurvivingDriver implements Driver {
     private final Driver device;
     private final DeviceChoice choice;
+    private final CaptureJournal journal;
+    private final LongPredicate judged;
     private final List<ToolFault> faults = new ArrayList<>();
     private final List<Coverage.Gap> gaps = new ArrayList<>();
     private boolean gone;
@@ -25,10 +29,14 @@ final class SurvivingDriver implements Driver {
     /**
      * @param device closed with this
      * @param choice is told how the device was lost or what it lacks
+     * @param journal is told of each call
+     * @param judged the frames whose calls are judged
      */
-    SurvivingDriver(Driver device, DeviceChoice choice) {
+    SurvivingDriver(Driver device, DeviceChoice choice, CaptureJournal journal, LongPredicate judged) {
         this.device = device;
         this.choice = choice;
+        this.journal = journal;
+        this.judged = judged;
     }
 
     @Override
@@ -43,6 +51,7 @@ final class SurvivingDriver implements Driver {
 
     @Override
     public void execute(Call call) {
+        journal.call(call, !call.stateSetup() && judged.test(call.frame()));
         if (!gone) {
             guarded(() -> device.execute(call), call.name(), call.blockIndex());
         }
@@ -50,6 +59,7 @@ final class SurvivingDriver implements Driver {
 
     @Override
     public void metadata(Metadata block) {
+        journal.block(block.index());
         if (!gone) {
             guarded(() -> device.metadata(block), "a metadata block", block.index());
         }
@@ -59,8 +69,9 @@ final class SurvivingDriver implements Driver {
         try {
             work.run();
         } catch (DeviceLostException e) {
-            choice.lost(e);
-            lose(block, e.sign().equals(CrashNote.HANG) ? "the device did not answer" : "the device was lost", command);
+            choice.lost(new CrashNote(e.sign(), command, block, journal.inFlight(), null));
+            Leaving.withoutDevice();
+            lose(block, how(e.sign()), command);
         } catch (UnfitDeviceException e) {
             choice.lacks(e);
             lose(block, "the device lacks " + e.need(), command);
@@ -68,6 +79,14 @@ final class SurvivingDriver implements Driver {
             faults.add(ToolFault.of("replay", command, block, e));
             lose(block, "the replay failed", command);
         }
+    }
+
+    private static String how(String sign) {
+        return switch (sign) {
+            case CrashNote.HANG -> "the device did not answer";
+            case "VK_ERROR_DEVICE_LOST" -> "the device was lost";
+            default -> "the device could not go on (" + sign + ")";
+        };
     }
 
     private void lose(long block, String why, String command) {

@@ -30,6 +30,11 @@ final class Tool {
         return new Tool(Map.of("LANG", "C.UTF-8"), false);
     }
 
+    /** Its streams are no terminals, its environment is that. */
+    static Tool at(Map<String, String> environment) {
+        return new Tool(environment, false);
+    }
+
     /** Its streams are terminals. */
     static Tool atTerminal(Map<String, String> environment) {
         return new Tool(environment, true);

@@ -12,7 +12,7 @@ public final class DeviceLostException extends RuntimeException {
     private final long block;
 
     /** @param sign {@code VK_ERROR_DEVICE_LOST}, {@code hang} or {@code addresses-taken} */
-    DeviceLostException(String sign, String command, long block) {
+    public DeviceLostException(String sign, String command, long block) {
         super(sign + " in " + command + " (block " + block + ")");
         this.sign = sign;
         this.block = block;

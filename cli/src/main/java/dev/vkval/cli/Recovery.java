@@ -1,0 +1,100 @@
+package dev.vkval.cli;
+
+import dev.vkval.cli.journal.Ending;
+import dev.vkval.cli.journal.Journal;
+import dev.vkval.cli.journal.JournalReader;
+import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.report.JsonTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Finishes the reports of a run whose process died. */
+final class Recovery {
+    private final Path folder;
+
+    Recovery(Path folder) {
+        this.folder = folder;
+    }
+
+    /** The result of the run that the launcher saw die; null for one that died before it left a journal. */
+    JournalReader.Run read(Launch launch) {
+        RunHeader found = header();
+        try {
+            return found == null || found.launcher() != launch.process()
+                    ? null
+                    : JournalReader.read(folder, launch.ending(found.process(), folder));
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /**
+     * The result of a run that left no journal.
+     *
+     * @param header what the run was to do
+     */
+    JournalReader.Run nothing(Launch launch, RunHeader header) {
+        return JournalReader.nothing(header, folder, launch.ending(-1, folder));
+    }
+
+    /** The exit code in a report that was complete before its process died; -1 where there is none. */
+    int completed(Launch launch) {
+        Path report = folder.resolve(OutputDirectory.REPORT);
+        try {
+            if (header() != null
+                    || !Files.exists(report)
+                    || Files.getLastModifiedTime(report).toInstant().isBefore(launch.begin())) {
+                return -1;
+            }
+            JsonTree summary = JsonTree.parse(Files.readAllBytes(report)).object("summary");
+            return summary == null ? -1 : (int) summary.number("exitCode", -1);
+        } catch (IOException e) {
+            return -1;
+        }
+    }
+
+    /**
+     * The result of the run whose journal lies in the folder, whoever made it.
+     *
+     * @throws CommandError where there is none, or its process is still at work
+     */
+    JournalReader.Run read() {
+        if (!Files.exists(folder.resolve(Journal.FILE))) {
+            throw new CommandError(
+                    ExitCode.USAGE, "there is no journal in " + folder + ": its run is over, or was another one's");
+        }
+        RunHeader header = header();
+        if (header != null
+                && ProcessHandle.of(header.process()).filter(Recovery::isJava).isPresent()) {
+            throw new CommandError(
+                    ExitCode.USAGE,
+                    "the run in " + folder + " is still at work in process " + header.process()
+                            + "; wait for it, or end it first");
+        }
+        try {
+            return JournalReader.read(folder, Ending.of("the process ended"));
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static boolean isJava(ProcessHandle process) {
+        return process.isAlive()
+                && process.pid() != ProcessHandle.current().pid()
+                && process.info().command().map(path -> path.endsWith("java")).orElse(true);
+    }
+
+    private RunHeader header() {
+        try {
+            return JournalReader.header(folder);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private CommandError unreadable(IOException why) {
+        return new CommandError(ExitCode.USAGE, "the journal in " + folder + " cannot be read (" + why + ")");
+    }
+}

@@ -1,0 +1,109 @@
+package dev.vkval.cli;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/** The launcher with the classes under test, installed in a folder, and processes of it. */
+final class Installation {
+    private static final long PATIENCE_SECONDS = 120;
+    private static final long POLL_MILLIS = 10;
+
+    /**
+     * A process that ended.
+     *
+     * @param code its exit code
+     * @param out what it wrote, both streams
+     */
+    record Ended(int code, String out) {}
+
+    /** A process and the file it writes to. */
+    record Running(Process process, Path out) {
+        Ended await() throws IOException, InterruptedException {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException("does not end: " + Files.readString(out));
+            }
+            return new Ended(process.exitValue(), Files.readString(out));
+        }
+    }
+
+    private final Path home;
+
+    private Installation(Path home) {
+        this.home = home;
+    }
+
+    /** Installs; the test is skipped where there is no shell. */
+    static Installation in(Path home) throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
+        Path launcher = Path.of(System.getProperty("vkval.root"), "bin", "vkval-replay");
+        Files.createDirectories(home.resolve("bin"));
+        Path lib = Files.createDirectories(home.resolve("lib"));
+        Files.copy(launcher, home.resolve("bin").resolve("vkval-replay"));
+        List<String> urls = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
+            urls.add(Path.of(entry).toUri().toString());
+        }
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, String.join(" ", urls));
+        try (OutputStream out = Files.newOutputStream(lib.resolve("cli.jar"))) {
+            new JarOutputStream(out, manifest).close();
+        }
+        // Starts are as quick without a class-data archive as the making of one takes.
+        Files.createFile(lib.resolve("vkval.jsa.failed"));
+        return new Installation(home);
+    }
+
+    /** Starts the launcher. */
+    Running start(Object... arguments) throws IOException {
+        List<String> words =
+                new ArrayList<>(List.of(home.resolve("bin/vkval-replay").toString()));
+        for (Object argument : arguments) {
+            words.add(argument.toString());
+        }
+        Path out = Files.createTempFile(home, "out", ".txt");
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(out.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("TMPDIR", home.toString());
+        return new Running(builder.start(), out);
+    }
+
+    Ended run(Object... arguments) throws IOException, InterruptedException {
+        return start(arguments).await();
+    }
+
+    /** The id in the file that a check puts into its folder, as soon as it is there. */
+    static long process(Path folder) throws IOException, InterruptedException {
+        Path file = folder.resolve("replay.pid");
+        awaitSize(file, 2);
+        String text = Files.readString(file);
+        while (!text.endsWith("\n")) {
+            Thread.sleep(POLL_MILLIS);
+            text = Files.readString(file);
+        }
+        return Long.parseLong(text.strip());
+    }
+
+    /** Waits until a file has that many bytes. */
+    static void awaitSize(Path file, long bytes) throws IOException, InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!Files.exists(file) || Files.size(file) < bytes) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException(file + " does not grow to " + bytes + " bytes");
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
+    }
+}

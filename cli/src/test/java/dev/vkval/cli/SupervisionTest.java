@@ -1,0 +1,228 @@
+package dev.vkval.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.block.Block;
+import dev.vkval.capture.block.BlockReader;
+import dev.vkval.capture.block.CallBlock;
+import dev.vkval.capture.block.FileSource;
+import dev.vkval.capture.codec.Compression;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.write.CaptureWriter;
+import dev.vkval.capture.write.FrameRepeater;
+import dev.vkval.replay.DeviceChoice;
+import dev.vkval.replay.NoDeviceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole processes that are killed, crash or hang on a software device: the report is there, and lost nothing. */
+class SupervisionTest {
+    private static final String SOFTWARE = "llvmpipe";
+    private static final long FRAMES = 20_000;
+    private static final long CALLS_OF_FRAME = 20;
+
+    @TempDir
+    Path folder;
+
+    private Installation tool;
+    private Path out;
+
+    @BeforeEach
+    void install() throws IOException {
+        try {
+            assumeTrue(
+                    DeviceChoice.all().stream().anyMatch(device -> device.name().contains(SOFTWARE)),
+                    "there is no device " + SOFTWARE);
+        } catch (NoDeviceException e) {
+            assumeTrue(false, e.getMessage());
+        }
+        tool = Installation.in(folder.resolve("home"));
+        out = folder.resolve("out");
+    }
+
+    @Test
+    void whatIsKilledKeepsWhatItFound() throws IOException, InterruptedException {
+        Path capture = repeated("render-before-acquired", FRAMES);
+        Set<String> all = whole("render-before-acquired");
+        assertFalse(all.isEmpty());
+        // Right at the start; when a good part is done; when much more is done. A submit takes a frame of the journal.
+        for (long journalBytes : new long[] {1, 100_000, 400_000}) {
+            Installation.Running run =
+                    tool.start("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-q");
+            long process = Installation.process(out);
+            Installation.awaitSize(out.resolve("journal"), journalBytes);
+            assertTrue(ProcessHandle.of(process).orElseThrow().destroyForcibly());
+            Installation.Ended ended = run.await();
+            JsonNode result = result();
+            Set<String> found = lines();
+            assertEquals(found, ids(result), "what was found before is reported");
+            assertEquals(found.isEmpty() ? 75 : 1, ended.code(), ended.out());
+            assertEquals("SIGKILL", result.at("/crash/signal").asText());
+            if (journalBytes > 1) {
+                assertEquals(all, found);
+                assertEquals("partial", result.get("status").asText());
+                long calls = result.at("/coverage/calls").asLong();
+                assertTrue(calls > 0 && calls < FRAMES * CALLS_OF_FRAME, "a part of the calls was checked");
+                assertTrue(result.at("/crash/block").asLong() > 0);
+                assertTrue(
+                        result.at("/findings/0/occurrences/count").asLong() > 10,
+                        "counts are those of the last submit");
+            }
+            assertFalse(Files.exists(out.resolve("journal")), "the report holds what the journal held");
+            assertFalse(Files.exists(out.resolve("replay.pid")));
+        }
+    }
+
+    @Test
+    void aJournalIsEnoughWhereTheLauncherIsKilledToo() throws IOException, InterruptedException {
+        Path capture = repeated("render-before-acquired", FRAMES);
+        Installation.Running run =
+                tool.start("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-q");
+        long process = Installation.process(out);
+        Installation.awaitSize(out.resolve("journal"), 50_000);
+        Installation.Ended refused = tool.run("report", "--from-journal", out);
+        assertEquals(2, refused.code());
+        assertTrue(refused.out().contains("still at work"), refused.out());
+        run.process().destroyForcibly().waitFor();
+        ProcessHandle.of(process).ifPresent(handle -> {
+            handle.destroyForcibly();
+            handle.onExit().join();
+        });
+        if (Files.exists(out.resolve("journal"))) {
+            assertEquals(1, tool.run("report", "--from-journal", out).code());
+        }
+        assertEquals("partial", result().get("status").asText());
+        assertEquals(whole("render-before-acquired"), ids(result()));
+        assertEquals(2, tool.run("report", "--from-journal", out).code(), "there is no journal any more");
+    }
+
+    @Test
+    void aShaderThatDoesNotEndIsAHang() throws IOException, InterruptedException {
+        Path capture = Captures.sample("endless-loop");
+        Installation.Ended ended =
+                tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync", "--timeout", 2);
+        assertEquals(75, ended.code(), ended.out());
+        JsonNode result = result();
+        assertEquals("partial", result.get("status").asText());
+        assertHang(result, "vkWaitForFences");
+        assertEquals(
+                result.at("/coverage/calls"),
+                result.at("/coverage/callsChecked"),
+                "checks that need no device went on to the end");
+    }
+
+    @Test
+    void aDriverThatDoesNotComeBackIsAHang() throws IOException, InterruptedException {
+        // Without its wait for a fence, which has a limit, the capture waits for the device, which has none.
+        Path capture = folder.resolve("endless-wait.gfxr");
+        int wait = Registry.vulkan().callIdNamed("vkWaitForFences").id();
+        int destroy = Registry.vulkan().callIdNamed("vkDestroyFence").id();
+        try (BlockReader reader = new BlockReader(new FileSource(Captures.sample("endless-loop")), new Anomalies())) {
+            try (CaptureWriter writer = CaptureWriter.create(capture, reader.header())) {
+                for (Block block = reader.next(); block != null; block = reader.next()) {
+                    if (!(block instanceof CallBlock call) || call.apiCallId() != wait && call.apiCallId() != destroy) {
+                        writer.copy(reader.stored());
+                    }
+                }
+            }
+        }
+        Installation.Ended ended =
+                tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync", "--timeout", 2);
+        assertEquals(75, ended.code(), ended.out());
+        assertEquals("partial", result().get("status").asText());
+        assertHang(result(), "vkDeviceWaitIdle");
+        assertTrue(ended.out().contains("hang in vkDeviceWaitIdle"), ended.out());
+    }
+
+    private static void assertHang(JsonNode result, String call) {
+        assertEquals("hang", result.at("/crash/signal").asText());
+        assertEquals(call, result.at("/crash/call").asText());
+        assertEquals(0, result.at("/crash/submit").asInt(-1));
+        assertEquals(1, result.at("/crash/draws").asInt());
+        assertEquals("vkCmdDispatch", result.at("/crash/drawCall").asText());
+        assertEquals("loop", result.at("/crash/label").asText());
+    }
+
+    @Test
+    void aDriverThatCrashesIsNamed() throws IOException, InterruptedException {
+        Path capture = Captures.sample("wild-descriptor-index");
+        Installation.Ended ended = tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync");
+        assertEquals(75, ended.code(), ended.out());
+        JsonNode result = result();
+        assertEquals("partial", result.get("status").asText());
+        assertEquals("SIGSEGV", result.at("/crash/signal").asText());
+        assertEquals("vkCmdDispatch", result.at("/crash/drawCall").asText());
+        assertEquals("write", result.at("/crash/label").asText());
+        assertTrue(Files.size(out.resolve(result.at("/crash/log").asText())) > 0);
+        assertTrue(result.at("/coverage/gaps").toString().contains("everything behind block"));
+    }
+
+    @Test
+    void theLauncherPassesOnWhatItIsTold() throws IOException, InterruptedException {
+        assertEquals(0, tool.run("--version").code());
+        assertEquals(2, tool.run("check", "--no-such-option").code());
+        Path capture = repeated("render-before-acquired", FRAMES);
+        Installation.Running run =
+                tool.start("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-q");
+        Installation.process(out);
+        Installation.awaitSize(out.resolve("journal"), 50_000);
+        run.process().destroy();
+        assertEquals(143, run.await().code());
+        assertEquals("SIGTERM", result().at("/crash/signal").asText());
+        assertEquals(whole("render-before-acquired"), ids(result()));
+    }
+
+    private Path repeated(String sample, long times) throws IOException {
+        Path capture = folder.resolve("repeated.gfxr");
+        new FrameRepeater(Captures.sample(sample), new Anomalies()).write(capture, Compression.NONE, 2, 2, times);
+        return capture;
+    }
+
+    /** Ids of the findings in a sample. */
+    private Set<String> whole(String sample) throws IOException {
+        Path reports = folder.resolve("whole");
+        Tool.piped().run("check", Captures.sample(sample), "-o", reports, "--device", "null", "--checks", "sync");
+        return ids(Tool.report(reports).at("/captures/0"));
+    }
+
+    /** The only capture's result, of a report that follows the schema. */
+    private JsonNode result() throws IOException {
+        JsonNode report = Tool.report(out);
+        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Files.readString(Path.of(System.getProperty("vkval.root"), "docs", "report.schema.json")));
+        assertEquals(List.of(), List.copyOf(schema.validate(report)));
+        assertEquals(1, report.get("captures").size());
+        return report.at("/captures/0");
+    }
+
+    /** Ids of what was written as it was found. */
+    private Set<String> lines() throws IOException {
+        List<String> ids = new ArrayList<>();
+        for (String line : Files.readAllLines(out.resolve("findings.ndjson"))) {
+            ids.add(line.replaceFirst(".*\"id\":\"(F-[0-9a-f]{8})\".*", "$1"));
+        }
+        return new TreeSet<>(ids);
+    }
+
+    private static Set<String> ids(JsonNode capture) {
+        Set<String> ids = new TreeSet<>();
+        capture.get("findings").forEach(finding -> ids.add(finding.get("id").asText()));
+        return ids;
+    }
+}
