@@ -51,3 +51,4 @@ map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
         + if .properties then {properties} else {} end
     ]
   }
+  + ($expected | del(.exit, .findings))

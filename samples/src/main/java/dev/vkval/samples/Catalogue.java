@@ -2,6 +2,8 @@ package dev.vkval.samples;
 
 import dev.vkval.samples.descriptor.ComputeDescriptorIndex;
 import dev.vkval.samples.descriptor.FragmentDescriptorIndex;
+import dev.vkval.samples.supervision.EndlessLoop;
+import dev.vkval.samples.supervision.WildDescriptorIndex;
 import dev.vkval.samples.sync.ComputeChain;
 import dev.vkval.samples.sync.ComputeCopy;
 import dev.vkval.samples.sync.EventTooEarly;
@@ -81,6 +83,10 @@ final class Catalogue {
         SAMPLES.put("render-before-acquired", new Presentation(Presentation.UNCHAINED, true, true));
         SAMPLES.put("render-without-acquired", new Presentation(Presentation.CHAINED, false, true));
         SAMPLES.put("presentation-fixed", new Presentation(Presentation.CHAINED, true, true));
+        SAMPLES.put("endless-loop", new EndlessLoop(-1));
+        SAMPLES.put("endless-loop-fixed", new EndlessLoop(EndlessLoop.ITERATIONS));
+        SAMPLES.put("wild-descriptor-index", new WildDescriptorIndex(0x02AAAAAA));
+        SAMPLES.put("wild-descriptor-index-fixed", new WildDescriptorIndex(0));
     }
 
     private Catalogue() {}
