@@ -1,6 +1,7 @@
 package dev.vkval.check;
 
 import dev.vkval.finding.ObjectRef;
+import dev.vkval.finding.Place;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ public final class CapturedObject {
     private final CapturedObject parent;
     private final String createdBy;
     private final long createdAt;
+    private final long frame;
     private final boolean stateSetup;
     private final boolean ownAllocator;
     private final Map<Long, CapturedObject> children = new LinkedHashMap<>();
@@ -27,6 +29,7 @@ public final class CapturedObject {
         this.parent = parent;
         this.createdBy = origin.call();
         this.createdAt = origin.block();
+        this.frame = origin.frame();
         this.stateSetup = origin.stateSetup();
         this.ownAllocator = origin.ownAllocator();
         if (parent != null) {
@@ -39,10 +42,11 @@ public final class CapturedObject {
      *
      * @param call name of the call that created, allocated or returned it
      * @param block index of its block
+     * @param frame its frame
      * @param stateSetup whether the capture layer made the call to recreate state
      * @param ownAllocator whether the call was given VkAllocationCallbacks
      */
-    record Origin(String call, long block, boolean stateSetup, boolean ownAllocator) {}
+    record Origin(String call, long block, long frame, boolean stateSetup, boolean ownAllocator) {}
 
     /** Handle type, {@code VkBuffer}. */
     public String type() {
@@ -65,6 +69,11 @@ public final class CapturedObject {
 
     public long createdAt() {
         return createdAt;
+    }
+
+    /** Where it was created. */
+    public Place origin() {
+        return Place.ofCall(createdBy, createdAt, frame);
     }
 
     /** Whether a trimmed capture brought it along. */

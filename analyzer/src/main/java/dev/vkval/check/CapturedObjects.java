@@ -130,7 +130,11 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
                 id,
                 parent(type),
                 new CapturedObject.Origin(
-                        creating.name(), creating.blockIndex(), creating.stateSetup(), ownAllocator(creating)));
+                        creating.name(),
+                        creating.blockIndex(),
+                        creating.frame(),
+                        creating.stateSetup(),
+                        ownAllocator(creating)));
         object.name(names.remove(id));
         ended.remove(id);
         living.put(id, object);

@@ -4,6 +4,7 @@ import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.CapturedObjects;
 import dev.vkval.check.core.CoreValidator;
+import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
@@ -19,7 +20,8 @@ import java.util.Set;
 /** The validation objects for the families of checks that were asked for. */
 final class Validators {
     /** The families there are checks for. */
-    static final Set<Family> FAMILIES = EnumSet.of(Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU);
+    static final Set<Family> FAMILIES =
+            EnumSet.of(Family.OBJECT, Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU);
 
     private Validators() {}
 
@@ -46,12 +48,19 @@ final class Validators {
         List<ValidationObject> objects = new ArrayList<>();
         StateTracker state = new StateTracker();
         objects.add(state);
-        if (settings.families().contains(Family.STATELESS)) {
+        boolean stateless = settings.families().contains(Family.STATELESS);
+        boolean lifetimes = settings.families().contains(Family.OBJECT);
+        if (stateless || lifetimes) {
             CapturedObjects captured = new CapturedObjects();
             CapturedDevices devices = new CapturedDevices(captured);
             objects.add(captured);
             objects.add(devices);
-            objects.add(new StatelessValidator(sink, captured, devices));
+            if (stateless) {
+                objects.add(new StatelessValidator(sink, captured, devices));
+            }
+            if (lifetimes) {
+                objects.add(new ObjectValidator(sink, captured, devices));
+            }
         }
         if (settings.families().contains(Family.CORE)) {
             objects.add(new CoreValidator(sink, state));

@@ -10,6 +10,7 @@ import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** The checks that follow from the registry alone, by the specification's rules of implicit valid usage. */
@@ -18,6 +19,7 @@ final class RegistryChecks implements MemberChecks {
     private static final String PARAMETER = "parameter";
     private static final String ARRAY_LENGTH = "arraylength";
     private static final String REQUIRED = "requiredbitmask";
+    private static final String ADDRESS = "VkDeviceAddress";
     private static final String BOOLEAN = "VkBool32";
 
     /** Types whose numbers are answers, or are checked as the struct that they head. */
@@ -87,6 +89,12 @@ final class RegistryChecks implements MemberChecks {
         return checks;
     }
 
+    /** Types that are not Vulkan's, and unions, of which one member means something. */
+    private static boolean excluded(Owner owner) {
+        return owner.struct() != null && owner.struct().union()
+                || !owner.name().toLowerCase(Locale.ROOT).startsWith("vk");
+    }
+
     private static boolean automatic(Member member) {
         return !member.attributes().containsKey(NO_AUTOMATIC_VALIDITY);
     }
@@ -113,7 +121,7 @@ final class RegistryChecks implements MemberChecks {
         String countRule = null;
         boolean countNeedsArray = false;
         if (count != null) {
-            if (!count.optional() && member == counted(owner, text)) {
+            if (!count.optional() && constantArray(owner, member) && member == counted(owner, text)) {
                 countRule = owner.rule(count, ARRAY_LENGTH);
                 countNeedsArray = member.optional();
             }
@@ -127,6 +135,11 @@ final class RegistryChecks implements MemberChecks {
         if (arrayRule != null || countRule != null) {
             checks.add(new ArrayLength(context, member, length, text, count, countRule, arrayRule, countNeedsArray));
         }
+    }
+
+    /** Whether the command reads the array; the length of one that it fills may be 0. */
+    private static boolean constantArray(Owner owner, Member member) {
+        return owner.command() || member.constant();
     }
 
     /** The array that stands for all that share a count: the first that must be there, else the first. */
@@ -154,6 +167,10 @@ final class RegistryChecks implements MemberChecks {
         }
         if (member.base() == Base.HANDLE) {
             handle(owner, member, length, checks);
+        } else if (member.type().equals(ADDRESS)) {
+            if (owner.command() && !member.optional() && member.pointers() == 0) {
+                checks.add(new Values(member, length, new NullAddress(context, owner.rule(member, PARAMETER))));
+            }
         } else if (member.type().equals(BOOLEAN)) {
             checks.add(new Values(member, length, new BooleanRange(context)));
         } else if (member.base() == Base.ENUM && !UNCHECKED_ENUMS.contains(member.type())) {

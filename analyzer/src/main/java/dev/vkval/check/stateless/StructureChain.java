@@ -8,6 +8,7 @@ import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 
@@ -19,6 +20,10 @@ final class StructureChain implements ParameterCheck {
     private static final int PNEXT_OFFSET = Long.BYTES;
     private static final int LOADER_INSTANCE = 47;
     private static final int LOADER_DEVICE = 48;
+
+    /** Structs whose chain has a numbered rule instead. */
+    private static final Map<String, String> RULES =
+            Map.of("VkShaderModuleCreateInfo", "VUID-vkCreateShaderModule-pCreateInfo-06904");
 
     private static final Set<String> WARNED =
             Set.of("VkBufferUsageFlags2CreateInfo", "VkPipelineCreateFlags2CreateInfo");
@@ -32,7 +37,7 @@ final class StructureChain implements ParameterCheck {
     StructureChain(StatelessContext context, Struct struct) {
         this.context = context;
         this.struct = struct;
-        this.rule = "VUID-" + struct.name() + "-pNext-pNext";
+        this.rule = RULES.getOrDefault(struct.name(), "VUID-" + struct.name() + "-pNext-pNext");
         this.uniqueRule = "VUID-" + struct.name() + "-sType-unique";
     }
 

@@ -1,0 +1,140 @@
+package dev.vkval.check.object;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.HandleWalker;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.command.CreateAccelerationStructureKHR;
+import dev.vkval.capture.command.CreateBufferView;
+import dev.vkval.capture.command.CreateComputePipelines;
+import dev.vkval.capture.command.CreateDescriptorSetLayout;
+import dev.vkval.capture.command.CreateFramebuffer;
+import dev.vkval.capture.command.CreateGraphicsPipelines;
+import dev.vkval.capture.command.CreateImageView;
+import dev.vkval.capture.command.CreatePipelineLayout;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.check.CapturedObject;
+import dev.vkval.check.CapturedObjects;
+import dev.vkval.check.Endings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
+import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
+
+/** What objects were made of: the image of a view, the views of a framebuffer, the libraries of a pipeline. */
+final class Dependencies implements HandleWalker.Visitor {
+    /** Types that are looked up again; the rest of what a creation takes does not have to outlive it. */
+    private static final Set<String> KEPT = Set.of(
+            "VkImage",
+            "VkImageView",
+            "VkBuffer",
+            "VkSampler",
+            "VkDescriptorSetLayout",
+            "VkPipelineLayout",
+            "VkPipeline");
+
+    private final CapturedObjects objects;
+    private final HandleWalker walker = new HandleWalker(Programs.vulkan(), this);
+    private final Map<Long, List<CapturedObject>> parts = new HashMap<>();
+    private final List<CapturedObject> taken = new ArrayList<>();
+    private long made;
+    private long derivedFrom;
+
+    Dependencies(CapturedObjects objects) {
+        this.objects = objects;
+    }
+
+    void register(Hooks hooks) {
+        for (int command : List.of(
+                CreateImageView.ID,
+                CreateBufferView.ID,
+                CreateFramebuffer.ID,
+                CreateAccelerationStructureKHR.ID,
+                CreateDescriptorSetLayout.ID,
+                CreatePipelineLayout.ID)) {
+            hooks.onEffect(command, this::made);
+        }
+        hooks.onEffect(
+                CreateComputePipelines.ID,
+                call -> pipeline(
+                        call,
+                        CreateComputePipelines.createInfoCount(call),
+                        CreateComputePipelines.pCreateInfos(call) + VkComputePipelineCreateInfo.BASEPIPELINEHANDLE));
+        hooks.onEffect(
+                CreateGraphicsPipelines.ID,
+                call -> pipeline(
+                        call,
+                        CreateGraphicsPipelines.createInfoCount(call),
+                        CreateGraphicsPipelines.pCreateInfos(call) + VkGraphicsPipelineCreateInfo.BASEPIPELINEHANDLE));
+        for (Command command : Registry.vulkan().commands()) {
+            int ended = Endings.object(command);
+            if (ended >= 0) {
+                hooks.postCallRecord(command.number(), call -> parts.remove(call.u64(ended)));
+            }
+        }
+    }
+
+    /**
+     * Of several pipelines made at once it is not told which is made of what.
+     *
+     * @param base address of the handle of a pipeline that this one is derived from, which need not outlive it
+     */
+    private void pipeline(Call call, int count, long base) {
+        if (count == 1) {
+            derivedFrom = base;
+            made(call);
+            derivedFrom = 0;
+        }
+    }
+
+    private void made(Call call) {
+        taken.clear();
+        made = 0;
+        walker.walk(call);
+        if (made != 0 && !taken.isEmpty()) {
+            parts.put(made, List.copyOf(taken));
+        }
+    }
+
+    @Override
+    public void handle(String type, long address, boolean output) {
+        long id = MemoryUtil.memGetLong(address);
+        if (output) {
+            made = id;
+        } else if (KEPT.contains(type) && address != derivedFrom) {
+            CapturedObject object = objects.living(id);
+            if (object != null) {
+                taken.add(object);
+            }
+        }
+    }
+
+    @Override
+    public void objectHandle(int objectType, long address) {
+        // No creation takes one.
+    }
+
+    /** What an object was made of; empty where nothing is known or nothing matters. */
+    List<CapturedObject> of(long id) {
+        return parts.getOrDefault(id, List.of());
+    }
+
+    /** The first part of that type, however deep, that has been destroyed; null where all live. */
+    CapturedObject destroyedPart(long id, String type) {
+        for (CapturedObject part : of(id)) {
+            if (part.type().equals(type) && part.destroyed()) {
+                return part;
+            }
+            CapturedObject inner = destroyedPart(part.id(), type);
+            if (inner != null) {
+                return inner;
+            }
+        }
+        return null;
+    }
+}

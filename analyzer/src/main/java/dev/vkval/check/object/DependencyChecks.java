@@ -1,0 +1,83 @@
+package dev.vkval.check.object;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginRenderPass;
+import dev.vkval.capture.command.CmdBeginRenderPass2;
+import dev.vkval.capture.command.CmdBindPipeline;
+import dev.vkval.capture.command.CreateComputePipelines;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.check.CapturedObject;
+import dev.vkval.finding.Finding;
+import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
+import org.lwjgl.vulkan.VkRenderPassBeginInfo;
+
+/** Objects that live but are made of ones that do not: a framebuffer without its views, a pipeline without its libraries. */
+final class DependencyChecks {
+    private static final String BIND_PIPELINE = "VUID-vkCmdBindPipeline-pipeline-parameter";
+    private static final String COMPUTE_LAYOUT = "VUID-VkComputePipelineCreateInfo-layout-parameter";
+    private static final String FRAMEBUFFER = "VUID-VkRenderPassBeginInfo-framebuffer-parameter";
+
+    private final ObjectContext context;
+    private final Dependencies dependencies;
+
+    DependencyChecks(ObjectContext context, Dependencies dependencies) {
+        this.context = context;
+        this.dependencies = dependencies;
+    }
+
+    void register(Hooks hooks) {
+        hooks.preCallValidate(CmdBindPipeline.ID, call -> {
+            check(call, CmdBindPipeline.pipeline(call), "VkPipeline", BIND_PIPELINE, "pipeline");
+            // maintenance4 lets layouts, and the samplers in them, end before the pipelines made with them.
+            if (!context.feature("maintenance4")) {
+                check(call, CmdBindPipeline.pipeline(call), "VkSampler", BIND_PIPELINE, "pipeline");
+            }
+        });
+        hooks.preCallValidate(CreateComputePipelines.ID, this::computePipelines);
+        hooks.preCallValidate(
+                CmdBeginRenderPass.ID, call -> framebuffer(call, CmdBeginRenderPass.pRenderPassBegin(call)));
+        hooks.preCallValidate(
+                CmdBeginRenderPass2.ID, call -> framebuffer(call, CmdBeginRenderPass2.pRenderPassBegin(call)));
+    }
+
+    private void computePipelines(Call call) {
+        long infos = CreateComputePipelines.pCreateInfos(call);
+        for (long i = 0; infos != 0 && i < Integer.toUnsignedLong(CreateComputePipelines.createInfoCount(call)); i++) {
+            check(
+                    call,
+                    VkComputePipelineCreateInfo.nlayout(infos + i * VkComputePipelineCreateInfo.SIZEOF),
+                    "VkSampler",
+                    COMPUTE_LAYOUT,
+                    "pCreateInfos[" + i + "].layout");
+        }
+    }
+
+    private void framebuffer(Call call, long begin) {
+        if (begin != 0) {
+            check(
+                    call,
+                    VkRenderPassBeginInfo.nframebuffer(begin),
+                    "VkImageView",
+                    FRAMEBUFFER,
+                    "pRenderPassBegin->framebuffer");
+        }
+    }
+
+    private void check(Call call, long id, String type, String rule, String path) {
+        CapturedObject object = context.objects().living(id);
+        CapturedObject part = object == null || call.stateSetup() ? null : dependencies.destroyedPart(id, type);
+        if (part == null) {
+            return;
+        }
+        Finding.Builder finding = context.finding(rule, call)
+                .property("parameter", path)
+                .object(object.ref())
+                .object(part.ref())
+                .access(ObjectContext.creation(object))
+                .access(ObjectContext.creation(part))
+                .title(object + " is used, but " + part + ", which it was made of, has been destroyed")
+                .message(ObjectContext.text(part) + " was ended by " + part.destroyedBy() + " at #" + part.destroyedAt()
+                        + "; " + ObjectContext.text(object) + " needs it for as long as it is used.");
+        context.report(finding, call, "Destroy the part after the last use of the whole.");
+    }
+}

@@ -1,0 +1,111 @@
+package dev.vkval.check.object;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.check.CapturedObject;
+import dev.vkval.check.Endings;
+import dev.vkval.finding.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** When an object ends: allocation callbacks as at its creation, and nothing left that was created from it. */
+final class EndChecks {
+    private static final String DEVICE_LEAK = "VUID-vkDestroyDevice-device-05137";
+    private static final String INSTANCE_LEAK = "VUID-vkDestroyInstance-instance-00629";
+
+    /** Objects that end by themselves with what they were created from. */
+    private static final Set<String> NEVER_LEFT_OVER = Set.of(
+            "VkQueue", "VkPhysicalDevice", "VkDisplayKHR", "VkDisplayModeKHR", "VkCommandBuffer", "VkDescriptorSet");
+
+    private final ObjectContext context;
+
+    EndChecks(ObjectContext context) {
+        this.context = context;
+    }
+
+    void register(Hooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            int parameter = Endings.object(command);
+            if (parameter >= 0) {
+                EndRules rules = EndRules.of(command.name());
+                int allocator = allocator(command);
+                hooks.preCallValidate(command.number(), call -> {
+                    CapturedObject object = context.objects().living(call.u64(parameter));
+                    if (object != null && !call.stateSetup()) {
+                        callbacks(call, object, rules, allocator);
+                        leftOver(call, object);
+                    }
+                });
+            }
+        }
+    }
+
+    private static int allocator(Command command) {
+        List<Member> parameters = command.parameters();
+        for (int i = 0; i < parameters.size(); i++) {
+            if (parameters.get(i).name().equals("pAllocator")) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void callbacks(Call call, CapturedObject object, EndRules rules, int allocator) {
+        boolean given = allocator >= 0 && call.u64(allocator) != 0;
+        String rule = given ? rules.callbacksUnasked() : rules.callbacksMissing();
+        if (rule == null || given == object.ownAllocator() || object.stateSetup()) {
+            return;
+        }
+        Finding.Builder finding = context.finding(rule, call)
+                .property("parameter", "pAllocator")
+                .object(object.ref())
+                .access(ObjectContext.creation(object));
+        context.report(
+                given
+                        ? finding.title(object + " is destroyed with allocation callbacks that it was not created with")
+                                .message(ObjectContext.text(object) + " was created with pAllocator NULL.")
+                        : finding.title(object + " is destroyed without the allocation callbacks it was created with")
+                                .message(ObjectContext.text(object) + " was created with VkAllocationCallbacks."),
+                call,
+                "Pass the same pAllocator as at creation.");
+    }
+
+    private void leftOver(Call call, CapturedObject object) {
+        boolean device = object.type().equals(ObjectContext.DEVICE);
+        if (!device && !object.type().equals(ObjectContext.INSTANCE)) {
+            return;
+        }
+        List<CapturedObject> left = new ArrayList<>();
+        collect(object, left);
+        for (CapturedObject child : left) {
+            context.report(
+                    context.finding(device ? DEVICE_LEAK : INSTANCE_LEAK, call)
+                            .object(child.ref())
+                            .access(ObjectContext.creation(child))
+                            .title(child + " is not destroyed before " + object)
+                            .message(ObjectContext.text(child) + " still exists when " + ObjectContext.text(object)
+                                    + " is destroyed."),
+                    call,
+                    "Destroy it before.");
+        }
+    }
+
+    /** What must have been destroyed before, those that end with their own parent left out. */
+    private static void collect(CapturedObject object, List<CapturedObject> left) {
+        for (CapturedObject child : object.children()) {
+            boolean implicit =
+                    NEVER_LEFT_OVER.contains(child.type()) || child.createdBy().startsWith("vkGet");
+            if (implicit) {
+                if (child.type().equals("VkPhysicalDevice")) {
+                    collect(child, left);
+                }
+            } else if (!child.stateSetup()) {
+                left.add(child);
+            }
+        }
+    }
+}

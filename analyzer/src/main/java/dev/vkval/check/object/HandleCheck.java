@@ -1,0 +1,141 @@
+package dev.vkval.check.object;
+
+import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.CapturedObject;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * A handle, or each of an array of handles: names a living object of its type, of the device that the call is made on.
+ *
+ * @param length number of elements, null for a single handle
+ * @param rule against a handle of no object, null where there is none
+ * @param parentRule against an object of another device or instance, null where there is none
+ * @param nullAllowed whether it may be VK_NULL_HANDLE
+ * @param nullFeature feature without which it may not be null after all, null for none
+ * @param condition whether the handle is looked at, decided from its owner
+ */
+record HandleCheck(
+        ObjectContext context,
+        Member member,
+        LengthExpression.Compiled length,
+        String rule,
+        String parentRule,
+        boolean nullAllowed,
+        String nullFeature,
+        Condition condition)
+        implements ParameterCheck {
+
+    /** Decides from the struct that holds a handle whether the handle means anything. */
+    interface Condition {
+        boolean holds(long base);
+    }
+
+    @Override
+    public void check(long base, ParameterSite site) {
+        if (condition != null && !condition.holds(base)) {
+            return;
+        }
+        if (length == null) {
+            one(MemoryUtil.memGetLong(base + member.offset()), -1, site);
+            return;
+        }
+        long array = MemoryUtil.memGetAddress(base + member.offset());
+        long count = array == 0 ? 0 : length.evaluate(base);
+        for (long i = 0; i < count; i++) {
+            one(MemoryUtil.memGetLong(array + i * Long.BYTES), i, site);
+        }
+    }
+
+    private void one(long id, long index, ParameterSite site) {
+        if (id == 0) {
+            boolean allowed = nullAllowed && (nullFeature == null || context.feature(nullFeature));
+            if (!allowed && rule != null) {
+                nothing(index, site);
+            }
+            return;
+        }
+        CapturedObject object = context.objects().living(id);
+        if (object == null) {
+            if (rule != null) {
+                unknown(id, index, site);
+            }
+        } else if (!object.type().equals(member.type())) {
+            if (rule != null) {
+                otherType(object, index, site);
+            }
+        } else if (parentRule != null) {
+            CapturedObject foreign = context.foreign(object);
+            if (foreign != null) {
+                foreign(object, foreign, index, site);
+            }
+        }
+    }
+
+    private String path(long index, ParameterSite site) {
+        return index < 0 ? site.path(member) : site.path(member, index);
+    }
+
+    private void nothing(long index, ParameterSite site) {
+        String path = path(index, site);
+        context.report(
+                context.finding(rule, site, path)
+                        .title(path + " names no " + member.type())
+                        .message(path + " is VK_NULL_HANDLE in the capture: the program passed that, or a handle that"
+                                + " named no object at that time, such as one that was destroyed before."),
+                site.call(),
+                null);
+    }
+
+    private void unknown(long id, long index, ParameterSite site) {
+        String path = path(index, site);
+        CapturedObject ended = context.objects().ended(id);
+        if (ended == null) {
+            context.report(
+                    context.finding(rule, site, path)
+                            .title(path + " names no " + member.type())
+                            .message("No call before this one returned handle " + id + "."),
+                    site.call(),
+                    null);
+            return;
+        }
+        context.report(
+                context.finding(rule, site, path)
+                        .object(ended.ref())
+                        .access(ObjectContext.creation(ended))
+                        .title(path + " is " + ended + ", which has been destroyed")
+                        .message(ObjectContext.text(ended) + " was ended by " + ended.destroyedBy() + " at #"
+                                + ended.destroyedAt() + "."),
+                site.call(),
+                "Destroy it after its last use.");
+    }
+
+    private void otherType(CapturedObject object, long index, ParameterSite site) {
+        String path = path(index, site);
+        context.report(
+                context.finding(rule, site, path)
+                        .object(object.ref())
+                        .access(ObjectContext.creation(object))
+                        .title(path + " is no " + member.type() + " but " + object)
+                        .message("Handle " + object.id() + " is " + ObjectContext.text(object) + "."),
+                site.call(),
+                null);
+    }
+
+    private void foreign(CapturedObject object, CapturedObject foreign, long index, ParameterSite site) {
+        String path = path(index, site);
+        CapturedObject home = context.home(object);
+        context.report(
+                context.finding(HandleRules.of(parentRule, site.call().command().name()), site, path)
+                        .object(object.ref())
+                        .object(foreign.ref())
+                        .access(ObjectContext.creation(object))
+                        .title(path + " belongs to another " + foreign.type())
+                        .message(ObjectContext.text(object) + " belongs to " + ObjectContext.text(foreign)
+                                + ", but the call is made on " + ObjectContext.text(home) + "."),
+                site.call(),
+                "Create the object from the " + foreign.type() + " that uses it.");
+    }
+}

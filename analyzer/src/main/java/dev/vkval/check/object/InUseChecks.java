@@ -1,0 +1,101 @@
+package dev.vkval.check.object;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.ResetCommandBuffer;
+import dev.vkval.capture.command.ResetCommandPool;
+import dev.vkval.capture.command.ResetDescriptorPool;
+import dev.vkval.capture.command.ResetFences;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.check.CapturedObject;
+import dev.vkval.check.Endings;
+import dev.vkval.finding.Place;
+
+/** Objects that are ended or reset while work that was submitted, and is not known to have completed, uses them. */
+final class InUseChecks {
+    private final ObjectContext context;
+    private final PendingWork work;
+
+    InUseChecks(ObjectContext context, PendingWork work) {
+        this.context = context;
+        this.work = work;
+    }
+
+    void register(Hooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            String rule = EndRules.of(command.name()).inUse();
+            int parameter = Endings.object(command);
+            Endings.Many many = Endings.many(command);
+            if (rule != null && parameter >= 0) {
+                hooks.preCallValidate(
+                        command.number(), call -> objectAndChildren(call, call.u64(parameter), rule, "destroyed"));
+            } else if (rule != null && many != null) {
+                hooks.preCallValidate(
+                        command.number(), call -> many.handles(call).forEach(id -> object(call, id, rule, "freed")));
+            }
+        }
+        hooks.preCallValidate(
+                ResetCommandBuffer.ID,
+                call -> object(
+                        call,
+                        ResetCommandBuffer.commandBuffer(call),
+                        "VUID-vkResetCommandBuffer-commandBuffer-00045",
+                        "reset"));
+        hooks.preCallValidate(
+                ResetCommandPool.ID,
+                call -> objectAndChildren(
+                        call,
+                        ResetCommandPool.commandPool(call),
+                        "VUID-vkResetCommandPool-commandPool-00040",
+                        "reset"));
+        hooks.preCallValidate(
+                ResetDescriptorPool.ID,
+                call -> objectAndChildren(
+                        call,
+                        ResetDescriptorPool.descriptorPool(call),
+                        "VUID-vkResetDescriptorPool-descriptorPool-00313",
+                        "reset"));
+        Endings.Many fences = new Endings.Many(1, 2);
+        hooks.preCallValidate(
+                ResetFences.ID,
+                call -> fences.handles(call)
+                        .forEach(id -> object(call, id, "VUID-vkResetFences-pFences-01123", "reset")));
+    }
+
+    private void objectAndChildren(Call call, long id, String rule, String how) {
+        CapturedObject object = context.objects().living(id);
+        if (object == null || call.stateSetup() || object(call, id, rule, how)) {
+            return;
+        }
+        for (CapturedObject child : object.children()) {
+            Place user = work.user(child.id());
+            if (user != null) {
+                report(call, child, user, rule, object + ", which it belongs to, is " + how);
+                return;
+            }
+        }
+    }
+
+    private boolean object(Call call, long id, String rule, String how) {
+        CapturedObject object = context.objects().living(id);
+        Place user = object == null || call.stateSetup() ? null : work.user(id);
+        if (user != null) {
+            report(call, object, user, rule, "it is " + how);
+        }
+        return user != null;
+    }
+
+    private void report(Call call, CapturedObject object, Place user, String rule, String what) {
+        context.report(
+                context.finding(rule, call)
+                        .object(object.ref())
+                        .access(ObjectContext.creation(object))
+                        .access(ObjectContext.step("prior", user, object))
+                        .title(object + " is still in use when " + what)
+                        .message(user.call() + " at #" + user.block() + " uses " + ObjectContext.text(object)
+                                + ", and nothing before this call tells that it has completed."),
+                call,
+                "Wait for the submit's fence, or until its queue is idle, before.");
+    }
+}

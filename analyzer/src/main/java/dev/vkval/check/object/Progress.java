@@ -1,0 +1,245 @@
+package dev.vkval.check.object;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AcquireNextImage2KHR;
+import dev.vkval.capture.command.AcquireNextImageKHR;
+import dev.vkval.capture.command.CreateSemaphore;
+import dev.vkval.capture.command.DestroyFence;
+import dev.vkval.capture.command.DestroySemaphore;
+import dev.vkval.capture.command.DeviceWaitIdle;
+import dev.vkval.capture.command.GetFenceFdKHR;
+import dev.vkval.capture.command.GetFenceStatus;
+import dev.vkval.capture.command.GetQueryPoolResults;
+import dev.vkval.capture.command.GetSemaphoreCounterValue;
+import dev.vkval.capture.command.GetSemaphoreFdKHR;
+import dev.vkval.capture.command.QueueBindSparse;
+import dev.vkval.capture.command.QueuePresentKHR;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.QueueWaitIdle;
+import dev.vkval.capture.command.SignalSemaphore;
+import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.capture.command.WaitSemaphores;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.PNext;
+import dev.vkval.finding.Place;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.agrona.collections.LongHashSet;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
+import org.lwjgl.vulkan.VkFenceGetFdInfoKHR;
+import org.lwjgl.vulkan.VkPresentInfoKHR;
+import org.lwjgl.vulkan.VkSemaphoreGetFdInfoKHR;
+import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
+import org.lwjgl.vulkan.VkSemaphoreTypeCreateInfo;
+import org.lwjgl.vulkan.VkSemaphoreWaitInfo;
+import org.lwjgl.vulkan.VkSwapchainPresentFenceInfoEXT;
+
+/**
+ * Reads from the calls what is handed to queues and what is known to have completed, by the results that were recorded.
+ * Work whose call a layer stopped never ran, and what a trimmed capture recreates has been waited for.
+ */
+final class Progress {
+
+    /** An image of a swapchain. */
+    private record PresentedImage(long swapchain, int index) {}
+
+    private static final int PRESENT_FENCES_TYPE = 1_000_275_001;
+
+    private final PendingWork work;
+    private final RecordedUses recordings;
+    private final Map<PresentedImage, List<Work>> presents = new HashMap<>();
+
+    Progress(PendingWork work, RecordedUses recordings) {
+        this.work = work;
+        this.recordings = recordings;
+    }
+
+    void register(Hooks hooks) {
+        hooks.postCallRecord(
+                QueueSubmit.ID,
+                call -> submit(
+                        call,
+                        () -> SubmitReader.submit(QueueSubmit.submitCount(call), QueueSubmit.pSubmits(call)),
+                        QueueSubmit.fence(call)));
+        hooks.postCallRecord(
+                QueueSubmit2.ID,
+                call -> submit(
+                        call,
+                        () -> SubmitReader.submit2(QueueSubmit2.submitCount(call), QueueSubmit2.pSubmits(call)),
+                        QueueSubmit2.fence(call)));
+        hooks.postCallRecord(
+                QueueBindSparse.ID,
+                call -> submit(
+                        call,
+                        () -> SubmitReader.bindSparse(
+                                QueueBindSparse.bindInfoCount(call), QueueBindSparse.pBindInfo(call)),
+                        QueueBindSparse.fence(call)));
+        hooks.postCallRecord(QueuePresentKHR.ID, this::present);
+        hooks.postCallRecord(
+                AcquireNextImageKHR.ID,
+                call -> acquire(
+                        call,
+                        AcquireNextImageKHR.swapchain(call),
+                        AcquireNextImageKHR.pImageIndex(call),
+                        AcquireNextImageKHR.semaphore(call),
+                        AcquireNextImageKHR.fence(call)));
+        hooks.postCallRecord(AcquireNextImage2KHR.ID, call -> {
+            long info = AcquireNextImage2KHR.pAcquireInfo(call);
+            acquire(
+                    call,
+                    VkAcquireNextImageInfoKHR.nswapchain(info),
+                    AcquireNextImage2KHR.pImageIndex(call),
+                    VkAcquireNextImageInfoKHR.nsemaphore(info),
+                    VkAcquireNextImageInfoKHR.nfence(info));
+        });
+        registerWaits(hooks);
+        hooks.onEffect(CreateSemaphore.ID, this::createSemaphore);
+        hooks.postCallRecord(DestroySemaphore.ID, call -> work.forget(DestroySemaphore.semaphore(call)));
+        hooks.postCallRecord(DestroyFence.ID, call -> work.forget(DestroyFence.fence(call)));
+    }
+
+    private void registerWaits(Hooks hooks) {
+        hooks.postCallRecord(QueueWaitIdle.ID, call -> {
+            if (call.result() == 0) {
+                work.queueIdle(QueueWaitIdle.queue(call));
+            }
+        });
+        hooks.postCallRecord(DeviceWaitIdle.ID, call -> {
+            if (call.result() == 0) {
+                work.idle();
+            }
+        });
+        hooks.postCallRecord(WaitForFences.ID, this::waitForFences);
+        hooks.postCallRecord(GetFenceStatus.ID, call -> {
+            if (call.result() == 0) {
+                work.fenceSignaled(GetFenceStatus.fence(call));
+            }
+        });
+        hooks.postCallRecord(WaitSemaphores.ID, this::waitSemaphores);
+        hooks.postCallRecord(GetSemaphoreCounterValue.ID, call -> {
+            long value = GetSemaphoreCounterValue.pValue(call);
+            if (call.result() == 0 && value != 0) {
+                work.semaphoreReached(GetSemaphoreCounterValue.semaphore(call), MemoryUtil.memGetLong(value));
+            }
+        });
+        hooks.onEffect(SignalSemaphore.ID, call -> {
+            long info = SignalSemaphore.pSignalInfo(call);
+            work.raise(VkSemaphoreSignalInfo.nsemaphore(info), VkSemaphoreSignalInfo.nvalue(info));
+        });
+        // All results of a pool tell that nothing uses it any more.
+        hooks.postCallRecord(GetQueryPoolResults.ID, call -> {
+            if (call.result() == 0 && (GetQueryPoolResults.flags(call) & VK10.VK_QUERY_RESULT_PARTIAL_BIT) == 0) {
+                work.release(GetQueryPoolResults.queryPool(call));
+            }
+        });
+        // Who has the descriptor may wait where no capture sees it.
+        hooks.onEffect(
+                GetFenceFdKHR.ID,
+                call -> work.fenceSignaled(VkFenceGetFdInfoKHR.nfence(GetFenceFdKHR.pGetFdInfo(call))));
+        hooks.onEffect(
+                GetSemaphoreFdKHR.ID,
+                call -> work.semaphoreReached(
+                        VkSemaphoreGetFdInfoKHR.nsemaphore(GetSemaphoreFdKHR.pGetFdInfo(call)), -1));
+    }
+
+    /** A submit's batches, read only where they matter. */
+    private interface Batches {
+        SubmitReader read();
+    }
+
+    private void submit(Call call, Batches batches, long fence) {
+        if (call.result() < 0 || call.stateSetup()) {
+            return;
+        }
+        SubmitReader submit = batches.read();
+        List<LongHashSet> uses = new ArrayList<>();
+        submit.commandBuffers().forEach(buffer -> uses.add(recordings.of(buffer)));
+        long queue = call.u64(0);
+        Place place = new Place(
+                call.name(), call.blockIndex(), call.frame(), queue, Place.NONE, Place.NONE, Place.NONE, List.of());
+        work.submit(queue, place, submit, fence, uses);
+    }
+
+    private void createSemaphore(Call call) {
+        long type = PNext.find(CreateSemaphore.pCreateInfo(call), VK12.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO);
+        long made = CreateSemaphore.pSemaphore(call);
+        if (made != 0
+                && type != 0
+                && VkSemaphoreTypeCreateInfo.nsemaphoreType(type) == VK12.VK_SEMAPHORE_TYPE_TIMELINE) {
+            work.timeline(MemoryUtil.memGetLong(made));
+            work.raise(MemoryUtil.memGetLong(made), VkSemaphoreTypeCreateInfo.ninitialValue(type));
+        }
+    }
+
+    private void waitForFences(Call call) {
+        int count = WaitForFences.fenceCount(call);
+        long fences = WaitForFences.pFences(call);
+        boolean all = WaitForFences.waitAll(call) != 0 || count == 1;
+        for (long i = 0; call.result() == 0 && all && fences != 0 && i < Integer.toUnsignedLong(count); i++) {
+            work.fenceSignaled(MemoryUtil.memGetLong(fences + i * Long.BYTES));
+        }
+    }
+
+    private void waitSemaphores(Call call) {
+        long info = WaitSemaphores.pWaitInfo(call);
+        int count = VkSemaphoreWaitInfo.nsemaphoreCount(info);
+        boolean any = (VkSemaphoreWaitInfo.nflags(info) & VK12.VK_SEMAPHORE_WAIT_ANY_BIT) != 0;
+        if (call.result() != 0 || any && count != 1) {
+            return;
+        }
+        long semaphores = MemoryUtil.memGetAddress(info + VkSemaphoreWaitInfo.PSEMAPHORES);
+        long values = MemoryUtil.memGetAddress(info + VkSemaphoreWaitInfo.PVALUES);
+        for (long i = 0; semaphores != 0 && values != 0 && i < Integer.toUnsignedLong(count); i++) {
+            work.semaphoreReached(
+                    MemoryUtil.memGetLong(semaphores + i * Long.BYTES), MemoryUtil.memGetLong(values + i * Long.BYTES));
+        }
+    }
+
+    private void present(Call call) {
+        long info = QueuePresentKHR.pPresentInfo(call);
+        long semaphores = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PWAITSEMAPHORES);
+        List<Long> waited = new ArrayList<>();
+        for (long i = 0; semaphores != 0 && i < VkPresentInfoKHR.nwaitSemaphoreCount(info); i++) {
+            waited.add(MemoryUtil.memGetLong(semaphores + i * Long.BYTES));
+        }
+        List<Work> awaited = work.awaitedBy(waited);
+        presentFences(call, PNext.find(info, PRESENT_FENCES_TYPE), awaited);
+        long swapchains = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PSWAPCHAINS);
+        long indices = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PIMAGEINDICES);
+        for (long i = 0; swapchains != 0 && indices != 0 && i < VkPresentInfoKHR.nswapchainCount(info); i++) {
+            presents.put(
+                    new PresentedImage(
+                            MemoryUtil.memGetLong(swapchains + i * Long.BYTES),
+                            MemoryUtil.memGetInt(indices + i * Integer.BYTES)),
+                    awaited);
+        }
+    }
+
+    private void presentFences(Call call, long info, List<Work> awaited) {
+        long fences = info == 0 ? 0 : MemoryUtil.memGetAddress(info + VkSwapchainPresentFenceInfoEXT.PFENCES);
+        for (long i = 0; fences != 0 && i < VkSwapchainPresentFenceInfoEXT.nswapchainCount(info); i++) {
+            work.presented(
+                    Place.ofCall(call.name(), call.blockIndex(), call.frame()),
+                    0,
+                    MemoryUtil.memGetLong(fences + i * Long.BYTES),
+                    awaited);
+        }
+    }
+
+    private void acquire(Call call, long swapchain, long index, long semaphore, long fence) {
+        if (call.result() >= 0 && index != 0) {
+            List<Work> awaited = presents.remove(new PresentedImage(swapchain, MemoryUtil.memGetInt(index)));
+            work.presented(
+                    Place.ofCall(call.name(), call.blockIndex(), call.frame()),
+                    semaphore,
+                    fence,
+                    awaited == null ? List.of() : awaited);
+        }
+    }
+}

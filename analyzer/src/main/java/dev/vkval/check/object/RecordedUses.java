@@ -1,0 +1,75 @@
+package dev.vkval.check.object;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.HandleWalker;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.FreeCommandBuffers;
+import dev.vkval.capture.command.ResetCommandBuffer;
+import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.check.Endings;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.agrona.collections.LongHashSet;
+import org.lwjgl.system.MemoryUtil;
+
+/** Which handles the commands in each command buffer name. */
+final class RecordedUses implements HandleWalker.Visitor {
+    private static final LongHashSet NOTHING = new LongHashSet();
+    private static final String PREFIX = "vkCmd";
+
+    private final HandleWalker walker = new HandleWalker(Programs.vulkan(), this);
+    private final Map<Long, LongHashSet> uses = new HashMap<>();
+    private LongHashSet recording = NOTHING;
+    private long commandBuffer;
+
+    void register(Hooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith(PREFIX) && namesMore(command)) {
+                hooks.postCallRecord(command.number(), this::record);
+            }
+        }
+        hooks.onEffect(BeginCommandBuffer.ID, call -> uses.remove(BeginCommandBuffer.commandBuffer(call)));
+        hooks.onEffect(ResetCommandBuffer.ID, call -> uses.remove(ResetCommandBuffer.commandBuffer(call)));
+        Endings.Many freed = Endings.many(Registry.vulkan().commands().get(FreeCommandBuffers.ID));
+        hooks.postCallRecord(FreeCommandBuffers.ID, call -> freed.handles(call).forEach(uses::remove));
+    }
+
+    /** Whether a command takes any handle but that of its command buffer. */
+    private static boolean namesMore(Command command) {
+        List<Member> parameters = command.parameters();
+        return parameters.subList(1, parameters.size()).stream()
+                .anyMatch(p -> p.base() == Base.HANDLE
+                        || p.base().aggregate()
+                        || p.type().equals("void"));
+    }
+
+    private void record(Call call) {
+        commandBuffer = call.u64(0);
+        recording = uses.computeIfAbsent(commandBuffer, id -> new LongHashSet());
+        walker.walk(call);
+    }
+
+    @Override
+    public void handle(String type, long address, boolean output) {
+        long id = MemoryUtil.memGetLong(address);
+        if (id != 0 && id != commandBuffer) {
+            recording.add(id);
+        }
+    }
+
+    @Override
+    public void objectHandle(int objectType, long address) {
+        // Names an object for the sake of a tool.
+    }
+
+    /** The handles that a command buffer names; what is submitted keeps them. Not to be changed. */
+    LongHashSet of(long id) {
+        return uses.getOrDefault(id, NOTHING);
+    }
+}

@@ -1,0 +1,21 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.parameter.ParameterSite;
+
+/** A device address that must not be 0: {@code VUID-...-parameter}. */
+record NullAddress(StatelessContext context, String rule) implements Values.ValueCheck {
+    @Override
+    public void check(long value, Member member, long index, ParameterSite site) {
+        if (value == 0) {
+            String path = Values.path(member, index, site);
+            context.report(
+                    rule,
+                    site,
+                    path,
+                    path + " is 0",
+                    path + " must be a device address, as vkGetBufferDeviceAddress returns it.",
+                    null);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package dev.vkval.check.object;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.check.CheckRun;
+import dev.vkval.finding.Finding;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Each rule about the life of objects: calls that break it, and the same calls in an order that does not. */
+class ObjectValidatorTest {
+    private static final int DEVICE = 3;
+    private static final int QUEUE = 4;
+    private static final int POOL = 5;
+    private static final int COMMANDS = 6;
+    private static final int BUFFER = 10;
+    private static final int FENCE = 11;
+
+    private CheckRun run;
+
+    @BeforeEach
+    void start() {
+        run = new CheckRun(ObjectValidator::new).device(2);
+        run.create("vkGetDeviceQueue", QUEUE, DEVICE, 0, 0, 0);
+        run.create("vkCreateCommandPool", POOL, DEVICE, run.struct("VkCommandPoolCreateInfo"), 0, 0);
+        long info = run.struct("VkCommandBufferAllocateInfo");
+        run.set(info, "VkCommandBufferAllocateInfo", "commandPool", POOL)
+                .set(info, "VkCommandBufferAllocateInfo", "commandBufferCount", 1)
+                .create("vkAllocateCommandBuffers", COMMANDS, DEVICE, info, 0);
+    }
+
+    @AfterEach
+    void end() {
+        run.close();
+    }
+
+    private CheckRun buffer(long id) {
+        long info = run.struct("VkBufferCreateInfo");
+        return run.set(info, "VkBufferCreateInfo", "size", 64).create("vkCreateBuffer", id, DEVICE, info, 0, 0);
+    }
+
+    private void recordFill(long buffer) {
+        run.call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"))
+                .call("vkCmdFillBuffer", COMMANDS, buffer, 0, 64, 0)
+                .call("vkEndCommandBuffer", COMMANDS);
+    }
+
+    private void submit(long fence) {
+        long info = run.struct("VkSubmitInfo");
+        run.set(info, "VkSubmitInfo", "commandBufferCount", 1)
+                .set(info, "VkSubmitInfo", "pCommandBuffers", run.array(COMMANDS))
+                .call("vkQueueSubmit", QUEUE, 1, info, fence);
+    }
+
+    private void assertRules(String... rules) {
+        assertEquals(List.of(rules), run.rules());
+    }
+
+    @Test
+    void unknownHandle() {
+        run.call("vkCmdBindPipeline", COMMANDS, 0, 77);
+        assertRules("VUID-vkCmdBindPipeline-pipeline-parameter");
+    }
+
+    @Test
+    void nullWhereAnObjectIsNeeded() {
+        run.call("vkCmdBindPipeline", COMMANDS, 0, 0);
+        assertRules("VUID-vkCmdBindPipeline-pipeline-parameter");
+    }
+
+    @Test
+    void handleOfAnotherType() {
+        buffer(BUFFER).call("vkCmdBindPipeline", COMMANDS, 0, BUFFER);
+        assertRules("VUID-vkCmdBindPipeline-pipeline-parameter");
+    }
+
+    @Test
+    void destroyedObjectIsNamedWithItsCreation() {
+        buffer(BUFFER).call("vkDestroyBuffer", DEVICE, BUFFER, 0);
+        assertRules();
+        run.call("vkCmdFillBuffer", COMMANDS, BUFFER, 0, 64, 0);
+        assertRules("VUID-vkCmdFillBuffer-dstBuffer-parameter");
+        Finding finding = run.findings().get(0);
+        assertTrue(finding.message().contains("vkCreateBuffer at #"), finding::message);
+        assertTrue(finding.message().contains("vkDestroyBuffer"), finding::message);
+        assertTrue(finding.objects().stream().anyMatch(object -> object.createdAt() > 0), finding::toString);
+    }
+
+    @Test
+    void objectOfAnotherDevice() {
+        buffer(BUFFER);
+        long queues = run.struct("VkDeviceQueueCreateInfo");
+        run.set(queues, "VkDeviceQueueCreateInfo", "queueCount", 1)
+                .set(queues, "VkDeviceQueueCreateInfo", "pQueuePriorities", run.pointer(0));
+        long info = run.struct("VkDeviceCreateInfo");
+        run.set(info, "VkDeviceCreateInfo", "queueCreateInfoCount", 1)
+                .set(info, "VkDeviceCreateInfo", "pQueueCreateInfos", queues)
+                .create("vkCreateDevice", 30, 2, info, 0, 0);
+        run.call("vkGetBufferMemoryRequirements", DEVICE, BUFFER, run.struct("VkMemoryRequirements"));
+        assertRules();
+        run.call("vkGetBufferMemoryRequirements", 30, BUFFER, run.struct("VkMemoryRequirements"));
+        assertRules("VUID-vkGetBufferMemoryRequirements-buffer-parent");
+    }
+
+    @Test
+    void allocationCallbacksAsAtCreation() {
+        long callbacks = run.struct("VkAllocationCallbacks");
+        buffer(BUFFER).call("vkDestroyBuffer", DEVICE, BUFFER, callbacks);
+        assertRules("VUID-vkDestroyBuffer-buffer-00924");
+        long info = run.struct("VkBufferCreateInfo");
+        run.create("vkCreateBuffer", 20, DEVICE, info, callbacks, 0).call("vkDestroyBuffer", DEVICE, 20, 0);
+        assertRules("VUID-vkDestroyBuffer-buffer-00924", "VUID-vkDestroyBuffer-buffer-00923");
+    }
+
+    @Test
+    void nothingIsLeftOverWhenTheDeviceEnds() {
+        buffer(BUFFER).call("vkDestroyBuffer", DEVICE, BUFFER, 0);
+        run.call("vkDestroyCommandPool", DEVICE, POOL, 0);
+        buffer(21);
+        run.call("vkDestroyDevice", DEVICE, 0);
+        assertRules("VUID-vkDestroyDevice-device-05137");
+        assertTrue(run.findings().get(0).title().startsWith("VkBuffer 21"));
+    }
+
+    @Test
+    void destroyedWhileASubmitUsesIt() {
+        buffer(BUFFER);
+        recordFill(BUFFER);
+        submit(0);
+        run.call("vkDestroyBuffer", DEVICE, BUFFER, 0);
+        assertRules("VUID-vkDestroyBuffer-buffer-00922");
+        assertTrue(run.findings().get(0).message().contains("vkQueueSubmit at #"));
+    }
+
+    @Test
+    void destroyedAfterTheFenceWasWaitedFor() {
+        buffer(BUFFER);
+        run.create("vkCreateFence", FENCE, DEVICE, run.struct("VkFenceCreateInfo"), 0, 0);
+        recordFill(BUFFER);
+        submit(FENCE);
+        run.call("vkWaitForFences", DEVICE, 1, run.array(FENCE), 1, -1)
+                .call("vkDestroyBuffer", DEVICE, BUFFER, 0)
+                .call("vkDestroyFence", DEVICE, FENCE, 0);
+        assertRules();
+    }
+
+    @Test
+    void fenceInUse() {
+        run.create("vkCreateFence", FENCE, DEVICE, run.struct("VkFenceCreateInfo"), 0, 0);
+        recordFill(0);
+        int before = run.rules().size();
+        submit(FENCE);
+        run.call("vkResetFences", DEVICE, 1, run.array(FENCE)).call("vkDestroyFence", DEVICE, FENCE, 0);
+        assertEquals(
+                List.of("VUID-vkResetFences-pFences-01123", "VUID-vkDestroyFence-fence-01120"),
+                run.rules().subList(before, run.rules().size()));
+    }
+
+    @Test
+    void commandBufferAndItsPoolInUse() {
+        buffer(BUFFER);
+        recordFill(BUFFER);
+        submit(0);
+        run.call("vkResetCommandBuffer", COMMANDS, 0).call("vkDestroyCommandPool", DEVICE, POOL, 0);
+        assertRules("VUID-vkResetCommandBuffer-commandBuffer-00045", "VUID-vkDestroyCommandPool-commandPool-00041");
+    }
+
+    @Test
+    void anIdleWaitEndsAllUse() {
+        buffer(BUFFER);
+        recordFill(BUFFER);
+        submit(0);
+        run.call("vkDeviceWaitIdle", DEVICE)
+                .call("vkDestroyBuffer", DEVICE, BUFFER, 0)
+                .call("vkDestroyCommandPool", DEVICE, POOL, 0);
+        assertRules();
+    }
+
+    @Test
+    void imageInUseThroughAView() {
+        run.create("vkCreateImage", 12, DEVICE, run.struct("VkImageCreateInfo"), 0, 0);
+        long view = run.struct("VkImageViewCreateInfo");
+        run.set(view, "VkImageViewCreateInfo", "image", 12).create("vkCreateImageView", 13, DEVICE, view, 0, 0);
+        run.create("vkCreateRenderPass", 14, DEVICE, run.struct("VkRenderPassCreateInfo"), 0, 0);
+        long framebuffer = run.struct("VkFramebufferCreateInfo");
+        run.set(framebuffer, "VkFramebufferCreateInfo", "renderPass", 14)
+                .set(framebuffer, "VkFramebufferCreateInfo", "attachmentCount", 1)
+                .set(framebuffer, "VkFramebufferCreateInfo", "pAttachments", run.array(13))
+                .create("vkCreateFramebuffer", 15, DEVICE, framebuffer, 0, 0);
+        long begin = run.struct("VkRenderPassBeginInfo");
+        run.set(begin, "VkRenderPassBeginInfo", "renderPass", 14)
+                .set(begin, "VkRenderPassBeginInfo", "framebuffer", 15);
+        run.call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"))
+                .call("vkCmdBeginRenderPass", COMMANDS, begin, 0);
+        submit(0);
+        run.call("vkDestroyImage", DEVICE, 12, 0);
+        assertRules("VUID-vkDestroyImage-image-01000");
+    }
+
+    @Test
+    void framebufferWithoutItsView() {
+        long view = run.struct("VkImageViewCreateInfo");
+        run.create("vkCreateImage", 12, DEVICE, run.struct("VkImageCreateInfo"), 0, 0)
+                .set(view, "VkImageViewCreateInfo", "image", 12)
+                .create("vkCreateImageView", 13, DEVICE, view, 0, 0);
+        run.create("vkCreateRenderPass", 14, DEVICE, run.struct("VkRenderPassCreateInfo"), 0, 0);
+        long framebuffer = run.struct("VkFramebufferCreateInfo");
+        run.set(framebuffer, "VkFramebufferCreateInfo", "renderPass", 14)
+                .set(framebuffer, "VkFramebufferCreateInfo", "attachmentCount", 1)
+                .set(framebuffer, "VkFramebufferCreateInfo", "pAttachments", run.array(13))
+                .create("vkCreateFramebuffer", 15, DEVICE, framebuffer, 0, 0);
+        long begin = run.struct("VkRenderPassBeginInfo");
+        run.set(begin, "VkRenderPassBeginInfo", "renderPass", 14)
+                .set(begin, "VkRenderPassBeginInfo", "framebuffer", 15)
+                .call("vkCmdBeginRenderPass", COMMANDS, begin, 0);
+        assertRules();
+        run.call("vkDestroyImageView", DEVICE, 13, 0).call("vkCmdBeginRenderPass", COMMANDS, begin, 0);
+        assertRules("VUID-VkRenderPassBeginInfo-framebuffer-parameter");
+    }
+
+    @Test
+    void timelineSemaphoreTellsOfCompletion() {
+        long type = run.struct("VkSemaphoreTypeCreateInfo");
+        long create = run.struct("VkSemaphoreCreateInfo");
+        run.set(type, "VkSemaphoreTypeCreateInfo", "semaphoreType", 1)
+                .set(create, "VkSemaphoreCreateInfo", "pNext", type)
+                .create("vkCreateSemaphore", 16, DEVICE, create, 0, 0);
+        buffer(BUFFER);
+        recordFill(BUFFER);
+        long values = run.struct("VkTimelineSemaphoreSubmitInfo");
+        run.set(values, "VkTimelineSemaphoreSubmitInfo", "signalSemaphoreValueCount", 1)
+                .set(values, "VkTimelineSemaphoreSubmitInfo", "pSignalSemaphoreValues", run.array(5));
+        long info = run.struct("VkSubmitInfo");
+        run.set(info, "VkSubmitInfo", "pNext", values)
+                .set(info, "VkSubmitInfo", "commandBufferCount", 1)
+                .set(info, "VkSubmitInfo", "pCommandBuffers", run.array(COMMANDS))
+                .set(info, "VkSubmitInfo", "signalSemaphoreCount", 1)
+                .set(info, "VkSubmitInfo", "pSignalSemaphores", run.array(16))
+                .call("vkQueueSubmit", QUEUE, 1, info, 0);
+        waitFor(4);
+        run.call("vkResetCommandBuffer", COMMANDS, 0);
+        assertRules("VUID-vkResetCommandBuffer-commandBuffer-00045");
+        waitFor(5);
+        run.call("vkResetCommandBuffer", COMMANDS, 0).call("vkDestroyBuffer", DEVICE, BUFFER, 0);
+        assertRules("VUID-vkResetCommandBuffer-commandBuffer-00045");
+    }
+
+    private void waitFor(long value) {
+        long info = run.struct("VkSemaphoreWaitInfo");
+        run.set(info, "VkSemaphoreWaitInfo", "semaphoreCount", 1)
+                .set(info, "VkSemaphoreWaitInfo", "pSemaphores", run.array(16))
+                .set(info, "VkSemaphoreWaitInfo", "pValues", run.array(value))
+                .call("vkWaitSemaphores", DEVICE, info, -1);
+    }
+}
