@@ -3,6 +3,7 @@ package dev.vkval.check;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.HandleWalker;
 import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.DebugMarkerSetObjectNameEXT;
 import dev.vkval.capture.command.GetSwapchainImagesKHR;
 import dev.vkval.capture.command.SetDebugUtilsObjectNameEXT;
@@ -43,6 +44,7 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
     private final Map<String, Long> inputs = new HashMap<>();
     private final Map<Long, String> names = new HashMap<>();
     private Call creating;
+    private boolean instanceCreated;
 
     @Override
     public String name() {
@@ -101,6 +103,7 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
     }
 
     private void create(Call call) {
+        instanceCreated |= call.command().number() == CreateInstance.ID;
         inputs.clear();
         creating = call;
         walker.walk(call);
@@ -186,6 +189,11 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
         } else {
             names.put(id, value);
         }
+    }
+
+    /** Whether the capture tells of all objects: of a fragment without the creation of an instance it is not known. */
+    public boolean complete() {
+        return instanceCreated;
     }
 
     /** The living object of that id, null where there is none. */

@@ -59,7 +59,7 @@ record HandleCheck(
         }
         CapturedObject object = context.objects().living(id);
         if (object == null) {
-            if (rule != null) {
+            if (rule != null && context.objects().complete()) {
                 unknown(id, index, site);
             }
         } else if (!object.type().equals(member.type())) {

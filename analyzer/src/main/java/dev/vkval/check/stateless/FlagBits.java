@@ -5,6 +5,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.check.Provider;
 import dev.vkval.check.Providers;
 import dev.vkval.check.parameter.ParameterSite;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class FlagBits implements Values.ValueCheck {
     private final String zeroRule;
     private final boolean single;
     private final Map<Long, List<Provider>> providers = new HashMap<>();
+    private final List<Long> combined = new ArrayList<>();
     private long known;
     private long needing;
 
@@ -36,7 +38,9 @@ final class FlagBits implements Values.ValueCheck {
         enumeration.values().forEach((name, value) -> {
             known |= value;
             List<Provider> of = Providers.vulkan().ofEnumerant(name);
-            if (!of.isEmpty() && Long.bitCount(value) == 1) {
+            if (Long.bitCount(value) > 1) {
+                combined.add(value);
+            } else if (!of.isEmpty()) {
                 needing |= value;
                 providers.putIfAbsent(value, of);
             }
@@ -83,8 +87,17 @@ final class FlagBits implements Values.ValueCheck {
                             + ".",
                     null);
         } else if ((value & needing) != 0 && index < 0 && context.onDevice()) {
-            enabled(value & needing, member, index, site);
+            enabled(value & needing & ~named(value), member, index, site);
         }
+    }
+
+    /** The bits that stand for an enumerant of several, such as VK_SHADER_STAGE_ALL, whichever of them are enabled. */
+    private long named(long value) {
+        long bits = 0;
+        for (long several : combined) {
+            bits |= (value & several) == several ? several : 0;
+        }
+        return bits;
     }
 
     private void enabled(long bits, Member member, long index, ParameterSite site) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.check.CheckRun;
 import dev.vkval.finding.Finding;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Each kind of rule that follows from the registry: a call that breaks it, and the same call as it should be. */
@@ -22,7 +23,7 @@ class RegistryChecksTest {
     }
 
     private static void assertRules(CheckRun run, String... rules) {
-        assertEquals(java.util.List.of(rules), run.rules());
+        assertEquals(List.of(rules), run.rules());
         run.close();
     }
 
@@ -91,6 +92,21 @@ class RegistryChecksTest {
                 run(0).call("vkCmdSetStencilReference", 3, 0, 1),
                 "VUID-vkCmdSetStencilReference-faceMask-requiredbitmask");
         assertRules(run(0).call("vkCmdSetStencilReference", 3, 3, 1));
+    }
+
+    @Test
+    void bitsOfAnExtension() {
+        long anyHit = 0x200;
+        long allStages = 0x7FFF_FFFF;
+        assertEquals(List.of("VUID-vkCmdPushConstants-stageFlags-parameter"), pushConstants(anyHit));
+        assertEquals(List.of(), pushConstants(allStages));
+    }
+
+    private static List<String> pushConstants(long stages) {
+        try (CheckRun run = run(0)) {
+            return run.call("vkCmdPushConstants", 3, 9, stages, 0, 4, run.pointer(0))
+                    .rules();
+        }
     }
 
     @Test
