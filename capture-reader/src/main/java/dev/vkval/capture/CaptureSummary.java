@@ -7,8 +7,10 @@ import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,8 +23,9 @@ public final class CaptureSummary {
     private static final int DEVICES_KEPT = 64;
     private static final String UNKNOWN = "";
 
-    private final SortedMap<String, Long> callsByName = new TreeMap<>();
+    private final Map<String, long[]> callsByName = new HashMap<>();
     private final Set<Long> threads = new HashSet<>();
+    private long lastThread = -1;
     private final List<String> devices = new ArrayList<>();
     private final DeviceUse use = new DeviceUse();
     private FileHeader header;
@@ -67,8 +70,11 @@ public final class CaptureSummary {
     }
 
     private void call(Call call) {
-        callsByName.merge(call.name(), 1L, Long::sum);
-        threads.add(call.threadId());
+        callsByName.computeIfAbsent(call.name(), name -> new long[1])[0]++;
+        if (call.threadId() != lastThread) {
+            lastThread = call.threadId();
+            threads.add(lastThread);
+        }
         stateCalls += call.stateSetup() ? 1 : 0;
         use.call(call);
     }
@@ -115,7 +121,9 @@ public final class CaptureSummary {
 
     /** Decoded calls by their name as recorded, sorted by name. */
     public SortedMap<String, Long> callsByName() {
-        return callsByName;
+        SortedMap<String, Long> counts = new TreeMap<>();
+        callsByName.forEach((name, count) -> counts.put(name, count[0]));
+        return counts;
     }
 
     /** Frames that ended. */

@@ -1,12 +1,9 @@
 package dev.vkval.capture.call;
 
-import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.HashMap;
-import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -38,22 +35,27 @@ public final class ShaderCode {
     private static final Struct STAGE = REGISTRY.struct("VkPipelineShaderStageCreateInfo");
     private static final int LONGEST_CHAIN = 1024;
 
-    private static final Map<Command, Finder> FINDERS = new HashMap<>();
+    /** By the command's number. */
+    private static final Finder[] FINDERS = new Finder[REGISTRY.commands().size()];
 
     static {
-        FINDERS.put(REGISTRY.command("vkCreateShaderModule"), ShaderCode::module);
-        FINDERS.put(REGISTRY.command("vkCreateShadersEXT"), ShaderCode::objects);
-        FINDERS.put(REGISTRY.command("vkCreateGraphicsPipelines"), stages("VkGraphicsPipelineCreateInfo"));
-        FINDERS.put(REGISTRY.command("vkCreateRayTracingPipelinesKHR"), stages("VkRayTracingPipelineCreateInfoKHR"));
-        FINDERS.put(REGISTRY.command("vkCreateRayTracingPipelinesNV"), stages("VkRayTracingPipelineCreateInfoNV"));
-        FINDERS.put(REGISTRY.command("vkCreateComputePipelines"), ShaderCode::computeStages);
+        find("vkCreateShaderModule", ShaderCode::module);
+        find("vkCreateShadersEXT", ShaderCode::objects);
+        find("vkCreateGraphicsPipelines", stages("VkGraphicsPipelineCreateInfo"));
+        find("vkCreateRayTracingPipelinesKHR", stages("VkRayTracingPipelineCreateInfoKHR"));
+        find("vkCreateRayTracingPipelinesNV", stages("VkRayTracingPipelineCreateInfoNV"));
+        find("vkCreateComputePipelines", ShaderCode::computeStages);
     }
 
     private ShaderCode() {}
 
+    private static void find(String command, Finder finder) {
+        FINDERS[REGISTRY.command(command).number()] = finder;
+    }
+
     /** Shows the visitor all code of a call. */
     public static void visit(Call call, Visitor visitor) {
-        Finder finder = FINDERS.get(call.command());
+        Finder finder = FINDERS[call.command().number()];
         if (finder != null) {
             finder.find(call, visitor);
         }
