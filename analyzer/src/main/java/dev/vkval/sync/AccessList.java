@@ -15,13 +15,17 @@ final class AccessList {
         }
     }
 
-    /** Reports the hazards of all accesses, then records them, and is empty again. */
+    /** Reports the hazards of all accesses, of an atomic one either the read's or the write's, then records them, and is empty again. */
     void execute(AccessStore store, QueueTimeline timeline, HazardSink sink) {
+        Hazard ofAtomicRead = null;
         for (Entry entry : entries) {
-            Hazard hazard = store.detect(entry.space(), entry.ranges(), entry.access(), timeline);
-            if (hazard != null) {
+            MemoryAccess access = entry.access();
+            Hazard hazard = store.detect(entry.space(), entry.ranges(), access, timeline);
+            boolean shown = access.role() == AccessRole.ATOMIC && access.write() && ofAtomicRead != null;
+            if (hazard != null && !shown) {
                 sink.hazard(hazard);
             }
+            ofAtomicRead = access.role() == AccessRole.ATOMIC && !access.write() ? hazard : null;
         }
         for (Entry entry : entries) {
             store.update(entry.space(), entry.ranges(), entry.access(), timeline);

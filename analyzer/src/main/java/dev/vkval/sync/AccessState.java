@@ -124,10 +124,12 @@ final class AccessState {
             return null;
         }
         if (timeline.unordered(write)) {
-            return racing(write, now);
+            return mutual(write, now) ? null : racing(write, now);
         }
         WriteView view = writeView(timeline.index());
-        if (view.allowed().contains(now.pair()) || (readBarriers(timeline.index()) & now.stage()) != 0) {
+        if (mutual(write, now)
+                || view.allowed().contains(now.pair())
+                || (readBarriers(timeline.index()) & now.stage()) != 0) {
             return null;
         }
         OrderingRule rule = now.ordering();
@@ -144,6 +146,9 @@ final class AccessState {
         if (reads.length > 0) {
             long orderedStages = nowOrdered ? orderedStages(now, now.ordering(), timeline) : 0;
             for (Read read : reads) {
+                if (mutual(read.access, now)) {
+                    continue;
+                }
                 if (timeline.unordered(read.access)) {
                     return racing(read.access, now);
                 }
@@ -153,20 +158,16 @@ final class AccessState {
                     return new Hazard(HazardKind.ordered(read.access, now), read.access, now, AccessSet.NONE, barriers);
                 }
             }
-            return null;
+            return racingWrite(now, timeline);
         }
-        if (write == null) {
+        if (write == null || mutual(write, now)) {
             return null;
         }
         if (timeline.unordered(write)) {
             return racing(write, now);
         }
-        boolean mutual =
-                write.role() == now.role() && (now.role() == AccessRole.MARKER || now.role() == AccessRole.ATOMIC);
         WriteView view = writeView(timeline.index());
-        if (mutual
-                || view.allowed().contains(now.pair())
-                || nowOrdered && writeOrdered(now, now.ordering(), timeline)) {
+        if (view.allowed().contains(now.pair()) || nowOrdered && writeOrdered(now, now.ordering(), timeline)) {
             return null;
         }
         return new Hazard(HazardKind.ordered(write, now), write, now, view.allowed(), 0);
@@ -189,7 +190,7 @@ final class AccessState {
                     return new Hazard(HazardKind.ordered(read.access, now), read.access, now, AccessSet.NONE, barriers);
                 }
             }
-            return null;
+            return racingWrite(now, timeline);
         }
         if (write == null) {
             return null;
@@ -208,10 +209,18 @@ final class AccessState {
                 : new Hazard(HazardKind.ordered(write, now), write, now, view.allowed(), 0);
     }
 
+    /** Reads that are safe say nothing of the write before them: it may be in a queue or subpass of its own. */
+    private Hazard racingWrite(MemoryAccess now, QueueTimeline timeline) {
+        return write != null && timeline.unordered(write) && !mutual(write, now) ? racing(write, now) : null;
+    }
+
+    /** Whether the hardware keeps two accesses apart by itself: both are atomic, or both write markers. */
+    private static boolean mutual(MemoryAccess prior, MemoryAccess now) {
+        return prior.role() == now.role() && (now.role() == AccessRole.MARKER || now.role() == AccessRole.ATOMIC);
+    }
+
     private static Hazard racing(MemoryAccess prior, MemoryAccess now) {
-        boolean presentation = prior.stage() == Stages.PRESENT_ENGINE || now.stage() == Stages.PRESENT_ENGINE;
-        HazardKind kind = presentation ? HazardKind.ordered(prior, now) : HazardKind.racing(prior, now);
-        return new Hazard(kind, prior, now, AccessSet.NONE, 0);
+        return new Hazard(HazardKind.racing(prior, now), prior, now, AccessSet.NONE, 0);
     }
 
     private boolean writeOrdered(MemoryAccess now, OrderingRule rule, QueueTimeline timeline) {

@@ -101,7 +101,11 @@ record BarrierExplanation(List<BarrierNote> notes, BarrierNote nearest, String s
         MemoryAccess prior = hazard.prior();
         MemoryAccess now = hazard.now();
         List<String> lacks = new ArrayList<>();
-        if (prior.write()) {
+        if (prior.stage() == Stages.PRESENT_ENGINE) {
+            // The presentation engine has no stage bit; a barrier reaches it through a wait only.
+            boolean reaches = (dependency.srcExecution() & prior.stage()) != 0;
+            addIf(lacks, !reaches, "srcStageMask has no stage at which a wait for the acquisition holds work back");
+        } else if (prior.write()) {
             if (prior.stage() == 0) {
                 boolean covered = dependency.srcAccesses().contains(prior.pair());
                 addIf(lacks, !covered, "does not chain to the layout transition's own barrier");

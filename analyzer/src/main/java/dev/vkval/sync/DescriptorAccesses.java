@@ -38,6 +38,10 @@ final class DescriptorAccesses implements ShaderAccesses {
         return FragmentOutputs.NONE;
     }
 
+    /** A descriptor that a shader stage uses. */
+    private record Site(
+            ShaderStage stage, BoundState.BoundSet set, DescriptorUse use, int type, Descriptor descriptor) {}
+
     @Override
     public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
         if (bound.pipeline() == null) {
@@ -61,15 +65,28 @@ final class DescriptorAccesses implements ShaderAccesses {
             return;
         }
         int type = contents.binding().type();
-        int pair = pair(stage.stage(), type, use.written());
         Descriptor descriptor = late(set, contents).descriptor(0);
-        if (pair == 0 || descriptor == null) {
+        if (descriptor == null) {
             return;
         }
-        AccessDetail detail = detail(use, type);
+        Site site = new Site(stage, set, use, type, descriptor);
+        if (use.atomic()) {
+            add(site, false, usage, target);
+        }
+        add(site, use.written(), usage, target);
+    }
+
+    private static void add(Site site, boolean written, Usage usage, Target target) {
+        int pair = pair(site.stage().stage(), site.type(), written);
+        if (pair == 0) {
+            return;
+        }
+        DescriptorUse use = site.use();
+        Descriptor descriptor = site.descriptor();
+        AccessDetail detail = detail(use, site.type());
         AccessRole role = use.atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
-            long offset = buffer.offset() + dynamicOffset(set, use.binding(), type);
+            long offset = buffer.offset() + dynamicOffset(site.set(), use.binding(), site.type());
             buffer(target, usage, pair, role, buffer.buffer(), offset, buffer.rangeBytes(), detail);
         } else if (descriptor instanceof Descriptor.OfTexelBuffer texels) {
             buffer(

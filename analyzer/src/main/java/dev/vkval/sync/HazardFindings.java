@@ -171,6 +171,11 @@ final class HazardFindings implements HazardReporter {
     }
 
     private static Help cure(Hazard hazard, BarrierExplanation explanation) {
+        if (hazard.prior().stage() == Stages.PRESENT_ENGINE) {
+            return Help.of(
+                    "let the submit wait on the semaphore or fence that the acquisition signals, and let a stage of"
+                            + " its pWaitDstStageMask be in the srcStageMask of the image's first barrier");
+        }
         if (explanation.nearest() != null) {
             return Help.of("give the barrier of block " + explanation.nearest().block() + " what it lacks: "
                     + explanation.nearest().lacks());
@@ -183,10 +188,6 @@ final class HazardFindings implements HazardReporter {
         }
         if (now.pair() == StageAccess.PRESENT_PRESENTED) {
             return Help.of("let the present wait on a semaphore that the submit signals after its last access");
-        }
-        if (prior.stage() == Stages.PRESENT_ENGINE) {
-            return Help.of("let the submit wait, at the stage of its first access, on the semaphore or fence that the "
-                    + "acquisition signals");
         }
         return new Help("put a barrier between the two commands", BarrierText.edit(prior, now), "not tried");
     }

@@ -44,8 +44,17 @@ enum HazardKind {
         return prior.write() ? WRITE_AFTER_WRITE : WRITE_AFTER_READ;
     }
 
-    /** The kind of two accesses that nothing orders at all. */
+    /**
+     * The kind of two accesses that nothing orders at all. Without a wait for its acquisition an image still belongs to the
+     * presentation engine.
+     */
     static HazardKind racing(MemoryAccess prior, MemoryAccess now) {
+        if (prior.stage() == Stages.PRESENT_ENGINE) {
+            return now.write() ? WRITE_AFTER_PRESENT : READ_AFTER_PRESENT;
+        }
+        if (now.stage() == Stages.PRESENT_ENGINE) {
+            return ordered(prior, now);
+        }
         if (!now.write()) {
             return READ_RACING_WRITE;
         }
