@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,10 +32,17 @@ final class Processes {
     private Processes() {}
 
     static Outcome run(List<String> command) throws IOException, InterruptedException {
+        return run(command, Map.of());
+    }
+
+    /** @param environment variables besides those of this process */
+    static Outcome run(List<String> command, Map<String, String> environment) throws IOException, InterruptedException {
         List<String> timed = new ArrayList<>(TIMED);
         timed.addAll(command);
         long start = System.nanoTime();
-        Process process = new ProcessBuilder(timed).redirectErrorStream(true).start();
+        ProcessBuilder builder = new ProcessBuilder(timed).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         process.getOutputStream().close();
         String output;
         try (InputStream out = process.getInputStream()) {

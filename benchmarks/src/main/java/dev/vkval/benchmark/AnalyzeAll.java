@@ -1,0 +1,54 @@
+package dev.vkval.benchmark;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.chassis.AnalysisRun;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.RecordedDriver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.state.StateTracker;
+import dev.vkval.sync.SyncValidator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes a capture through the chassis on one thread, as often as asked, and prints one line a pass: nanoseconds, number of
+ * calls.
+ */
+public final class AnalyzeAll {
+    private AnalyzeAll() {}
+
+    /** @param arguments the capture, the number of passes, what to run: {@code decode}, {@code state} or {@code sync} */
+    public static void main(String[] arguments) throws IOException {
+        Path capture = Path.of(arguments[0]);
+        for (int pass = Integer.parseInt(arguments[1]); pass > 0; pass--) {
+            System.out.println(pass(capture, arguments[2]));
+        }
+    }
+
+    private static String pass(Path capture, String what) throws IOException {
+        long start = System.nanoTime();
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            if (what.equals("decode")) {
+                while (reader.next() != null) {}
+            } else {
+                Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> objects(what, sink));
+                chassis.drive(new RecordedDriver());
+                new AnalysisRun(reader, chassis, at -> {}).run();
+                if (!chassis.faults().isEmpty()) {
+                    throw new IOException(chassis.faults().get(0).toString());
+                }
+            }
+            return System.nanoTime() - start + " " + reader.callCount();
+        }
+    }
+
+    private static List<ValidationObject> objects(String what, FindingSink sink) {
+        StateTracker state = new StateTracker();
+        return what.equals("sync") ? List.of(state, new SyncValidator(sink, state, Map.of())) : List.of(state);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.vkval.benchmark;
+
+import dev.vkval.capture.codec.Compression;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What synchronization validation costs a call, here and in the validation layers.
+ *
+ * <p>Here: decoding alone, with chassis and state tracker, and with synchronization validation, each in a process of its
+ * own on one thread; the differences of the warm passes are the parts. Then the whole command, start included. There:
+ * {@code gfxrecon-replay} alone and under VK_LAYER_KHRONOS_validation with nothing but synchronization validation on, on
+ * the same file; the difference is what the layer costs. Each round runs all of them once; medians count.
+ */
+public final class CheckBenchmark {
+    private static final String PASSES = "4";
+    private static final int WARM_UP_PASSES = 2;
+    private static final double NANOS = 1e9;
+    private static final String LAYER = "VK_LAYER_KHRONOS_validation";
+
+    private final Path tool;
+    private final Path layerFolder;
+    private final int rounds;
+
+    private CheckBenchmark(Path tool, Path layerFolder, int rounds) {
+        this.tool = tool;
+        this.layerFolder = layerFolder;
+        this.rounds = rounds;
+    }
+
+    /**
+     * @param arguments the launcher, the layer's library, folder of the captures, calls that each is repeated to, rounds,
+     *     then names of captures
+     */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path layerFolder = layer(Path.of(arguments[1]));
+        CheckBenchmark benchmark =
+                new CheckBenchmark(Path.of(arguments[0]), layerFolder, Integer.parseInt(arguments[4]));
+        System.out.println(
+                "| capture | calls | decode ns/call | chassis + state ns/call | sync ns/call | check s | "
+                        + "replay s | replay + layer s | layer CPU ns/call | CPU: layer / sync | wall: replay + layer / check |");
+        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+        for (String name : Arrays.asList(arguments).subList(5, arguments.length)) {
+            Path repeated = Files.createTempFile("check", ".gfxr");
+            try {
+                Path capture = Path.of(arguments[2]).resolve(name + ".gfxr");
+                LongCaptures.write(capture, repeated, Compression.ZSTD, Long.parseLong(arguments[3]));
+                System.out.println("| " + name + " " + benchmark.measure(repeated));
+            } finally {
+                Files.delete(repeated);
+            }
+        }
+    }
+
+    /** A folder with the layer's manifest and the settings that leave synchronization validation on alone. */
+    private static Path layer(Path library) throws IOException {
+        Path folder = Files.createTempDirectory("layer");
+        Files.writeString(
+                folder.resolve(LAYER + ".json"),
+                "{\"file_format_version\": \"1.2.0\", \"layer\": {\"name\": \"" + LAYER + "\", \"type\": \"GLOBAL\", "
+                        + "\"library_path\": \"" + library.toRealPath() + "\", \"api_version\": \"1.3.0\", "
+                        + "\"implementation_version\": \"1\", \"description\": \"validation\"}}");
+        Files.writeString(
+                folder.resolve("vk_layer_settings.txt"),
+                String.join(
+                        "\n",
+                        "khronos_validation.validate_core = false",
+                        "khronos_validation.validate_sync = true",
+                        "khronos_validation.stateless_param = false",
+                        "khronos_validation.object_lifetime = false",
+                        "khronos_validation.thread_safety = false",
+                        "khronos_validation.unique_handles = false",
+                        "khronos_validation.debug_action = VK_DBG_LAYER_ACTION_LOG_MSG",
+                        "khronos_validation.log_filename = stdout",
+                        ""));
+        return folder;
+    }
+
+    private String measure(Path capture) throws IOException, InterruptedException {
+        Path reports = Files.createTempDirectory("check");
+        double[] check = new double[rounds];
+        double[] bare = new double[rounds];
+        double[] layered = new double[rounds];
+        double[] layerCpu = new double[rounds];
+        for (int round = 0; round < rounds; round++) {
+            check[round] = Processes.run(List.of(
+                            tool.toString(),
+                            "check",
+                            capture.toString(),
+                            "--device",
+                            "null",
+                            "--checks",
+                            "sync",
+                            "--fail-on",
+                            "never",
+                            "-q",
+                            "-o",
+                            reports.toString()))
+                    .wallSeconds();
+            Processes.Outcome alone = replay(capture, Map.of());
+            Processes.Outcome validated = replay(
+                    capture,
+                    Map.of(
+                            "VK_LAYER_PATH", layerFolder.toString(),
+                            "VK_INSTANCE_LAYERS", LAYER,
+                            "VK_LAYER_SETTINGS_PATH", layerFolder.toString()));
+            bare[round] = alone.wallSeconds();
+            layered[round] = validated.wallSeconds();
+            layerCpu[round] = validated.cpuSeconds() - alone.cpuSeconds();
+        }
+        double[] decode = warm(capture, "decode");
+        double[] state = warm(capture, "state");
+        double[] sync = warm(capture, "sync");
+        double calls = decode[1];
+        double layer = Medians.of(layerCpu) * NANOS / calls;
+        double ours = (sync[0] - state[0]) / calls;
+        return String.format(
+                Locale.ROOT,
+                "| %,.0f | %.0f | %.0f | %.0f | %.2f | %.1f | %.1f | %.0f | %.1f | %.1f |",
+                calls,
+                decode[0] / calls,
+                (state[0] - decode[0]) / calls,
+                ours,
+                Medians.of(check),
+                Medians.of(bare),
+                Medians.of(layered),
+                layer,
+                layer / ours,
+                Medians.of(layered) / Medians.of(check));
+    }
+
+    private static Processes.Outcome replay(Path capture, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        return Processes.run(
+                List.of("gfxrecon-replay", "--wsi", "headless", "--remove-unsupported", capture.toString()),
+                environment);
+    }
+
+    /** Nanoseconds of a warm pass, and the number of calls. */
+    private static double[] warm(Path capture, String what) throws IOException, InterruptedException {
+        List<String> passes = Processes.java(AnalyzeAll.class, capture.toString(), PASSES, what)
+                .output()
+                .lines()
+                .toList();
+        double[] nanos = passes.stream()
+                .skip(WARM_UP_PASSES)
+                .mapToDouble(pass -> Double.parseDouble(pass.split(" ")[0]))
+                .toArray();
+        return new double[] {
+            Medians.of(nanos), Double.parseDouble(passes.get(0).split(" ")[1])
+        };
+    }
+}
