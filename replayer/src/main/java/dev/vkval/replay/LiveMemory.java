@@ -11,6 +11,9 @@ final class LiveMemory {
     /** VkMemoryPropertyFlags of the captured type. */
     final int capturedFlags;
 
+    /** Whether a buffer for descriptors lies here. */
+    boolean holdsDescriptors;
+
     /** Resources that were bound here and had to get memory of their own. */
     final List<LiveResource> elsewhere = new ArrayList<>(0);
 

@@ -9,6 +9,9 @@ final class LiveResource {
     /** Bytes of a buffer, 0 for an image. */
     final long bufferBytes;
 
+    /** Whether it is a buffer that descriptors are read from. */
+    boolean holdsDescriptors;
+
     /** What the capture's device required; -1 where the capture does not tell. */
     long capturedBytes = -1;
 

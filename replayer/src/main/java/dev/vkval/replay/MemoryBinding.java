@@ -91,6 +91,7 @@ final class MemoryBinding {
             return;
         }
         resource.memory = memory;
+        memory.holdsDescriptors |= resource.holdsDescriptors;
         resource.offset = MemoryUtil.memGetLong(recorded + PLACE_OFFSET);
         long info = live.u64(2) + at;
         MemoryUtil.memPutLong(info + PLACE_OFFSET, resource.offset + memory.shift);
@@ -110,6 +111,7 @@ final class MemoryBinding {
             return;
         }
         resource.memory = memory;
+        memory.holdsDescriptors |= resource.holdsDescriptors;
         resource.offset = offset;
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkMemoryRequirements requirements =

@@ -51,10 +51,12 @@ final class MemoryMap {
 
     private final ReplayContext context;
     private final CallRunner calls;
+    private final CapturedDescriptors descriptors;
 
     MemoryMap(ReplayContext context, CommandTable table, CallRunner calls) {
         this.context = context;
         this.calls = calls;
+        this.descriptors = new CapturedDescriptors(table, calls);
         table.onEffect(AllocateMemory.ID, this::allocate);
         table.onEffect(FreeMemory.ID, this::free);
         table.onEffect(MapMemory.ID, this::map);
@@ -240,6 +242,7 @@ final class MemoryMap {
         }
         long begin = memory.mapOffset + fill.fillOffset();
         fill.data().copyTo(memory.mapped + begin);
+        descriptors.replace(memory, begin, size);
         for (LiveResource resource : memory.elsewhere) {
             copyTo(resource, fill.data().address(), begin, size);
         }

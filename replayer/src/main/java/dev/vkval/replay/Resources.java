@@ -10,10 +10,13 @@ import dev.vkval.capture.command.GetBufferMemoryRequirements;
 import dev.vkval.capture.command.GetBufferMemoryRequirements2;
 import dev.vkval.capture.command.GetImageMemoryRequirements;
 import dev.vkval.capture.command.GetImageMemoryRequirements2;
+import dev.vkval.chassis.PNext;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTDescriptorBuffer;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkBufferUsageFlags2CreateInfo;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
@@ -26,6 +29,9 @@ final class Resources {
     /** Where the resource stands in VkBufferMemoryRequirementsInfo2 and VkImageMemoryRequirementsInfo2. */
     private static final int RESOURCE_OFFSET = 16;
 
+    private static final int USAGE2 = StructureTypes.of("VkBufferUsageFlags2CreateInfo");
+    private static final int DESCRIPTORS = EXTDescriptorBuffer.VK_BUFFER_USAGE_RESOURCE_DESCRIPTOR_BUFFER_BIT_EXT
+            | EXTDescriptorBuffer.VK_BUFFER_USAGE_SAMPLER_DESCRIPTOR_BUFFER_BIT_EXT;
     private static final int TRANSIENT = VK10.VK_IMAGE_USAGE_TRANSIENT_ATTACHMENT_BIT;
 
     private final ReplayContext context;
@@ -63,6 +69,17 @@ final class Resources {
         }
         calls.run(live);
         keep(live, null, VkBufferCreateInfo.nsize(info));
+        LiveResource created =
+                live.outputs.isEmpty() ? null : get(live.outputs.get(0).id());
+        if (created != null) {
+            created.holdsDescriptors = (usage(info) & DESCRIPTORS) != 0;
+        }
+    }
+
+    /** VkBufferUsageFlags2 of a buffer, from where they are asked for. */
+    private static long usage(long createInfo) {
+        long flags2 = PNext.find(createInfo, USAGE2);
+        return flags2 == 0 ? VkBufferCreateInfo.nusage(createInfo) : VkBufferUsageFlags2CreateInfo.nusage(flags2);
     }
 
     private void createImage(Call call) {

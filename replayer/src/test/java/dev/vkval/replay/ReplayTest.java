@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -48,6 +49,18 @@ class ReplayTest {
     @MethodSource("dev.vkval.replay.Corpus#replayable")
     void showsWhatEveryProgramShowed(String name) throws IOException, NoDeviceException {
         compare(Corpus.app(name));
+    }
+
+    /** The descriptors lie in buffers, as bytes of the captured process's driver, and no screenshot is known. */
+    @Test
+    void showsWhatDescriptorBuffersLeadTo() throws IOException, NoDeviceException {
+        compare(Corpus.app("sw-descriptorbuffer.g105"));
+        Anomalies anomalies = new Anomalies();
+        ReplaySettings settings = Corpus.software(anomalies).withScreenshots(folder, number -> number == 5);
+        ReplayCapture.replay(Corpus.folder("apps").resolve("sw-descriptorbuffer.g105.gfxr"), settings);
+        long colors =
+                Arrays.stream(pixels(folder.resolve("frame-5.png"))).distinct().count();
+        assertTrue(colors > 1000, "textured cubes have many colours, there are " + colors);
     }
 
     /** Except those with errors that only the device meets: unguarded, they may bring it down. */
