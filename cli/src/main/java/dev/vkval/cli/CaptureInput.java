@@ -24,6 +24,10 @@ record CaptureInput(String label, Path file) {
         return new CaptureInput(STANDARD_INPUT, null);
     }
 
+    boolean isStandardInput() {
+        return file == null;
+    }
+
     /**
      * Opens it.
      *

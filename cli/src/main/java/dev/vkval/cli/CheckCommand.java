@@ -1,8 +1,8 @@
 package dev.vkval.cli;
 
-import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.JournalReader;
 import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.Style;
@@ -212,7 +212,7 @@ final class CheckCommand implements Callable<Integer> {
         @Option(
                 names = {"-j", "--jobs"},
                 paramLabel = "N",
-                description = "Captures at once (default: all cores; on a device one after the other).")
+                description = "Captures at once, on a device each in a process of its own (default: all cores).")
         int jobs = Runtime.getRuntime().availableProcessors();
     }
 
@@ -227,6 +227,12 @@ final class CheckCommand implements Callable<Integer> {
         boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;
         Progress progress = new Progress(showsProgress ? terminal.err() : null, inputs.size());
         Launch launch = Launch.of(terminal.environment());
+        RunHeader header = header(launch, settings, inputs);
+        String worker = terminal.environment().get(Worker.FOLDER);
+        if (worker != null) {
+            new Worker(Path.of(worker), settings, header, launch, terminal).serve(inputs);
+            return ExitCode.CLEAN.code();
+        }
         OutputDirectory folder =
                 launch.recovers() ? OutputDirectory.existing(output.directory) : OutputDirectory.open(output.directory);
         CheckOutput results = new CheckOutput(
@@ -238,15 +244,27 @@ final class CheckCommand implements Callable<Integer> {
                 !output.noTimings,
                 output.quiet,
                 progress);
-        RunHeader header = header(launch, settings, inputs);
         if (launch.recovers()) {
             return recover(launch, header, results);
         }
-        int wished = Math.min(performance.jobs, inputs.size());
-        int jobs = wished > 1 && DeviceChoice.mayBeReal(settings) ? 1 : wished;
+        int jobs = Math.min(performance.jobs, inputs.size());
         SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), jobs, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
-        return run.check(new CheckRun(session::check, jobs), inputs);
+        boolean isolated = inputs.size() > 1
+                && inputs.stream().noneMatch(CaptureInput::isStandardInput)
+                && DeviceChoice.mayBeReal(settings);
+        if (!isolated) {
+            return run.check(new CheckRun(session::check, jobs), inputs);
+        }
+        try (WorkerPool pool =
+                new WorkerPool(output.directory, header, launch, arguments(), run.journal(), results::found)) {
+            return run.check(new CheckRun(pool, jobs), inputs);
+        }
+    }
+
+    /** The words this process was started with. */
+    private List<String> arguments() {
+        return spec.root().commandLine().getParseResult().originalArgs();
     }
 
     private RunHeader header(Launch launch, CheckSettings settings, List<CaptureInput> inputs) {
@@ -277,7 +295,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         results.finished(run.unfinished());
         results.finished(run.result());
-        Journal.discard(output.directory);
+        recovery.discard();
         return run.result().exitCode().code();
     }
 

@@ -18,19 +18,24 @@ import java.util.regex.Pattern;
  * @param frame where in the code it happened, null where it does not say
  */
 record CrashLog(String name, String sign, String frame) {
-    private static final String NAME = "hs_err.log";
+    private static final String NAME = "hs_err";
+    private static final String EXTENSION = ".log";
     private static final int HEAD_BYTES = 1 << 13;
     private static final Pattern SIGNAL = Pattern.compile("^#\\s+(SIG[A-Z]+) \\(0x");
     private static final String NO_MEMORY = "insufficient memory for the Java Runtime";
     private static final String FRAME = "# Problematic frame:";
 
-    /** Moves the file beside the report and reads it; null where there is none. */
-    static CrashLog move(Path file, Path folder) {
+    /**
+     * Moves the file beside the report and reads it; null where there is none.
+     *
+     * @param suffix of its new name, before the extension
+     */
+    static CrashLog move(Path file, Path folder, String suffix) {
         if (!Files.isRegularFile(file)) {
             return null;
         }
         try {
-            Path target = folder.resolve(NAME);
+            Path target = folder.resolve(NAME + suffix + EXTENSION);
             Files.move(file, target, StandardCopyOption.REPLACE_EXISTING);
             return of(target);
         } catch (IOException e) {

@@ -43,6 +43,16 @@ record Launch(long process, int status, String errorFile) {
                 number(environment.get(PROCESS)), (int) number(environment.get(STATUS)), environment.get(ERROR_FILE));
     }
 
+    /** The variables by which a process is told that the one of that id waits for it. */
+    static Map<String, String> by(long process) {
+        return Map.of(PROCESS, Long.toString(process));
+    }
+
+    /** The same, for a process that died with that status. */
+    Launch died(int withStatus) {
+        return new Launch(process, withStatus, errorFile);
+    }
+
     private static long number(String text) {
         return text != null && text.matches("[0-9]{1,9}") ? Long.parseLong(text) : -1;
     }
@@ -77,9 +87,14 @@ record Launch(long process, int status, String errorFile) {
      * @param folder takes the file in which the Java virtual machine tells of its crash
      */
     Ending ending(long dead, Path folder) {
+        return ending(dead, folder, "");
+    }
+
+    /** As {@link #ending(long, Path)}, with that behind the name of the file. */
+    Ending ending(long dead, Path folder, String suffix) {
         CrashLog log = errorFile == null || dead < 0
                 ? null
-                : CrashLog.move(Path.of(errorFile.replace("%p", Long.toString(dead))), folder);
+                : CrashLog.move(Path.of(errorFile.replace("%p", Long.toString(dead))), folder, suffix);
         String sign = log == null || log.sign() == null ? sign() : log.sign();
         return log == null ? Ending.of(sign) : new Ending(sign, -1, log.name(), log.frame());
     }

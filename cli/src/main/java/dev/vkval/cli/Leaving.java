@@ -13,6 +13,10 @@ final class Leaving {
         withoutDevice = true;
     }
 
+    static boolean isWithoutDevice() {
+        return withoutDevice;
+    }
+
     /** Does not return. */
     static void exit(int code) {
         if (withoutDevice) {

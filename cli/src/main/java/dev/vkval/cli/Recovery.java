@@ -22,9 +22,11 @@ final class Recovery {
     JournalReader.Run read(Launch launch) {
         RunHeader found = header();
         try {
-            return found == null || found.launcher() != launch.process()
-                    ? null
-                    : JournalReader.read(folder, launch.ending(found.process(), folder));
+            if (found == null || found.launcher() != launch.process()) {
+                return null;
+            }
+            Ending ending = launch.ending(found.process(), folder);
+            return WorkerJournals.merge(JournalReader.read(folder, ending), folder, ending);
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -74,10 +76,17 @@ final class Recovery {
                             + "; wait for it, or end it first");
         }
         try {
-            return JournalReader.read(folder, Ending.of("the process ended"));
+            Ending ending = Ending.of("the process ended");
+            return WorkerJournals.merge(JournalReader.read(folder, ending), folder, ending);
         } catch (IOException e) {
             throw unreadable(e);
         }
+    }
+
+    /** Removes the journal: the reports hold all that it holds. */
+    void discard() throws IOException {
+        Journal.discard(folder);
+        WorkerJournals.discard(folder);
     }
 
     private static boolean isJava(ProcessHandle process) {

@@ -1,6 +1,5 @@
 package dev.vkval.cli;
 
-import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.JournalReader;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
@@ -46,7 +45,8 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        JournalReader.Run run = new Recovery(directory).read();
+        Recovery recovery = new Recovery(directory);
+        JournalReader.Run run = recovery.read();
         CheckOutput output = new CheckOutput(
                 terminal,
                 terminal.style(color, ascii),
@@ -58,7 +58,7 @@ final class ReportCommand implements Callable<Integer> {
                 new Progress(null, run.result().captures().size()));
         output.finished(run.result().captures());
         output.finished(run.result());
-        Journal.discard(directory);
+        recovery.discard();
         return run.result().exitCode().code();
     }
 }

@@ -174,6 +174,55 @@ class SupervisionTest {
     }
 
     @Test
+    void aCrashInOneOfManyCapturesLosesNothingOfTheOthers() throws IOException, InterruptedException {
+        List<Object> words = new ArrayList<>(
+                List.of("check", "-o", out, "--device", SOFTWARE, "--checks", "sync", "--timeout", 2, "-j", 2, "-q"));
+        List<String> samples = List.of(
+                "render-before-acquired",
+                "wild-descriptor-index",
+                "fill-copy-missing-barrier",
+                "endless-loop",
+                "fill-copy-fixed",
+                "copy-over-copy");
+        samples.forEach(sample -> words.add(Captures.sample(sample)));
+        Installation.Ended ended = tool.run(words.toArray());
+        assertEquals(1, ended.code(), ended.out());
+        JsonNode captures = report().get("captures");
+        assertEquals(samples.size(), captures.size());
+        for (int i = 0; i < samples.size(); i++) {
+            JsonNode capture = captures.get(i);
+            assertTrue(
+                    capture.get("path").asText().endsWith(samples.get(i) + ".gfxr"), "in the order of the arguments");
+            boolean down = samples.get(i).equals("wild-descriptor-index")
+                    || samples.get(i).equals("endless-loop");
+            assertEquals(down ? "partial" : "completed", capture.get("status").asText(), samples.get(i));
+            assertEquals(down, capture.has("crash"));
+            assertEquals(whole(samples.get(i)), ids(capture), samples.get(i));
+        }
+        assertEquals("SIGSEGV", captures.at("/1/crash/signal").asText());
+        assertEquals("hang", captures.at("/3/crash/signal").asText());
+        assertFalse(Files.exists(out.resolve("workers")));
+    }
+
+    @Test
+    void whatWorkersFoundIsKeptWhenTheirRunIsKilled() throws IOException, InterruptedException {
+        Path capture = repeated("render-before-acquired", FRAMES);
+        Path other = Captures.sample("fill-copy-fixed");
+        Installation.Running run =
+                tool.start("check", capture, other, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-q", "-j", 1);
+        long process = Installation.process(out);
+        Installation.awaitSize(out.resolve("workers").resolve("0").resolve("journal"), 100_000);
+        assertTrue(ProcessHandle.of(process).orElseThrow().destroyForcibly());
+        assertEquals(1, run.await().code());
+        JsonNode captures = report().get("captures");
+        assertEquals(2, captures.size());
+        assertEquals("partial", captures.at("/0/status").asText());
+        assertEquals(whole("render-before-acquired"), ids(captures.get(0)));
+        assertEquals("failed", captures.at("/1/status").asText(), "nothing is known of what was not begun");
+        assertFalse(Files.exists(out.resolve("workers")));
+    }
+
+    @Test
     void theLauncherPassesOnWhatItIsTold() throws IOException, InterruptedException {
         assertEquals(0, tool.run("--version").code());
         assertEquals(2, tool.run("check", "--no-such-option").code());
@@ -203,12 +252,17 @@ class SupervisionTest {
 
     /** The only capture's result, of a report that follows the schema. */
     private JsonNode result() throws IOException {
+        JsonNode report = report();
+        assertEquals(1, report.get("captures").size());
+        return report.at("/captures/0");
+    }
+
+    private JsonNode report() throws IOException {
         JsonNode report = Tool.report(out);
         JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
                 .getSchema(Files.readString(Path.of(System.getProperty("vkval.root"), "docs", "report.schema.json")));
         assertEquals(List.of(), List.copyOf(schema.validate(report)));
-        assertEquals(1, report.get("captures").size());
-        return report.at("/captures/0");
+        return report;
     }
 
     /** Ids of what was written as it was found. */

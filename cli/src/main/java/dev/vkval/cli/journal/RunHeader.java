@@ -35,6 +35,20 @@ public record RunHeader(
         inputs = List.copyOf(inputs);
     }
 
+    /** The same for one input alone, in this process. */
+    public RunHeader of(String input) {
+        return new RunHeader(
+                toolVersion,
+                ProcessHandle.current().pid(),
+                launcher,
+                startMillis,
+                failOn,
+                timings,
+                allowTruncated,
+                checksAsked,
+                List.of(input));
+    }
+
     Map<String, Object> members() {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("version", toolVersion);

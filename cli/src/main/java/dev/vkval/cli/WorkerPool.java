@@ -1,0 +1,96 @@
+package dev.vkval.cli;
+
+import dev.vkval.cli.journal.Journal;
+import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.FindingGroup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * Worker processes that check inputs on a device, each one input after the other; one that dies is replaced, and nothing
+ * is lost but what came behind its death in the capture it was at.
+ */
+final class WorkerPool implements CheckRun.Session, AutoCloseable {
+    /** Folder of the workers' folders, in the folder of the reports. */
+    static final String FOLDER = "workers";
+
+    private final Path reports;
+    private final RunHeader run;
+    private final Launch launch;
+    private final List<String> arguments;
+    private final Journal journal;
+    private final BiConsumer<String, FindingGroup> found;
+    private final Deque<WorkerProcess> idle = new ArrayDeque<>();
+    private final List<WorkerProcess> all = new ArrayList<>();
+
+    /**
+     * @param reports folder of the reports
+     * @param arguments of the command line
+     * @param journal takes the results
+     * @param found takes the findings
+     */
+    WorkerPool(
+            Path reports,
+            RunHeader run,
+            Launch launch,
+            List<String> arguments,
+            Journal journal,
+            BiConsumer<String, FindingGroup> found) {
+        this.reports = reports;
+        this.run = run;
+        this.launch = launch;
+        this.arguments = arguments;
+        this.journal = journal;
+        this.found = found;
+    }
+
+    @Override
+    public List<CaptureResult> check(CaptureInput input, int index) {
+        try {
+            WorkerProcess worker = take();
+            List<CaptureResult> results = worker.check(index, run.of(input.label()), reports);
+            giveBack(worker);
+            for (CaptureResult result : results) {
+                journal.begin(result.path(), index).end(result);
+                result.findings().forEach(group -> found.accept(result.path(), group));
+            }
+            return results;
+        } catch (IOException e) {
+            throw new CommandError(
+                    ExitCode.USAGE, "a process for " + input.label() + " cannot be started or asked (" + e + ")");
+        }
+    }
+
+    private synchronized WorkerProcess take() throws IOException {
+        WorkerProcess worker = idle.poll();
+        if (worker == null) {
+            worker =
+                    new WorkerProcess(reports.resolve(FOLDER).resolve(Integer.toString(all.size())), launch, arguments);
+            all.add(worker);
+        }
+        return worker;
+    }
+
+    private synchronized void giveBack(WorkerProcess worker) {
+        if (worker.isUsable()) {
+            idle.push(worker);
+        }
+    }
+
+    /** Ends the workers. */
+    @Override
+    public synchronized void close() throws IOException {
+        for (WorkerProcess worker : all) {
+            worker.close();
+        }
+        Files.deleteIfExists(reports.resolve(FOLDER));
+    }
+}
