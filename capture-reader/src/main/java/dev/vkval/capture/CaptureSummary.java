@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 public final class CaptureSummary {
     private static final Pattern WRITER_VERSION = Pattern.compile("\"gfxrecon-version\"\\s*:\\s*\"([^\"]{1,64})\"");
     private static final int DEVICES_KEPT = 64;
+    private static final int ANNOTATIONS_KEPT = 100;
+    private static final int LONGEST_ANNOTATION = 1 << 16;
     private static final String UNKNOWN = "";
 
     private final Map<String, long[]> callsByName = new HashMap<>();
@@ -28,6 +30,9 @@ public final class CaptureSummary {
     private long lastThread = -1;
     private final List<String> devices = new ArrayList<>();
     private final DeviceUse use = new DeviceUse();
+    private final ObjectUse objects = new ObjectUse();
+    private final List<Metadata.SetDeviceProperties> deviceProperties = new ArrayList<>();
+    private final List<Annotation> annotations = new ArrayList<>();
     private FileHeader header;
     private FrameCounter frames;
     private String writer = UNKNOWN;
@@ -77,10 +82,16 @@ public final class CaptureSummary {
         }
         stateCalls += call.stateSetup() ? 1 : 0;
         use.call(call);
+        objects.call(call);
     }
 
     private void block(Block block) {
         use.block(block);
+        if (block instanceof Annotation annotation
+                && annotations.size() < ANNOTATIONS_KEPT
+                && annotation.data().length() <= LONGEST_ANNOTATION) {
+            annotations.add(annotation);
+        }
         if (block instanceof Annotation annotation && annotation.label().equals("operation")) {
             Matcher version = WRITER_VERSION.matcher(annotation.data());
             writer = version.find() ? version.group(1) : writer;
@@ -91,12 +102,28 @@ public final class CaptureSummary {
                 && devices.size() < DEVICES_KEPT
                 && !devices.contains(device.deviceName())) {
             devices.add(device.deviceName());
+            deviceProperties.add(device);
         }
     }
 
     /** What was asked of instances and devices. */
     public DeviceUse use() {
         return use;
+    }
+
+    /** What the application says of itself, its memory and its pipelines. */
+    public ObjectUse objects() {
+        return objects;
+    }
+
+    /** What the capture says of its physical devices, those of {@link #devices}. */
+    public List<Metadata.SetDeviceProperties> deviceProperties() {
+        return deviceProperties;
+    }
+
+    /** The first annotations. */
+    public List<Annotation> annotations() {
+        return annotations;
     }
 
     /** The file's header, null before {@link #read}. */

@@ -93,6 +93,7 @@ record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<An
         members.put("firstFrame", summary.firstFrame());
         members.put("trimmed", summary.trimmed());
         members.put("threads", summary.threads());
+        InfoMembers.objects(summary, members);
         DeviceUse use = summary.use();
         members.put("queues", use.queues());
         members.put("shaders", use.shaders());

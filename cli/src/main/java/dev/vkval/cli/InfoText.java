@@ -2,6 +2,7 @@ package dev.vkval.cli;
 
 import dev.vkval.capture.CaptureSummary;
 import dev.vkval.capture.DeviceUse;
+import dev.vkval.capture.ObjectUse;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.report.Style;
 import java.util.ArrayList;
@@ -41,7 +42,20 @@ final class InfoText {
         field("file version", info.fileVersion() + ", compression " + info.compression());
         field("written by", summary.writer().isEmpty() ? "" : "GFXReconstruct " + summary.writer());
         field("application", summary.application());
-        summary.devices().forEach(device -> field("device", device));
+        if (summary.objects().application() != null) {
+            application(summary.objects().application());
+        }
+        summary.deviceProperties()
+                .forEach(device ->
+                        field("device", device.deviceName() + ", Vulkan " + InfoMembers.version(device.apiVersion())));
+    }
+
+    private void application(ObjectUse.Application said) {
+        field(
+                "calls itself",
+                said.name() + " " + Integer.toUnsignedString(said.version()) + ", engine " + said.engine() + " "
+                        + Integer.toUnsignedString(said.engineVersion()) + ", for Vulkan "
+                        + InfoMembers.version(said.apiVersion()));
     }
 
     private void contents() {
@@ -60,6 +74,16 @@ final class InfoText {
                 "memory",
                 grouped(use.filledBytes()) + " bytes written by the application, " + grouped(use.initialBytes())
                         + " bytes of initial contents");
+        ObjectUse objects = summary.objects();
+        field(
+                "allocations",
+                grouped(objects.allocations()) + ", " + grouped(objects.allocatedBytes()) + " bytes, "
+                        + grouped(objects.smallestBytes()) + " to " + grouped(objects.largestBytes()) + " each");
+        field(
+                "pipelines",
+                grouped(objects.graphicsPipelines()) + " graphics, " + grouped(objects.computePipelines())
+                        + " compute, " + grouped(objects.rayTracingPipelines()) + " ray tracing");
+        summary.annotations().forEach(annotation -> field("annotation", annotation.label()));
         field("extensions", String.join(", ", use.extensions()));
         field("features", String.join(", ", use.features()));
     }

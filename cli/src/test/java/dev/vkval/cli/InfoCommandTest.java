@@ -74,4 +74,24 @@ class InfoCommandTest {
         }
         assertTrue(compared > 0);
     }
+
+    /** The numbers are those that gfxrecon-info prints. */
+    @Test
+    void whatTheApplicationSaysAndMakesIsSaid() throws IOException {
+        Path capture = Captures.corpus("apps").resolve("sw-triangle.g0918.gfxr");
+        assertEquals(0, tool.run("info", "--json", capture));
+        JsonNode info = tool.outJson();
+        assertEquals("vulkanExample", info.at("/applicationInfo/name").asText());
+        assertEquals("1.0.0", info.at("/applicationInfo/apiVersion").asText());
+        assertEquals(7, info.at("/allocations/count").asInt());
+        assertEquals(12, info.at("/allocations/smallestBytes").asInt());
+        assertEquals(1_843_200, info.at("/allocations/largestBytes").asInt());
+        assertEquals(1, info.at("/pipelines/graphics").asInt());
+        assertEquals(0, info.at("/pipelines/compute").asInt());
+        assertEquals("1.4.305", info.at("/physicalDevices/0/apiVersion").asText());
+        assertEquals("operation", info.at("/annotations/0/label").asText());
+        assertEquals(1, info.get("queues").asInt());
+        assertEquals(2, info.get("shaders").asInt());
+        assertEquals("VK_KHR_swapchain", info.at("/extensions/0").asText());
+    }
 }
