@@ -15,6 +15,9 @@ final class Html {
         void write();
     }
 
+    /** A text of a capture may have any length; what is longer than anybody reads is cut. */
+    private static final int TEXT_CHARS = 20_000;
+
     private final Writer out;
 
     Html(Writer out) {
@@ -42,10 +45,13 @@ final class Html {
         return this;
     }
 
-    /** Text; line breaks and tabs stay. */
+    /** Text; line breaks and tabs stay. Of a huge one the beginning is written, and how much is left out. */
     Html text(String text) {
-        if (text != null) {
+        if (text != null && text.length() <= TEXT_CHARS) {
             raw(escape(Sanitizer.text(text)));
+        } else if (text != null) {
+            raw(escape(Sanitizer.text(text.substring(0, TEXT_CHARS))));
+            raw(" … (" + Words.grouped(text.length() - TEXT_CHARS) + " more characters, all in report.json)");
         }
         return this;
     }
@@ -68,9 +74,13 @@ final class Html {
         raw("<" + element);
         for (int i = 0; i + 1 < attributes.length; i += 2) {
             if (attributes[i + 1] != null) {
-                raw(" " + attributes[i] + "=\"" + escape(Sanitizer.line(attributes[i + 1])) + "\"");
+                raw(" " + attributes[i] + "=\"" + escape(Sanitizer.line(shortened(attributes[i + 1]))) + "\"");
             }
         }
+    }
+
+    private static String shortened(String value) {
+        return value.length() <= TEXT_CHARS ? value : value.substring(0, TEXT_CHARS);
     }
 
     private static String escape(String text) {

@@ -4,9 +4,8 @@ import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
-import dev.vkval.finding.Severity;
 
-/** The table of all findings, with the filter by severity above it. */
+/** The table of all findings, with the filter above it. */
 final class HtmlFindingTable {
     private static final int ROWS = 5000;
 
@@ -26,31 +25,8 @@ final class HtmlFindingTable {
             html.in("p", "Nothing was found in what was checked.", "class", "quiet");
             return;
         }
-        filter(run);
+        new HtmlFilter(html).write(run);
         html.in("div", () -> table(run, total), "class", "scroll");
-    }
-
-    private void filter(RunResult run) {
-        html.in(
-                "fieldset",
-                () -> {
-                    html.in("legend", "Show");
-                    for (Severity severity : Severity.values()) {
-                        html.in("label", () -> {
-                            html.empty(
-                                    "input",
-                                    "type",
-                                    "checkbox",
-                                    "id",
-                                    "show-" + severity.label(),
-                                    "checked",
-                                    "checked");
-                            html.text(" " + IndexHtml.severity(severity) + " (" + run.groups(severity) + ")");
-                        });
-                    }
-                },
-                "class",
-                "filter");
     }
 
     private void table(RunResult run, long total) {
@@ -69,10 +45,11 @@ final class HtmlFindingTable {
                     }));
             html.in("tbody", () -> {
                 int[] rows = {0};
+                CaptureNames names = new CaptureNames(run);
                 for (CaptureResult capture : run.captures()) {
                     for (FindingGroup group : capture.findings()) {
                         if (rows[0]++ < ROWS) {
-                            row(capture, group);
+                            row(capture, names.of(capture), group);
                         }
                     }
                 }
@@ -84,7 +61,7 @@ final class HtmlFindingTable {
         html.in("th", text, "scope", "col");
     }
 
-    private void row(CaptureResult capture, FindingGroup group) {
+    private void row(CaptureResult capture, String name, FindingGroup group) {
         Finding finding = group.finding();
         html.newline();
         html.in(
@@ -99,15 +76,18 @@ final class HtmlFindingTable {
                             html.in("a", finding.title(), "href", "#" + anchor);
                         }
                         html.in("code", finding.rule(), "class", "rule");
+                        if (HtmlFilter.upstream(finding)) {
+                            html.in("span", "upstream", "class", "badge");
+                        }
                     });
                     html.in("td", Words.grouped(finding.occurrences().count()), "class", "number");
                     html.in(
                             "td",
                             Words.frames(finding.occurrences().frames(), "–").replaceFirst("frames? ", ""));
                     html.in("td", "#" + finding.block(), "class", "number mono");
-                    html.in("td", capture.path());
+                    html.in("td", name, "title", capture.path(), "class", "path");
                 },
                 "class",
-                finding.severity().label());
+                HtmlFilter.classes(finding));
     }
 }

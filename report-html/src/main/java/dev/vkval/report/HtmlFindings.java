@@ -5,6 +5,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
+import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.Place;
 import dev.vkval.finding.RunResult;
 import java.util.ArrayList;
@@ -42,7 +43,11 @@ final class HtmlFindings {
                     html.in("header", () -> {
                         html.in("span", IndexHtml.severity(finding.severity()), "class", "severity");
                         html.in("code", finding.rule());
+                        html.in("span", finding.family().label(), "class", "badge");
                         html.in("span", finding.confidence().label());
+                        if (HtmlFilter.upstream(finding)) {
+                            html.in("span", "upstream", "class", "badge");
+                        }
                         html.in("a", group.id(), "href", "#" + anchor, "class", "mono");
                     });
                     html.in("h3", finding.title(), "id", anchor + "-title");
@@ -60,7 +65,7 @@ final class HtmlFindings {
                     properties(finding);
                 },
                 "class",
-                "finding " + finding.severity().label(),
+                "finding " + HtmlFilter.classes(finding),
                 "id",
                 anchor,
                 "aria-labelledby",
@@ -116,14 +121,17 @@ final class HtmlFindings {
                     }
                     if (seen != null) {
                         html.in("dt", "Seen");
-                        html.in(
-                                "dd",
-                                seen + ", blocks " + finding.occurrences().firstBlock() + "–"
-                                        + finding.occurrences().lastBlock());
+                        html.in("dd", seen + ", " + blocks(finding.occurrences()));
                     }
                 },
                 "class",
                 "facts");
+    }
+
+    private static String blocks(Occurrences seen) {
+        return seen.firstBlock() == seen.lastBlock()
+                ? "block " + seen.firstBlock()
+                : "blocks " + seen.firstBlock() + "–" + seen.lastBlock();
     }
 
     private void properties(Finding finding) {

@@ -1,5 +1,6 @@
 package dev.vkval.report;
 
+import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
@@ -12,7 +13,11 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * {@code index.html}: the result as one file that needs nothing else, not even script. The page's policy allows its own
@@ -84,7 +89,7 @@ public final class IndexHtml {
         html.in(
                 "main",
                 () -> {
-                    verdict(verdict, html);
+                    verdict(run, verdict, html);
                     FindingAnchors anchors = new FindingAnchors(run);
                     new HtmlFindingTable(html, anchors).write(run);
                     new HtmlFindings(html, anchors).write(run);
@@ -102,7 +107,7 @@ public final class IndexHtml {
         html.in("li", () -> html.in("a", text, "href", target));
     }
 
-    private static void verdict(Verdict verdict, Html html) {
+    private static void verdict(RunResult run, Verdict verdict, Html html) {
         String tone = verdict.code() == ExitCode.CLEAN
                 ? "good"
                 : verdict.code() == ExitCode.UNFIT_DEVICE || verdict.code() == ExitCode.RETRY ? "fair" : "bad";
@@ -111,11 +116,39 @@ public final class IndexHtml {
                 () -> {
                     html.in("h1", verdict.word());
                     html.in("p", sentence(verdict.sentence()));
+                    html.in("p", scope(run), "class", "scope");
                 },
                 "class",
                 "verdict " + tone,
                 "aria-label",
                 "Verdict");
+    }
+
+    /** What the verdict is about: the captures, the calls, the families and devices. */
+    private static String scope(RunResult run) {
+        long calls = run.captures().stream()
+                .mapToLong(capture -> capture.coverage().calls())
+                .sum();
+        long checked = run.captures().stream()
+                .mapToLong(capture -> capture.coverage().callsChecked())
+                .sum();
+        Set<String> families = new LinkedHashSet<>();
+        Set<String> devices = new LinkedHashSet<>();
+        for (CaptureResult capture : run.captures()) {
+            capture.coverage().families().forEach(family -> families.add(family.label()));
+            devices.add(capture.device() == null ? "no device" : capture.device());
+        }
+        List<String> parts = new ArrayList<>();
+        parts.add(
+                run.captures().size() == 1
+                        ? run.captures().get(0).path()
+                        : Words.count(run.captures().size(), "capture"));
+        parts.add(Words.grouped(checked) + " of " + Words.count(calls, "call") + " checked");
+        if (!families.isEmpty()) {
+            parts.add(String.join(", ", families));
+        }
+        parts.add(devices.size() <= 2 ? String.join(", ", devices) : Words.count(devices.size(), "device"));
+        return String.join(" · ", parts);
     }
 
     private static String sentence(String text) {

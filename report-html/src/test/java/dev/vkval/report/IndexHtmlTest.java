@@ -132,6 +132,42 @@ class IndexHtmlTest {
     }
 
     @Test
+    void aHugeTextIsCutAndSaysSo() throws Exception {
+        String huge = "<b>\u0007".repeat(500_000);
+        Finding finding = Finding.of("VUID-x", Severity.ERROR, Family.CORE)
+                .title(huge)
+                .message(huge)
+                .property(huge, huge)
+                .at(1, 1);
+        String page = page(Samples.run(Samples.capture(huge, CaptureStatus.COMPLETED, List.of(), finding)), true);
+        assertTrue(page.length() < 3_000_000, "characters: " + page.length());
+        assertTrue(page.contains(" more characters, all in report.json)"));
+        elements(page);
+    }
+
+    @Test
+    void whatIsShownIsChosenByFamilyAndSourceWithoutScript() throws Exception {
+        Finding upstream = Finding.of("VUID-x", Severity.WARNING, Family.CORE)
+                .title("a buffer is too small")
+                .property("source", "upstream")
+                .at(1, 1);
+        String page = page(
+                Samples.run(Samples.capture("a.gfxr", CaptureStatus.COMPLETED, List.of(), Samples.hazard(), upstream)),
+                true);
+        Set<String> boxes = new HashSet<>();
+        for (Element element : elements(page)) {
+            if (element.getTagName().equals("input")) {
+                boxes.add(element.getAttribute("id"));
+                assertTrue(
+                        page.contains(":has(#" + element.getAttribute("id") + ":not(:checked))"), "in the style sheet");
+            }
+        }
+        assertEquals(
+                Set.of("show-error", "show-warning", "show-family-sync", "show-family-core", "show-upstream"), boxes);
+        assertTrue(page.contains("class=\"finding warning family-core of-upstream\""));
+    }
+
+    @Test
     void withoutTimingsTheBytesAreEqual() throws Exception {
         assertArrayEquals(
                 page(Samples.mixed(), false).getBytes(StandardCharsets.UTF_8),

@@ -1,0 +1,26 @@
+package dev.vkval.report;
+
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.RunResult;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Short names of the captures of a run: the last part of the path where no other capture has the same, else all of it. */
+final class CaptureNames {
+    private final Map<String, Integer> uses = new LinkedHashMap<>();
+
+    CaptureNames(RunResult run) {
+        for (CaptureResult capture : run.captures()) {
+            uses.merge(last(capture.path()), 1, Integer::sum);
+        }
+    }
+
+    String of(CaptureResult capture) {
+        String last = last(capture.path());
+        return last.isEmpty() || uses.get(last) > 1 ? capture.path() : last;
+    }
+
+    private static String last(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}
