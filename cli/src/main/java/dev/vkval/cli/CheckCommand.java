@@ -361,9 +361,14 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
+    /** Checks on the device change the shaders and waits that upstream's layer sees: with it they are not the default. */
     private Set<Family> families() {
         try {
-            return FamilyNames.parse(checks.families == null ? FamilyNames.DEFAULT : checks.families);
+            Set<Family> families = FamilyNames.parse(checks.families == null ? FamilyNames.DEFAULT : checks.families);
+            if (checks.families == null && checks.upstreamLayer != null) {
+                families.remove(Family.GPU);
+            }
+            return families;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--checks: " + e.getMessage(), e);
         }

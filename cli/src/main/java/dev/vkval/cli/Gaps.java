@@ -17,6 +17,18 @@ final class Gaps {
                 .sorted()
                 .filter(family -> !running.contains(family))
                 .forEach(family -> gaps.add(new Coverage.Gap(family.label(), why(family, device), 0)));
+        if (settings.upstream() != null) {
+            gaps.add(
+                    settings.families().contains(Family.GPU)
+                            ? new Coverage.Gap(
+                                    "upstream",
+                                    "the shaders and waits that its layer sees are changed by checks of the family gpu",
+                                    0)
+                            : new Coverage.Gap(
+                                    Family.GPU.label(),
+                                    "not beside upstream's layer, which is to see the application's own shaders and waits",
+                                    0));
+        }
         if (!settings.frames().all()) {
             gaps.add(new Coverage.Gap("frames", "only those named with --frames were asked for", 0));
         }
