@@ -137,9 +137,10 @@ final class Actions {
             return;
         }
         BoundState bound = buffer.bound(bindPoint);
-        InstrumentedPipeline pipeline = bound.pipeline() == null
-                ? null
-                : actions.device.pipelines.get(bound.pipeline().id());
+        InstrumentedPipeline pipeline = actions.shaders().pipeline(bindPoint);
+        if (pipeline == null && bound.pipeline() != null) {
+            pipeline = actions.device.pipelines.get(bound.pipeline().id());
+        }
         if (pipeline == null) {
             return;
         }

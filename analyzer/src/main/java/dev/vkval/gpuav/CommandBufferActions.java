@@ -19,6 +19,7 @@ final class CommandBufferActions {
     private final MemoryArena arena;
     private final List<ActionMemory> actions = new ArrayList<>();
     private final Map<List<BoundState.BoundSet>, DescriptorInput> inputs = new IdentityHashMap<>();
+    private final BoundShaders shaders = new BoundShaders();
     private AddressInput addresses;
     private int pending;
     private boolean suspends;
@@ -40,6 +41,10 @@ final class CommandBufferActions {
 
     void suspends(boolean value) {
         suspends = value;
+    }
+
+    BoundShaders shaders() {
+        return shaders;
     }
 
     MemoryArena arena() {
@@ -97,6 +102,7 @@ final class CommandBufferActions {
         addresses = null;
         arena.reset();
         suspends = false;
+        shaders.clear();
     }
 
     /** Gives the memory back; nothing is pending. */

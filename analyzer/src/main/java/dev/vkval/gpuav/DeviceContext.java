@@ -8,6 +8,7 @@ import dev.vkval.capture.command.DestroyPipelineLayout;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.chassis.PNext;
 import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.device.ExecutedCall;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -52,6 +53,8 @@ final class DeviceContext {
     boolean addressesDiffer;
     /** Captured ids of the pipeline layouts that have the reserved set. */
     final Set<Long> layouts = new HashSet<>();
+    /** Shader objects with checks in them by captured id. */
+    final Map<Long, InstrumentedObject> shaderObjects = new HashMap<>();
     /** Live layouts that the application has destroyed and its pipelines' actions still need. */
     final List<Long> retiredLayouts = new ArrayList<>();
 
@@ -100,6 +103,23 @@ final class DeviceContext {
                     .pBindings(bindings == 0 ? null : array);
             return create(CreateDescriptorSetLayout.ID, info.address());
         }
+    }
+
+    /**
+     * The live layouts of a list with the reserved set behind them; empty layouts fill the gap.
+     *
+     * @param given address of the live layouts
+     * @param count how many there are, no more than {@link #slot}
+     * @return address of slot + 1 layouts, which live as long as the call
+     */
+    long extend(ExecutedCall call, long given, int count) {
+        long array = call.allocate((slot + 1L) * Long.BYTES);
+        for (int i = 0; i < slot; i++) {
+            long layout = i < count && given != 0 ? MemoryUtil.memGetLong(given + (long) i * Long.BYTES) : 0;
+            MemoryUtil.memPutLong(array + (long) i * Long.BYTES, i < count ? layout : emptyLayout);
+        }
+        MemoryUtil.memPutLong(array + (long) slot * Long.BYTES, setLayout);
+        return array;
     }
 
     /** Creates an object with a call of the form (device, info, allocator, output); gives its live handle. */

@@ -57,13 +57,14 @@ final class ErrorFindings {
                 .message(message(error, action, commandBuffer, description))
                 .access(new Access(
                         "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, descriptor, null))
-                .object(pipeline.ref())
                 .shader(ShaderSource.of(stage, error.check().instruction()))
                 .property("drawIndex", (long) at.number())
-                .property("pipeline", action.pipeline.id())
                 .property("shaderId", (long) error.shader().id())
                 .property("errorCode", (long) error.error())
                 .property("invocationCount", error.invocations());
+        if (action.pipeline.id() != 0) {
+            finding.object(pipeline.ref()).property("pipeline", pipeline.id());
+        }
         if (stage.module().id() != 0) {
             finding.object(stage.module().ref())
                     .property("shaderModule", stage.module().id());
@@ -113,8 +114,7 @@ final class ErrorFindings {
                 .append(action.place.number())
                 .append(" of ")
                 .append(commandBuffer)
-                .append(", ")
-                .append(action.bound.pipeline())
+                .append(action.pipeline.id() == 0 ? "" : ", " + action.bound.pipeline())
                 .append(". Shader instruction index ")
                 .append(error.check().instruction())
                 .append(", stage ")

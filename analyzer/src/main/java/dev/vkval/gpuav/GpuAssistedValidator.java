@@ -49,7 +49,9 @@ public final class GpuAssistedValidator implements ValidationObject {
             }
         });
         new PipelineLayouts(devices, state, gaps).register(this::hook);
-        new Pipelines(devices, state, gaps).register(this::hook);
+        ShaderInstrumenter instrumenter = new ShaderInstrumenter(gaps);
+        new Pipelines(devices, state, instrumenter, gaps).register(this::hook);
+        new ShaderObjects(devices, state, instrumenter, gaps).register(this::hook);
         new Actions(services, devices, state, submits).register(this::hook);
         submits.register(this::hook);
         services.onTeardown(this::destroyed);

@@ -21,7 +21,7 @@ import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 final class PipelineCreation {
     private static final int PNEXT_OFFSET = Long.BYTES;
     /** Stages that are created apart have hit counters from multiples of this on, so that they can be linked. */
-    private static final int HITS_OF_STAGE_APART = 1280;
+    static final int HITS_OF_STAGE_APART = 1536;
 
     private final DeviceContext device;
     private final StateTracker state;
@@ -69,10 +69,7 @@ final class PipelineCreation {
         List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
         int next = 0;
         for (int i = 0; i < stages.size(); i++) {
-            int firstHit = linkable
-                    ? HITS_OF_STAGE_APART
-                            * Integer.numberOfTrailingZeros(stages.get(i).stage())
-                    : next;
+            int firstHit = linkable ? firstHitApart(stages.get(i)) : next;
             InstrumentedShader shader = instrument(stages.get(i), layout.sets(), firstHit);
             if (shader != null && linkable && shader.endHit() - firstHit > HITS_OF_STAGE_APART) {
                 gaps.add("shaders of pipeline libraries with too many checks run unchecked");
@@ -84,6 +81,11 @@ final class PipelineCreation {
                 next = shader.endHit();
             }
         }
+    }
+
+    /** The first hit counter of a shader that is linked with others later. */
+    static int firstHitApart(ShaderStage stage) {
+        return HITS_OF_STAGE_APART * Integer.numberOfTrailingZeros(stage.stage());
     }
 
     private InstrumentedShader instrument(ShaderStage stage, List<DescriptorSetLayoutState> sets, int firstHit) {

@@ -80,13 +80,8 @@ final class PipelineLayouts {
             gaps.add("pipeline layouts for descriptor buffers: their shaders run unchecked");
             return false;
         }
-        long array = call.allocate((device.slot + 1L) * Long.BYTES);
-        long given = MemoryUtil.memGetAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
-        for (int i = 0; i < device.slot; i++) {
-            long layout = i < count && given != 0 ? MemoryUtil.memGetLong(given + (long) i * Long.BYTES) : 0;
-            MemoryUtil.memPutLong(array + (long) i * Long.BYTES, i < count ? layout : device.emptyLayout);
-        }
-        MemoryUtil.memPutLong(array + (long) device.slot * Long.BYTES, device.setLayout);
+        long array =
+                device.extend(call, MemoryUtil.memGetAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS), count);
         MemoryUtil.memPutAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS, array);
         VkPipelineLayoutCreateInfo.nsetLayoutCount(info, device.slot + 1);
         return true;

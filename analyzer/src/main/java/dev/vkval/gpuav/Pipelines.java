@@ -24,11 +24,11 @@ final class Pipelines {
     private final Gaps gaps;
     private final ShaderInstrumenter instrumenter;
 
-    Pipelines(Map<Long, DeviceContext> devices, StateTracker state, Gaps gaps) {
+    Pipelines(Map<Long, DeviceContext> devices, StateTracker state, ShaderInstrumenter instrumenter, Gaps gaps) {
         this.devices = devices;
         this.state = state;
         this.gaps = gaps;
-        this.instrumenter = new ShaderInstrumenter(gaps);
+        this.instrumenter = instrumenter;
     }
 
     void register(HookRegistry hooks) {

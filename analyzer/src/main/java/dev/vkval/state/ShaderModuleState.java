@@ -4,7 +4,7 @@ package dev.vkval.state;
 public final class ShaderModuleState extends StateObject {
     private final int[] words;
 
-    ShaderModuleState(Creation creation, int[] words) {
+    public ShaderModuleState(Creation creation, int[] words) {
         super("VkShaderModule", creation);
         this.words = words;
     }

@@ -55,7 +55,12 @@ public final class ShaderStageReader {
         return chained == 0 ? null : module(new StateObject.Creation(0, -1, false), chained);
     }
 
-    private static Map<Integer, Long> specialization(long info) {
+    /**
+     * Raw bits of specialisation constants by constant id.
+     *
+     * @param info address of a VkSpecializationInfo, or 0
+     */
+    public static Map<Integer, Long> specialization(long info) {
         Map<Integer, Long> values = new HashMap<>();
         long data = info == 0 ? 0 : CMemory.pointer(info + VkSpecializationInfo.PDATA);
         long entries = info == 0 ? 0 : CMemory.pointer(info + VkSpecializationInfo.PMAPENTRIES);

@@ -1,0 +1,183 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBindPipeline;
+import dev.vkval.capture.command.CmdBindShadersEXT;
+import dev.vkval.capture.command.CreatePipelineLayout;
+import dev.vkval.capture.command.CreateShadersEXT;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.ShaderModuleState;
+import dev.vkval.state.ShaderStage;
+import dev.vkval.state.ShaderStageReader;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateTracker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTShaderObject;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
+import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
+
+/** Has shader objects instrumented, whose layouts get the reserved set as those of pipelines do; follows their binds. */
+final class ShaderObjects {
+    private static final int COUNT = 1;
+    private static final int INFOS = 2;
+
+    private final Map<Long, DeviceContext> devices;
+    private final StateTracker state;
+    private final ShaderInstrumenter instrumenter;
+    private final Gaps gaps;
+    private List<InstrumentedObject> created = new ArrayList<>();
+
+    ShaderObjects(Map<Long, DeviceContext> devices, StateTracker state, ShaderInstrumenter instrumenter, Gaps gaps) {
+        this.devices = devices;
+        this.state = state;
+        this.instrumenter = instrumenter;
+        this.gaps = gaps;
+    }
+
+    void register(HookRegistry hooks) {
+        hooks.add(CreateShadersEXT.ID, new DeviceServices.Hook() {
+            @Override
+            public void before(ExecutedCall call) {
+                create(call);
+            }
+
+            @Override
+            public void after(ExecutedCall call) {
+                created(call);
+            }
+        });
+        hooks.add(CmdBindShadersEXT.ID, new DeviceServices.Hook() {
+            @Override
+            public void after(ExecutedCall call) {
+                bind(call.recorded());
+            }
+        });
+        hooks.add(CmdBindPipeline.ID, new DeviceServices.Hook() {
+            @Override
+            public void after(ExecutedCall call) {
+                CommandBufferActions actions = actions(call.recorded());
+                if (actions != null) {
+                    actions.shaders().pipelineBound(CmdBindPipeline.pipelineBindPoint(call.recorded()));
+                }
+            }
+        });
+    }
+
+    private CommandBufferActions actions(Call call) {
+        CommandBufferState buffer = state.get(CommandBufferState.class, call.u64(0));
+        return buffer == null ? null : buffer.subState(CommandBufferActions.KEY);
+    }
+
+    private void create(ExecutedCall call) {
+        created = new ArrayList<>();
+        DeviceContext device = devices.get(call.recorded().u64(0));
+        for (int i = 0; device != null && i < call.u32(COUNT); i++) {
+            long offset = (long) i * VkShaderCreateInfoEXT.SIZEOF;
+            created.add(create(
+                    call, device, call.u64(INFOS) + offset, call.recorded().u64(INFOS) + offset));
+        }
+    }
+
+    /** Changes one live create info; null where the shader gets no checks. */
+    private InstrumentedObject create(ExecutedCall call, DeviceContext device, long live, long recorded) {
+        int count = VkShaderCreateInfoEXT.nsetLayoutCount(recorded);
+        if (count > device.slot
+                || VkShaderCreateInfoEXT.ncodeType(recorded) != EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT) {
+            gaps.add("shader objects without SPIR-V or a free descriptor set slot run unchecked");
+            return null;
+        }
+        long given = MemoryUtil.memGetAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
+        long layouts = device.extend(call, given, count);
+        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
+        VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
+        ShaderStage stage = stage(recorded);
+        InstrumentedShader shader = instrumenter.instrument(
+                stage, sets(recorded, count), device.slot, PipelineCreation.firstHitApart(stage));
+        if (shader == null || shader.endHit() - shader.firstHit() > PipelineCreation.HITS_OF_STAGE_APART) {
+            return null;
+        }
+        long bytes = (long) shader.words().length * Integer.BYTES;
+        long code = call.allocate(bytes);
+        for (int i = 0; i < shader.words().length; i++) {
+            MemoryUtil.memPutInt(code + (long) i * Integer.BYTES, shader.words()[i]);
+        }
+        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.CODESIZE, bytes);
+        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PCODE, code);
+        return new InstrumentedObject(shader, layout(device, live, layouts));
+    }
+
+    /** A pipeline layout as the shader's, kept until the end of the device. */
+    private static long layout(DeviceContext device, long live, long layouts) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkPipelineLayoutCreateInfo info =
+                    VkPipelineLayoutCreateInfo.calloc(stack).sType$Default();
+            VkPipelineLayoutCreateInfo.nsetLayoutCount(info.address(), device.slot + 1);
+            MemoryUtil.memPutAddress(info.address() + VkPipelineLayoutCreateInfo.PSETLAYOUTS, layouts);
+            long ranges = MemoryUtil.memGetAddress(live + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES);
+            int count = ranges == 0 ? 0 : VkShaderCreateInfoEXT.npushConstantRangeCount(live);
+            VkPipelineLayoutCreateInfo.npushConstantRangeCount(info.address(), count);
+            MemoryUtil.memPutAddress(info.address() + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES, ranges);
+            long layout = device.create(CreatePipelineLayout.ID, info.address());
+            device.retiredLayouts.add(layout);
+            return layout;
+        }
+    }
+
+    private List<DescriptorSetLayoutState> sets(long recorded, int count) {
+        long array = MemoryUtil.memGetAddress(recorded + VkShaderCreateInfoEXT.PSETLAYOUTS);
+        List<DescriptorSetLayoutState> sets = new ArrayList<>();
+        for (int i = 0; array != 0 && i < count; i++) {
+            sets.add(state.get(DescriptorSetLayoutState.class, MemoryUtil.memGetLong(array + (long) i * Long.BYTES)));
+        }
+        return sets;
+    }
+
+    private static ShaderStage stage(long recorded) {
+        long code = MemoryUtil.memGetAddress(recorded + VkShaderCreateInfoEXT.PCODE);
+        long bytes = code == 0 ? 0 : VkShaderCreateInfoEXT.ncodeSize(recorded);
+        int[] words = new int[(int) (bytes / Integer.BYTES)];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = MemoryUtil.memGetInt(code + (long) i * Integer.BYTES);
+        }
+        String name = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(recorded + VkShaderCreateInfoEXT.PNAME));
+        return new ShaderStage(
+                VkShaderCreateInfoEXT.nstage(recorded),
+                new ShaderModuleState(new StateObject.Creation(0, -1, false), words),
+                name == null ? "" : name,
+                ShaderStageReader.specialization(
+                        MemoryUtil.memGetAddress(recorded + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
+    }
+
+    private void created(ExecutedCall call) {
+        DeviceContext device = devices.get(call.recorded().u64(0));
+        long outputs = CreateShadersEXT.pShaders(call.recorded());
+        for (int i = 0; i < created.size(); i++) {
+            long id = outputs == 0 ? 0 : MemoryUtil.memGetLong(outputs + (long) i * Long.BYTES);
+            if (created.get(i) != null && id != 0 && call.result() >= VK10.VK_SUCCESS) {
+                device.shaderObjects.put(id, created.get(i));
+            }
+        }
+        created = new ArrayList<>();
+    }
+
+    private void bind(Call call) {
+        CommandBufferActions actions = actions(call);
+        long stages = CmdBindShadersEXT.pStages(call);
+        long shaders = CmdBindShadersEXT.pShaders(call);
+        for (int i = 0; actions != null && stages != 0 && i < CmdBindShadersEXT.stageCount(call); i++) {
+            long id = shaders == 0 ? 0 : MemoryUtil.memGetLong(shaders + (long) i * Long.BYTES);
+            actions.shaders()
+                    .bind(
+                            MemoryUtil.memGetInt(stages + (long) i * Integer.BYTES),
+                            actions.device.shaderObjects.get(id));
+        }
+    }
+}

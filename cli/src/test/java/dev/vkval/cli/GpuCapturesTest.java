@@ -1,0 +1,57 @@
+package dev.vkval.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Captures of the validation layers' own tests of shaders, executed on the software driver. */
+class GpuCapturesTest {
+    private static final int NO_DEVICE = 77;
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "NegativeGpuAVDescriptorIndexing.ArrayOOBBuffer, VUID-vkCmdDraw-None-08114|VUID-vkCmdDraw-None-10068",
+        "NegativeGpuAVDescriptorIndexing.ArrayEarlyDelete, UNASSIGNED-Descriptor destroyed",
+        "NegativeGpuAVDescriptorIndexing.UpdateAfterBind, VUID-vkCmdDraw-None-08114",
+        "PositiveGpuAVDescriptorIndexing.BindingPartiallyBound, ''",
+        "PositiveGpuAVDescriptorIndexing.VariableDescriptorCountAllocateAfterPipeline, ''",
+        "NegativeGpuAVDescriptorClassGeneralBuffer.StorageBuffer, VUID-vkCmdDispatch-storageBuffers-06936",
+        "NegativeGpuAVDescriptorClassGeneralBuffer.UniformBufferTooSmall, VUID-vkCmdDraw-uniformBuffers-06935",
+        "NegativeGpuAVDescriptorClassTexelBuffer.TexelFetch, UNASSIGNED-Descriptor Texel Buffer texel out of bounds",
+        "PositiveGpuAVSpirv.VulkanMemoryModelDeviceScope, ''",
+        "NegativeGpuAVBufferDeviceAddress.UVec3Array, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
+        "NegativeGpuAVBufferDeviceAddress.LoadAlignment, VUID-RuntimeSpirv-PhysicalStorageBuffer64-06315",
+        "PositiveGpuAVBufferDeviceAddress.StoreStd430, ''",
+        "NegativeGpuAVShaderDebugInfo.ShaderObjectHandle, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
+        "PositiveGpuAVDescriptorIndexing.SharedPipelineLayoutSubsetGraphicsShaderObject, ''"
+    })
+    void aCaptureGivesTheRulesThatItsTestExpects(String name, String rules) throws IOException {
+        String corpus = System.getProperty("vkval.corpus", "");
+        Assumptions.assumeFalse(corpus.isEmpty(), "no corpus of captures is given");
+        Path capture = Path.of(corpus, "vvl-tests", name + ".gfxr");
+        Assumptions.assumeTrue(Files.exists(capture), "the corpus has no " + name);
+        Tool tool = Tool.piped();
+        int code = tool.run("check", capture, "-o", folder, "--device", "lavapipe", "--checks", "gpu");
+        Assumptions.assumeTrue(code != NO_DEVICE, "there is no software Vulkan driver");
+        TreeSet<String> found = new TreeSet<>();
+        for (JsonNode finding : Tool.report(folder).at("/captures/0/findings")) {
+            found.add(finding.get("rule").asText());
+        }
+        List<String> expected = rules.isEmpty() ? List.of() : Arrays.asList(rules.split("\\|"));
+        assertEquals(new TreeSet<>(expected), found, tool.out());
+        assertEquals(rules.isEmpty() ? 0 : 1, code, tool.out());
+    }
+}
