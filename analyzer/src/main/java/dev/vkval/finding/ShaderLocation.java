@@ -11,12 +11,18 @@ import java.util.List;
  * @param file source file as the debug information names it, null without debug information
  * @param line line, from 1; 0 where unknown
  * @param column column, from 1; 0 where unknown
- * @param source lines around the place, empty where the source is not known
+ * @param source lines around the place; without debug information the disassembly, its lines numbered by instruction
+ *     index; empty where neither is known
  */
 public record ShaderLocation(
         String stage, String entryPoint, long instruction, String file, int line, int column, List<Line> source) {
     public ShaderLocation {
         source = List.copyOf(source);
+    }
+
+    /** Whether a line of {@link #source} is the one at fault. */
+    public boolean at(Line candidate) {
+        return candidate.line() == (file == null && line == 0 ? instruction : line);
     }
 
     /** One source line: its number, from 1, and its text. */

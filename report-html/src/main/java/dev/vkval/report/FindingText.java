@@ -125,7 +125,7 @@ final class FindingText {
             String number = " ".repeat(width - Integer.toString(line.line()).length()) + line.line();
             String shown = Excerpt.shown(line.text());
             lines.add((gutter + style.frame(number + " | ") + style.text(shown)).stripTrailing());
-            if (line.line() == shader.line()) {
+            if (shader.at(line)) {
                 int[] marked = Excerpt.marked(shader, line.text());
                 int before = style.text(shown.substring(0, marked[0])).length();
                 int length = style.text(

@@ -24,7 +24,7 @@ final class HtmlSource {
     }
 
     private static void row(Html html, ShaderLocation shader, ShaderLocation.Line line) {
-        boolean at = line.line() == shader.line();
+        boolean at = shader.at(line);
         html.in(
                 "span",
                 () -> {
