@@ -74,6 +74,10 @@ final class CallTranslator implements HandleWalker.Visitor {
             return;
         }
         LiveObject object = handles.get(id);
+        if (object != null && type != null && !object.type.equals(type)) {
+            // Damage, or an error of the application's: a driver would take it for what it is not.
+            object = null;
+        }
         if (object == null) {
             live.unknown.add(new LiveCall.Unknown(type, id, address));
         }

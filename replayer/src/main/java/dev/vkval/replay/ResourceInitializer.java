@@ -48,14 +48,15 @@ final class ResourceInitializer {
         }
         LiveMemory memory = resource.memory;
         LiveDevice device = resource.device;
-        if (!device.memoryTypes.hostVisible(memory.type)) {
+        long room = memory.sizeBytes - resource.offset;
+        if (!device.memoryTypes.hostVisible(memory.type) || room < 0) {
             return false;
         }
         long mapped = MemoryMap.open(device, memory);
         if (mapped == 0) {
             return false;
         }
-        MemoryUtil.memCopy(data, mapped + resource.offset, Math.min(bytes, memory.sizeBytes - resource.offset));
+        MemoryUtil.memCopy(data, mapped + resource.offset, Math.min(bytes, room));
         MemoryMap.close(device, memory);
         return true;
     }
