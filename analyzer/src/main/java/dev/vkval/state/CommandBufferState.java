@@ -181,6 +181,11 @@ public final class CommandBufferState extends StateObject {
         renderScope = scope;
     }
 
+    /** Whether a command in it names an object. */
+    public boolean uses(StateObject object) {
+        return uses.containsKey(object);
+    }
+
     /** A command in it names an object: it is valid only as long as that object lives. */
     void uses(StateObject object, long block) {
         if (object != this && uses.putIfAbsent(object, block) == null) {

@@ -12,6 +12,8 @@ import dev.vkval.check.draw.IndirectRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.VertexBufferRules;
+import dev.vkval.check.renderpass.ClearAttachmentsRules;
+import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Reporter;
 import dev.vkval.check.topic.Topic;
@@ -48,7 +50,9 @@ public final class CoreValidator implements ValidationObject {
                 new DrawRules(context),
                 new ReadOnlyDepthStencilRules(context),
                 new PushConstantRules(context),
-                new ConditionalRenderingRules(context));
+                new ConditionalRenderingRules(context),
+                new ExecuteCommandsRules(context),
+                new ClearAttachmentsRules(context));
     }
 
     @Override

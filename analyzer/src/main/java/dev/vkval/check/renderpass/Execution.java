@@ -1,0 +1,16 @@
+package dev.vkval.check.renderpass;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.CommandBufferState;
+
+/** One command buffer that vkCmdExecuteCommands names. */
+record Execution(Call call, CommandBufferState buffer, CommandBufferState executed, String path) {
+    Problem error(CoreContext context, String suffix) {
+        return context.error(call, "VUID-vkCmdExecuteCommands-" + suffix)
+                .on(buffer)
+                .on(executed)
+                .parameter(path);
+    }
+}
