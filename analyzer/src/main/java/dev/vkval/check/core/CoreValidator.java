@@ -2,6 +2,7 @@ package dev.vkval.check.core;
 
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.barrier.BarrierTopic;
 import dev.vkval.check.commandbuffer.LifeRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
@@ -52,7 +53,8 @@ public final class CoreValidator implements ValidationObject {
                 new PushConstantRules(context),
                 new ConditionalRenderingRules(context),
                 new ExecuteCommandsRules(context),
-                new ClearAttachmentsRules(context));
+                new ClearAttachmentsRules(context),
+                new BarrierTopic(context));
     }
 
     @Override

@@ -1,0 +1,125 @@
+package dev.vkval.check.barrier;
+
+import dev.vkval.check.resource.ResourceRules;
+import dev.vkval.check.resource.SubresourceRangeRules;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBufferMemoryBarrier;
+import org.lwjgl.vulkan.VkBufferMemoryBarrier2;
+import org.lwjgl.vulkan.VkImageMemoryBarrier;
+import org.lwjgl.vulkan.VkImageMemoryBarrier2;
+import org.lwjgl.vulkan.VkImageSubresourceRange;
+
+/** Ranges of buffers and images that barriers name. */
+final class BarrierResourceRules {
+    private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    private static final long WHOLE_SIZE = -1;
+
+    private final CoreContext context;
+    private final ResourceRules resources;
+    private final SubresourceRangeRules ranges;
+
+    BarrierResourceRules(CoreContext context) {
+        this.context = context;
+        this.resources = new ResourceRules(context);
+        this.ranges = new SubresourceRangeRules(context);
+    }
+
+    void buffer(BarrierCall call, BarrierCall.Scoped barrier, BufferState buffer) {
+        long at = barrier.address();
+        long offset = call.newer() ? VkBufferMemoryBarrier2.noffset(at) : VkBufferMemoryBarrier.noffset(at);
+        long size = call.newer() ? VkBufferMemoryBarrier2.nsize(at) : VkBufferMemoryBarrier.nsize(at);
+        resources.memory(
+                new ResourceRules.Use(call.call(), call.buffer(), barrier.path() + ".buffer"),
+                call.structRule("VkBufferMemoryBarrier", "buffer-01931"),
+                buffer);
+        if (Long.compareUnsigned(offset, buffer.sizeBytes()) >= 0) {
+            error(call, barrier, buffer, "offset-01187", "offset")
+                    .title("a barrier begins behind the end of its buffer")
+                    .message("%s is not less than the %d bytes of %s", Long.toUnsignedString(offset), buffer.sizeBytes(), buffer)
+                    .help("begin within the buffer")
+                    .report();
+        } else if (size != WHOLE_SIZE && Long.compareUnsigned(size, buffer.sizeBytes() - offset) > 0) {
+            error(call, barrier, buffer, "size-01189", "size")
+                    .title("a barrier reaches beyond the end of its buffer")
+                    .message(
+                            "offset %d + size %s is more than the %d bytes of %s",
+                            offset, Long.toUnsignedString(size), buffer.sizeBytes(), buffer)
+                    .help("name no more than the bytes behind the offset, or VK_WHOLE_SIZE")
+                    .report();
+        }
+        if (size == 0) {
+            error(call, barrier, buffer, "size-01188", "size")
+                    .title("a barrier of no bytes")
+                    .message("it is 0")
+                    .help("name the bytes the barrier is about, or VK_WHOLE_SIZE")
+                    .report();
+        }
+    }
+
+    private Problem error(
+            BarrierCall call, BarrierCall.Scoped barrier, BufferState buffer, String suffix, String member) {
+        return context.error(call.call(), call.structRule("VkBufferMemoryBarrier", suffix))
+                .on(call.buffer())
+                .on(buffer)
+                .parameter(barrier.path() + "." + member);
+    }
+
+    void image(BarrierCall call, BarrierCall.Scoped barrier, ImageState image) {
+        long range = barrier.address()
+                + (call.newer() ? VkImageMemoryBarrier2.SUBRESOURCERANGE : VkImageMemoryBarrier.SUBRESOURCERANGE);
+        resources.memory(
+                new ResourceRules.Use(call.call(), call.buffer(), barrier.path() + ".image"),
+                call.structRule("VkImageMemoryBarrier", "image-01932"),
+                image);
+        boolean slices = image.info().type() == VK10.VK_IMAGE_TYPE_3D
+                && context.feature(call.buffer(), "maintenance9");
+        if (!slices) {
+            ranges.check(
+                    new SubresourceRangeRules.Target(
+                            call.call(), call.buffer(), image, barrier.path() + ".subresourceRange"),
+                    range,
+                    new SubresourceRangeRules.Ids(
+                            call.structRule("VkImageMemoryBarrier", "subresourceRange-01486"),
+                            call.structRule("VkImageMemoryBarrier", "subresourceRange-01724"),
+                            call.structRule("VkImageMemoryBarrier", "subresourceRange-01488"),
+                            call.structRule("VkImageMemoryBarrier", "subresourceRange-01725")));
+        }
+        aspects(call, barrier, image, VkImageSubresourceRange.naspectMask(range));
+    }
+
+    private void aspects(BarrierCall call, BarrierCall.Scoped barrier, ImageState image, int aspects) {
+        FormatInfo format = FormatInfo.of(image.info().format());
+        int allowed = format.aspectMask() | (format.planes().isEmpty() ? 0 : VK10.VK_IMAGE_ASPECT_COLOR_BIT);
+        if ((aspects & allowed) == 0) {
+            aspect(call, barrier, image, aspects, "subresourceRange-09601")
+                    .title("a barrier names no aspect of the image's format")
+                    .help("name the aspects of the format: " + Names.aspects(allowed))
+                    .report();
+        }
+        boolean both = format.hasDepth() && format.hasStencil();
+        boolean separate = context.feature(call.buffer(), "separateDepthStencilLayouts");
+        if (both && !separate && (aspects & DEPTH_STENCIL) != DEPTH_STENCIL) {
+            aspect(call, barrier, image, aspects, "image-03320")
+                    .title("a barrier names one of depth and stencil without separate layouts")
+                    .help("name both aspects, or enable separateDepthStencilLayouts")
+                    .report();
+        }
+    }
+
+    private Problem aspect(
+            BarrierCall call, BarrierCall.Scoped barrier, ImageState image, int aspects, String suffix) {
+        return context.error(call.call(), call.structRule("VkImageMemoryBarrier", suffix))
+                .on(call.buffer())
+                .on(image)
+                .parameter(barrier.path() + ".subresourceRange.aspectMask")
+                .message(
+                        "it is %s, %s has format %s",
+                        Names.aspects(aspects), image, Names.format(image.info().format()));
+    }
+}

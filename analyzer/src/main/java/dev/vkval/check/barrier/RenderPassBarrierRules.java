@@ -1,0 +1,187 @@
+package dev.vkval.check.barrier;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.RenderPassState;
+import dev.vkval.state.RenderScope;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkImageMemoryBarrier;
+import org.lwjgl.vulkan.VkImageMemoryBarrier2;
+
+/** Barriers inside of a render pass instance are dependencies of the subpass on itself. */
+final class RenderPassBarrierRules {
+    private static final long GRAPHICS = StageTable.expand(VK13.VK_PIPELINE_STAGE_2_ALL_GRAPHICS_BIT)
+            | StageTable.expand(VK13.VK_PIPELINE_STAGE_2_PRE_RASTERIZATION_SHADERS_BIT)
+            | StageTable.expand(VK13.VK_PIPELINE_STAGE_2_VERTEX_INPUT_BIT)
+            | VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT
+            | VK13.VK_PIPELINE_STAGE_2_TOP_OF_PIPE_BIT
+            | VK13.VK_PIPELINE_STAGE_2_BOTTOM_OF_PIPE_BIT;
+
+    private final CoreContext context;
+
+    RenderPassBarrierRules(CoreContext context) {
+        this.context = context;
+    }
+
+    void check(BarrierCall call) {
+        RenderScope scope = call.buffer().renderScope();
+        if (scope == null) {
+            return;
+        }
+        if (scope.renderPass() == null) {
+            dynamic(call, scope);
+            return;
+        }
+        if (!dependsOnItself(scope)) {
+            error(call, scope, "None-07889")
+                    .title("a barrier in a subpass that does not depend on itself")
+                    .message(
+                            "%s has no VkSubpassDependency from subpass %d to itself",
+                            scope.renderPass(), scope.subpass())
+                    .help("declare the dependency when the render pass is created, or move the barrier outside")
+                    .report();
+        }
+        stages(call, scope, call.memory());
+        stages(call, scope, call.buffers());
+        stages(call, scope, call.images());
+        if (!call.buffers().isEmpty()) {
+            error(call, scope, "bufferMemoryBarrierCount-01178")
+                    .parameter("bufferMemoryBarrierCount")
+                    .title("a buffer barrier inside of a render pass instance")
+                    .message("it is %d", call.buffers().size())
+                    .help("use a memory barrier, or move the buffer barrier outside of the instance")
+                    .report();
+        }
+        call.images().forEach(barrier -> image(call, scope, barrier));
+    }
+
+    private Problem error(BarrierCall call, RenderScope scope, String suffix) {
+        return context.error(call.call(), call.commandRule(suffix)).on(call.buffer()).on(scope.renderPass());
+    }
+
+    private void dynamic(BarrierCall call, RenderScope scope) {
+        boolean allowed = context.feature(call.buffer(), "dynamicRenderingLocalRead")
+                || context.feature(call.buffer(), "shaderTileImageColorReadAccess")
+                || context.feature(call.buffer(), "shaderTileImageDepthReadAccess")
+                || context.feature(call.buffer(), "shaderTileImageStencilReadAccess");
+        if (scope.dynamic() && !allowed) {
+            error(call, scope, "None-09553")
+                    .title("a barrier inside of dynamic rendering without the feature")
+                    .message("neither dynamicRenderingLocalRead nor shader tile images are enabled")
+                    .help("end rendering before the barrier, or enable dynamicRenderingLocalRead")
+                    .report();
+        }
+    }
+
+    private static boolean dependsOnItself(RenderScope scope) {
+        return scope.renderPass().dependencies().stream()
+                .anyMatch(dependency -> dependency.srcSubpass() == scope.subpass()
+                        && dependency.dstSubpass() == scope.subpass());
+    }
+
+    private void stages(BarrierCall call, RenderScope scope, List<BarrierCall.Scoped> barriers) {
+        for (BarrierCall.Scoped barrier : barriers) {
+            long others = (barrier.srcStages() | barrier.dstStages()) & ~GRAPHICS;
+            if (others != 0) {
+                error(call, scope, "None-07892")
+                        .parameter(barrier.path() + ".srcStageMask")
+                        .title("a barrier inside of a render pass instance names other stages than graphics ones")
+                        .message("%s", Names.stages(others))
+                        .help("name graphics stages only, or move the barrier outside of the instance")
+                        .report();
+                return;
+            }
+        }
+    }
+
+    private void image(BarrierCall call, RenderScope scope, BarrierCall.Scoped barrier) {
+        Resource resource = Resource.ofImage(context, call, barrier);
+        if (resource == null) {
+            return;
+        }
+        ImageState image = (ImageState) resource.object();
+        long at = barrier.address();
+        int oldLayout = call.newer() ? VkImageMemoryBarrier2.noldLayout(at) : VkImageMemoryBarrier.noldLayout(at);
+        int newLayout = call.newer() ? VkImageMemoryBarrier2.nnewLayout(at) : VkImageMemoryBarrier.nnewLayout(at);
+        if (oldLayout != newLayout) {
+            error(call, scope, "oldLayout-01181")
+                    .on(image)
+                    .parameter(barrier.path() + ".oldLayout")
+                    .title("a layout transition inside of a render pass instance")
+                    .message("from %s to %s", Names.layout(oldLayout), Names.layout(newLayout))
+                    .help("transition before the instance, or by the layouts of the attachment")
+                    .report();
+        }
+        if (resource.srcFamily() != resource.dstFamily()) {
+            error(call, scope, "srcQueueFamilyIndex-01182")
+                    .on(image)
+                    .parameter(barrier.path() + ".srcQueueFamilyIndex")
+                    .title("a queue family transfer inside of a render pass instance")
+                    .message(
+                            "from %s to %s", Names.family(resource.srcFamily()), Names.family(resource.dstFamily()))
+                    .help("transfer outside of the instance")
+                    .report();
+        }
+        attachment(call, scope, barrier, image, oldLayout);
+    }
+
+    private void attachment(
+            BarrierCall call, RenderScope scope, BarrierCall.Scoped barrier, ImageState image, int oldLayout) {
+        if (scope.framebuffer() == null || scope.currentSubpass() == null) {
+            return;
+        }
+        boolean found = false;
+        boolean layout = false;
+        boolean unknown = scope.attachments().isEmpty();
+        RenderPassState.Subpass subpass = scope.currentSubpass();
+        for (int i = 0; i < scope.attachments().size(); i++) {
+            ImageViewState view = scope.attachments().get(i);
+            unknown |= view == null;
+            if (view != null && view.image() == image) {
+                found |= used(subpass, i);
+                layout |= usedIn(subpass, i, oldLayout);
+            }
+        }
+        if (!found && !unknown) {
+            error(call, scope, "image-04073")
+                    .on(image)
+                    .on(scope.framebuffer())
+                    .parameter(barrier.path() + ".image")
+                    .title("a barrier inside of a render pass instance is about an image that is no attachment")
+                    .message("%s is no attachment of subpass %d of %s", image, scope.subpass(), scope.framebuffer())
+                    .help("name an attachment of the subpass, or move the barrier outside of the instance")
+                    .report();
+        } else if (found && !layout && !call.newer()) {
+            error(call, scope, "oldLayout-10758")
+                    .on(image)
+                    .parameter(barrier.path() + ".oldLayout")
+                    .title("a barrier names another layout than the subpass uses its attachment in")
+                    .message("it is %s", Names.layout(oldLayout))
+                    .help("name the layout of the attachment reference")
+                    .report();
+        }
+    }
+
+    private static boolean used(RenderPassState.Subpass subpass, int attachment) {
+        return references(subpass).stream().anyMatch(reference -> reference.attachment() == attachment);
+    }
+
+    private static boolean usedIn(RenderPassState.Subpass subpass, int attachment, int layout) {
+        return references(subpass).stream()
+                .anyMatch(reference -> reference.attachment() == attachment && reference.layout() == layout);
+    }
+
+    private static List<RenderPassState.Reference> references(RenderPassState.Subpass subpass) {
+        List<RenderPassState.Reference> all = new ArrayList<>(subpass.inputs());
+        all.addAll(subpass.colors());
+        all.addAll(subpass.resolves());
+        all.add(subpass.depthStencil());
+        all.add(subpass.depthStencilResolve());
+        return all;
+    }
+}
