@@ -15,6 +15,12 @@ import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.VertexBufferRules;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
+import dev.vkval.check.sync.BinarySemaphoreRules;
+import dev.vkval.check.sync.FenceRules;
+import dev.vkval.check.sync.SemaphoreTypeRules;
+import dev.vkval.check.sync.SubmitStageRules;
+import dev.vkval.check.sync.Synchronization2Rules;
+import dev.vkval.check.sync.TimelineRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Reporter;
 import dev.vkval.check.topic.Topic;
@@ -54,7 +60,13 @@ public final class CoreValidator implements ValidationObject {
                 new ConditionalRenderingRules(context),
                 new ExecuteCommandsRules(context),
                 new ClearAttachmentsRules(context),
-                new BarrierTopic(context));
+                new BarrierTopic(context),
+                new Synchronization2Rules(context),
+                new FenceRules(context),
+                new SemaphoreTypeRules(context),
+                new BinarySemaphoreRules(context),
+                new TimelineRules(context),
+                new SubmitStageRules(context));
     }
 
     @Override

@@ -19,6 +19,10 @@ public record CoreContext(StateTracker state, Reporter reporter) {
         return reporter.error(call, rule);
     }
 
+    public Problem warning(Call call, String rule) {
+        return reporter.warning(call, rule);
+    }
+
     /** The living object of that type and id, null where there is none. */
     public <T extends StateObject> T get(Class<T> type, long id) {
         return state.get(type, id);

@@ -58,6 +58,11 @@ public final class TopicHooks {
         hooks.onEffect(command, handler);
     }
 
+    /** Remembers what a call did, whatever it returned. */
+    public void recordAlways(int command, Hooks.Handler handler) {
+        hooks.postCallRecord(command, handler);
+    }
+
     /** Remembers what a command does. */
     public void record(int command, CommandHandler handler) {
         hooks.onEffect(command, call -> {

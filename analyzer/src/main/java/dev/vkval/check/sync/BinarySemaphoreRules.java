@@ -1,0 +1,187 @@
+package dev.vkval.check.sync;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueBindSparse;
+import dev.vkval.capture.command.QueuePresentKHR;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.Acquisition;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.Submission;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.VkBindSparseInfo;
+import org.lwjgl.vulkan.VkPresentInfoKHR;
+
+/** Each wait for a binary semaphore takes one signal, in the order of submission over all queues. */
+public final class BinarySemaphoreRules implements Topic, StateObserver {
+    private static final StateObject.SubStateKey<Status> KEY = new StateObject.SubStateKey<>(Status.class);
+
+    private final CoreContext context;
+
+    public BinarySemaphoreRules(CoreContext context) {
+        this.context = context;
+    }
+
+    private enum Status {
+        UNSIGNALED,
+        /** A signal was submitted that no wait has taken. */
+        SIGNALED,
+        /** Others may signal and wait: nothing is known. */
+        UNKNOWN
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.validate(QueueBindSparse.ID, call -> sparse(call, true));
+        hooks.record(QueueBindSparse.ID, call -> sparse(call, false));
+        hooks.recordAlways(QueuePresentKHR.ID, this::present);
+        hooks.observe(this);
+    }
+
+    private static Status status(SemaphoreState semaphore) {
+        Status status = semaphore.subState(KEY);
+        if (semaphore.external()) {
+            return Status.UNKNOWN;
+        }
+        if (status != null) {
+            return status;
+        }
+        return semaphore.fromStateSetup() ? Status.UNKNOWN : Status.UNSIGNALED;
+    }
+
+    private static boolean binary(SemaphoreState semaphore) {
+        return semaphore != null && !semaphore.timeline();
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        Map<SemaphoreState, Status> now = new HashMap<>();
+        for (int b = 0; b < request.batches().size(); b++) {
+            SubmitRequest.Batch batch = request.batches().get(b);
+            for (int i = 0; i < batch.waits().size(); i++) {
+                waitFor(
+                        call,
+                        batch.waits().get(i).state(),
+                        request.waitPath(b, i),
+                        request.rule("VUID-vkQueueSubmit-pWaitSemaphores-03238", "VUID-vkQueueSubmit2-semaphore-03873"),
+                        now);
+            }
+            for (int i = 0; i < batch.signals().size(); i++) {
+                signal(
+                        call,
+                        batch.signals().get(i).state(),
+                        request.signalPath(b, i),
+                        request.rule(
+                                "VUID-vkQueueSubmit-pSignalSemaphores-00067", "VUID-vkQueueSubmit2-semaphore-03868"),
+                        now);
+            }
+        }
+    }
+
+    private void waitFor(
+            Call call, SemaphoreState semaphore, String path, String rule, Map<SemaphoreState, Status> now) {
+        if (!binary(semaphore)) {
+            return;
+        }
+        if (now.getOrDefault(semaphore, status(semaphore)) == Status.UNSIGNALED) {
+            context.error(call, rule)
+                    .on(semaphore)
+                    .parameter(path)
+                    .title("a queue waits for a binary semaphore that nothing signals")
+                    .message("no signal of %s was submitted that an earlier wait has not taken already", semaphore)
+                    .help("submit the signal before the wait, and signal once for each wait")
+                    .report();
+        }
+        now.put(semaphore, Status.UNSIGNALED);
+    }
+
+    private void signal(
+            Call call, SemaphoreState semaphore, String path, String rule, Map<SemaphoreState, Status> now) {
+        if (!binary(semaphore)) {
+            return;
+        }
+        if (now.getOrDefault(semaphore, status(semaphore)) == Status.SIGNALED) {
+            context.error(call, rule)
+                    .on(semaphore)
+                    .parameter(path)
+                    .title("a binary semaphore is signaled twice without a wait between")
+                    .message("%s is signaled already by an earlier submission, and nothing waits for that", semaphore)
+                    .help("wait for each signal before the next one, or use another semaphore per frame")
+                    .report();
+        }
+        now.put(semaphore, Status.SIGNALED);
+    }
+
+    private void sparse(Call call, boolean judge) {
+        Map<SemaphoreState, Status> now = new HashMap<>();
+        long infos = QueueBindSparse.pBindInfo(call);
+        for (int b = 0; b < CMemory.count(QueueBindSparse.bindInfoCount(call), infos); b++) {
+            long info = CMemory.element(infos, b, VkBindSparseInfo.SIZEOF);
+            long waits = CMemory.pointer(info + VkBindSparseInfo.PWAITSEMAPHORES);
+            for (int i = 0; i < CMemory.count(VkBindSparseInfo.nwaitSemaphoreCount(info), waits); i++) {
+                SemaphoreState semaphore = context.get(SemaphoreState.class, CMemory.handle(waits, i));
+                if (judge) {
+                    String path = "pBindInfo[" + b + "].pWaitSemaphores[" + i + "]";
+                    waitFor(call, semaphore, path, "VUID-vkQueueBindSparse-pWaitSemaphores-03245", now);
+                } else if (binary(semaphore)) {
+                    semaphore.subState(KEY, Status.UNSIGNALED);
+                }
+            }
+            long signals = CMemory.pointer(info + VkBindSparseInfo.PSIGNALSEMAPHORES);
+            for (int i = 0; i < CMemory.count(VkBindSparseInfo.nsignalSemaphoreCount(info), signals); i++) {
+                SemaphoreState semaphore = context.get(SemaphoreState.class, CMemory.handle(signals, i));
+                if (judge && binary(semaphore)) {
+                    now.put(semaphore, Status.SIGNALED);
+                } else if (binary(semaphore)) {
+                    semaphore.subState(KEY, Status.SIGNALED);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            set(batch.waits(), Status.UNSIGNALED);
+            set(batch.signals(), Status.SIGNALED);
+        }
+    }
+
+    private static void set(List<Submission.SemaphoreOperation> operations, Status status) {
+        for (Submission.SemaphoreOperation operation : operations) {
+            if (binary(operation.semaphore())) {
+                operation.semaphore().subState(KEY, status);
+            }
+        }
+    }
+
+    @Override
+    public void acquired(Acquisition acquisition) {
+        if (acquisition.semaphore() != null) {
+            acquisition.semaphore().subState(KEY, Status.SIGNALED);
+        }
+    }
+
+    /** A present that fails because the surface changed waits all the same. */
+    private void present(Call call) {
+        long info = QueuePresentKHR.pPresentInfo(call);
+        long array = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
+        for (int i = 0; i < CMemory.count(VkPresentInfoKHR.nwaitSemaphoreCount(info), array); i++) {
+            SemaphoreState semaphore = context.get(SemaphoreState.class, CMemory.handle(array, i));
+            if (binary(semaphore)) {
+                semaphore.subState(KEY, Status.UNSIGNALED);
+            }
+        }
+    }
+}

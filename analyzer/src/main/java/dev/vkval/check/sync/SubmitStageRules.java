@@ -1,0 +1,42 @@
+package dev.vkval.check.sync;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import java.util.List;
+import org.lwjgl.vulkan.VK10;
+
+/** Stages that a submit's waits hold back. */
+public final class SubmitStageRules implements Topic {
+    private final CoreContext context;
+
+    public SubmitStageRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueSubmit.ID, this::submit);
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        for (int b = 0; b < request.batches().size(); b++) {
+            List<SubmitRequest.Semaphore> waits = request.batches().get(b).waits();
+            for (int i = 0; i < waits.size(); i++) {
+                if ((waits.get(i).stages() & VK10.VK_PIPELINE_STAGE_HOST_BIT) != 0) {
+                    context.error(call, "VUID-VkSubmitInfo-pWaitDstStageMask-00078")
+                            .on(waits.get(i).state())
+                            .parameter("pSubmits[" + b + "].pWaitDstStageMask[" + i + "]")
+                            .title("a submit's wait holds back the host")
+                            .message("it includes VK_PIPELINE_STAGE_HOST_BIT, which no command buffer executes")
+                            .help("name the stages of the commands that must wait")
+                            .report();
+                }
+            }
+        }
+    }
+}

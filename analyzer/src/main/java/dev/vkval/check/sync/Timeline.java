@@ -1,0 +1,76 @@
+package dev.vkval.check.sync;
+
+import dev.vkval.state.QueueState;
+import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.StateObject;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What is known of a timeline semaphore's counter: the value it has reached at least, and signals on their way. */
+final class Timeline {
+    private static final StateObject.SubStateKey<Timeline> KEY = new StateObject.SubStateKey<>(Timeline.class);
+
+    private final Map<QueueState, Long> lastByQueue = new HashMap<>();
+    private final TreeMap<Long, Integer> pending = new TreeMap<>();
+    private long reached;
+    private long largest;
+
+    private Timeline(long initial) {
+        reached = initial;
+        largest = initial;
+    }
+
+    static Timeline of(SemaphoreState semaphore) {
+        Timeline timeline = semaphore.subState(KEY);
+        if (timeline == null) {
+            timeline = new Timeline(semaphore.initialValue());
+            semaphore.subState(KEY, timeline);
+        }
+        return timeline;
+    }
+
+    /** The value that the counter has at least by signals seen so far. */
+    long reached() {
+        return reached;
+    }
+
+    /** The largest value that any signal so far gives. */
+    long largest() {
+        return largest;
+    }
+
+    /** The smallest value of a signal that a queue has still to execute, -1 for none. */
+    long smallestPending() {
+        return pending.isEmpty() ? -1 : pending.firstKey();
+    }
+
+    /** The value that the counter has at least when a queue comes to its next signal. */
+    long before(QueueState queue) {
+        return Math.max(reached, lastByQueue.getOrDefault(queue, 0L));
+    }
+
+    void submitted(QueueState queue, long value) {
+        pending.merge(value, 1, Integer::sum);
+        lastByQueue.merge(queue, value, Math::max);
+        largest = Math.max(largest, value);
+    }
+
+    void executed(long value) {
+        pending.computeIfPresent(value, (key, count) -> count > 1 ? count - 1 : null);
+        signaled(value);
+    }
+
+    void signaled(long value) {
+        reached = Math.max(reached, value);
+        largest = Math.max(largest, value);
+    }
+
+    /**
+     * The host saw that value. The signal that gave it may stand later in the capture, where another thread made it, so
+     * that nothing is said of the order of signals.
+     */
+    void seen(long value) {
+        largest = Math.max(largest, value);
+    }
+}

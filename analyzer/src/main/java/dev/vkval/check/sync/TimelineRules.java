@@ -1,0 +1,235 @@
+package dev.vkval.check.sync;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.SignalSemaphore;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.finding.Confidence;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.Submission;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
+import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
+
+/** Timeline semaphores count upwards, and what is waited for must come. */
+public final class TimelineRules implements Topic, StateObserver {
+    private final CoreContext context;
+    private final List<Wait> waits = new ArrayList<>();
+
+    public TimelineRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** A wait for a value that nothing had signaled yet. */
+    private record Wait(SemaphoreState semaphore, long value, Problem problem) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.validate(SignalSemaphore.ID, this::signal);
+        hooks.observe(this);
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        Map<SemaphoreState, Long> signaledHere = new HashMap<>();
+        for (int b = 0; b < request.batches().size(); b++) {
+            SubmitRequest.Batch batch = request.batches().get(b);
+            if (!request.newer()) {
+                values(call, request, b, batch);
+            }
+            for (int i = 0; i < batch.waits().size(); i++) {
+                waitFor(call, batch.waits().get(i), request.waitPath(b, i));
+            }
+            for (int i = 0; i < batch.signals().size(); i++) {
+                increase(call, request, batch.signals().get(i), request.signalPath(b, i), signaledHere);
+            }
+        }
+    }
+
+    private void values(Call call, SubmitRequest request, int index, SubmitRequest.Batch batch) {
+        int waitValues = batch.timeline() == 0
+                ? -1
+                : VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(batch.timeline());
+        int signalValues = batch.timeline() == 0
+                ? -1
+                : VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(batch.timeline());
+        counts(call, batch.waits(), waitValues, "VUID-VkSubmitInfo-pNext-03240", i -> request.waitPath(index, i));
+        counts(
+                call,
+                batch.signals(),
+                signalValues,
+                "VUID-VkSubmitInfo-pNext-03241",
+                i -> request.signalPath(index, i));
+    }
+
+    private void counts(
+            Call call,
+            List<SubmitRequest.Semaphore> semaphores,
+            int values,
+            String countRule,
+            IntFunction<String> path) {
+        for (int i = 0; i < semaphores.size(); i++) {
+            SemaphoreState semaphore = semaphores.get(i).state();
+            if (semaphore == null || !semaphore.timeline()) {
+                continue;
+            }
+            if (values < 0) {
+                context.error(call, "VUID-VkSubmitInfo-pWaitSemaphores-03239")
+                        .on(semaphore)
+                        .parameter(path.apply(i))
+                        .title("a timeline semaphore is submitted without values")
+                        .message("%s is a timeline semaphore, the submit has no VkTimelineSemaphoreSubmitInfo", semaphore)
+                        .help("chain VkTimelineSemaphoreSubmitInfo to VkSubmitInfo::pNext")
+                        .report();
+            } else if (values != semaphores.size()) {
+                context.error(call, countRule)
+                        .on(semaphore)
+                        .parameter(path.apply(i))
+                        .title("a submit has another number of values than of semaphores")
+                        .message("%d values for %d semaphores, with a timeline one among them", values, semaphores.size())
+                        .help("give one value for each semaphore; those of binary ones are ignored")
+                        .report();
+                return;
+            }
+        }
+    }
+
+    private void increase(
+            Call call,
+            SubmitRequest request,
+            SubmitRequest.Semaphore signal,
+            String path,
+            Map<SemaphoreState, Long> signaledHere) {
+        SemaphoreState semaphore = signal.state();
+        if (semaphore == null || !semaphore.timeline() || semaphore.external()) {
+            return;
+        }
+        long before = Math.max(
+                Timeline.of(semaphore).before(request.queue()), signaledHere.getOrDefault(semaphore, Long.MIN_VALUE));
+        if (signal.value() <= before) {
+            context.error(
+                            call,
+                            request.rule(
+                                    "VUID-VkSubmitInfo-pSignalSemaphores-03242",
+                                    "VUID-VkSubmitInfo2-semaphore-03882"))
+                    .on(semaphore)
+                    .parameter(path)
+                    .title("a timeline semaphore is signaled with a value that is not larger than its own")
+                    .message("%d, but %s has reached at least %d by then", signal.value(), semaphore, before)
+                    .help("signal strictly increasing values")
+                    .report();
+        }
+        signaledHere.merge(semaphore, signal.value(), Math::max);
+    }
+
+    private void waitFor(Call call, SubmitRequest.Semaphore wait, String path) {
+        SemaphoreState semaphore = wait.state();
+        boolean open = semaphore != null
+                && semaphore.timeline()
+                && !semaphore.external()
+                && Timeline.of(semaphore).largest() < wait.value();
+        if (open) {
+            waits.add(new Wait(
+                    semaphore,
+                    wait.value(),
+                    context.warning(call, "VKVAL-Timeline-Wait-Never-Signaled")
+                            .on(semaphore)
+                            .parameter(path)
+                            .confidence(Confidence.OBSERVED)
+                            .title("a queue waits for a timeline value that is never signaled")
+                            .help("signal the value, or a larger one, on another queue or on the host")));
+        }
+    }
+
+    private void signal(Call call) {
+        long info = SignalSemaphore.pSignalInfo(call);
+        SemaphoreState semaphore = context.get(SemaphoreState.class, VkSemaphoreSignalInfo.nsemaphore(info));
+        if (semaphore == null || !semaphore.timeline() || semaphore.external()) {
+            return;
+        }
+        long value = VkSemaphoreSignalInfo.nvalue(info);
+        Timeline timeline = Timeline.of(semaphore);
+        if (value <= timeline.reached()) {
+            context.error(call, "VUID-VkSemaphoreSignalInfo-value-03258")
+                    .on(semaphore)
+                    .parameter("pSignalInfo->value")
+                    .title("the host signals a value that is not larger than the semaphore's own")
+                    .message("%d, but %s has reached %d", value, semaphore, timeline.reached())
+                    .help("signal strictly increasing values")
+                    .report();
+        }
+        long pending = timeline.smallestPending();
+        if (pending >= 0 && value >= pending) {
+            context.error(call, "VUID-VkSemaphoreSignalInfo-value-03259")
+                    .on(semaphore)
+                    .parameter("pSignalInfo->value")
+                    .title("the host signals a value that a queue is about to signal")
+                    .message("%d, but a queue has still to signal %s with %d", value, semaphore, pending)
+                    .help("signal a smaller value, or wait for the queue first")
+                    .report();
+        }
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (Submission.SemaphoreOperation signal : batch.signals()) {
+                if (signal.semaphore().timeline()) {
+                    Timeline.of(signal.semaphore()).submitted(submission.queue(), signal.value());
+                }
+            }
+        }
+    }
+
+    @Override
+    public void retired(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (Submission.SemaphoreOperation signal : batch.signals()) {
+                if (signal.semaphore().timeline()) {
+                    Timeline.of(signal.semaphore()).executed(signal.value());
+                }
+            }
+        }
+    }
+
+    @Override
+    public void timelineReached(SemaphoreState semaphore, long value) {
+        if (semaphore.timeline()) {
+            Timeline.of(semaphore).seen(value);
+        }
+    }
+
+    @Override
+    public void timelineSignaledByHost(SemaphoreState semaphore, long value) {
+        if (semaphore.timeline()) {
+            Timeline.of(semaphore).signaled(value);
+        }
+    }
+
+    @Override
+    public void finish() {
+        for (Wait wait : waits) {
+            long largest = Timeline.of(wait.semaphore()).largest();
+            if (largest < wait.value() && !wait.semaphore().external()) {
+                wait.problem()
+                        .message(
+                                "it waits for %d, and by the end of the capture the largest value signaled is %d",
+                                wait.value(), largest)
+                        .report();
+            }
+        }
+    }
+}
