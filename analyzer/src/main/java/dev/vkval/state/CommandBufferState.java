@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +119,12 @@ public final class CommandBufferState extends StateObject {
     /** Debug labels open at this point of the recording, outermost first. */
     public List<String> openLabels() {
         return builder.openLabels();
+    }
+
+    /** What the call at a block was recorded as, the last of it where it was several commands; null for nothing. */
+    public RecordedCommand recordedAt(long block) {
+        RecordedCommand last = builder.last();
+        return last != null && last.place().block() == block ? last : null;
     }
 
     RecordingBuilder builder() {

@@ -60,6 +60,11 @@ final class RecordingBuilder {
         commands.add(command.apply(place(call)));
     }
 
+    /** The command added last, null for none. */
+    RecordedCommand last() {
+        return commands.isEmpty() ? null : commands.get(commands.size() - 1);
+    }
+
     RenderScope scope() {
         return commandBuffer.renderScope();
     }

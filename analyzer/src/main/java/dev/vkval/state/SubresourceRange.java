@@ -13,7 +13,7 @@ public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseL
     private static final int REMAINING = -1;
 
     /** Reads a VkImageSubresourceRange; VK_REMAINING_* become counts of that image. */
-    static SubresourceRange ofRange(long address, ImageState image) {
+    public static SubresourceRange ofRange(long address, ImageState image) {
         int mip = VkImageSubresourceRange.nbaseMipLevel(address);
         int layer = VkImageSubresourceRange.nbaseArrayLayer(address);
         return new SubresourceRange(
@@ -28,7 +28,7 @@ public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseL
     }
 
     /** Reads a VkImageSubresourceLayers. */
-    static SubresourceRange ofLayers(long address, ImageState image) {
+    public static SubresourceRange ofLayers(long address, ImageState image) {
         int layer = VkImageSubresourceLayers.nbaseArrayLayer(address);
         return new SubresourceRange(
                 VkImageSubresourceLayers.naspectMask(address),
@@ -39,7 +39,7 @@ public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseL
     }
 
     /** Reads the VkImageSubresourceRange of a view; the layers of a view of a 3-D image are its slices. */
-    static SubresourceRange ofView(long address, ImageState image) {
+    public static SubresourceRange ofView(long address, ImageState image) {
         int mip = VkImageSubresourceRange.nbaseMipLevel(address);
         int layer = VkImageSubresourceRange.nbaseArrayLayer(address);
         int slices = image.info().arrayLayers();

@@ -13,6 +13,8 @@ import dev.vkval.check.draw.IndirectRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.VertexBufferRules;
+import dev.vkval.check.imagelayout.ImageLayoutRules;
+import dev.vkval.check.imagelayout.SubmitLayoutRules;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.sync.BinarySemaphoreRules;
@@ -66,7 +68,9 @@ public final class CoreValidator implements ValidationObject {
                 new SemaphoreTypeRules(context),
                 new BinarySemaphoreRules(context),
                 new TimelineRules(context),
-                new SubmitStageRules(context));
+                new SubmitStageRules(context),
+                new ImageLayoutRules(context),
+                new SubmitLayoutRules(context));
     }
 
     @Override

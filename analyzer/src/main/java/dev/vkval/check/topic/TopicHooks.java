@@ -63,6 +63,16 @@ public final class TopicHooks {
         hooks.postCallRecord(command, handler);
     }
 
+    /** Remembers what a command is about to do, while the state is still as it was. */
+    public void recordBefore(int command, CommandHandler handler) {
+        hooks.preCallRecord(command, call -> {
+            CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
+            if (buffer != null) {
+                handler.handle(call, buffer);
+            }
+        });
+    }
+
     /** Remembers what a command does. */
     public void record(int command, CommandHandler handler) {
         hooks.onEffect(command, call -> {

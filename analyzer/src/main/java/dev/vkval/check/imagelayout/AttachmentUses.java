@@ -1,0 +1,120 @@
+package dev.vkval.check.imagelayout;
+
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.RenderPassState;
+import dev.vkval.state.RenderScope;
+import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.VK10;
+
+/** Layouts of attachments: those that dynamic rendering names, and the transitions of render pass objects. */
+final class AttachmentUses {
+    private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
+    private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    private static final int ALL = -1;
+    private static final String RENDERING = "VUID-vkCmdBeginRendering-pRenderingInfo-";
+
+    private AttachmentUses() {}
+
+    static List<LayoutUse> of(RecordedCommand.BeginRendering rendering) {
+        List<LayoutUse> uses = new ArrayList<>();
+        for (int i = 0; i < rendering.colors().size(); i++) {
+            String path = "pRenderingInfo->pColorAttachments[" + i + "]";
+            attachment(uses, rendering.colors().get(i), ALL, "09592", "09593", path);
+        }
+        attachment(uses, rendering.depth(), DEPTH, "09588", null, "pRenderingInfo->pDepthAttachment");
+        attachment(uses, rendering.stencil(), STENCIL, "09590", "09591", "pRenderingInfo->pStencilAttachment");
+        return uses;
+    }
+
+    private static void attachment(
+            List<LayoutUse> uses,
+            RecordedCommand.RenderingAttachment attachment,
+            int aspects,
+            String rule,
+            String resolveRule,
+            String path) {
+        if (attachment == null || attachment.view() == null) {
+            return;
+        }
+        uses.add(LayoutUse.in(
+                attachment.layout(),
+                attachment.view().image(),
+                range(attachment.view(), aspects),
+                RENDERING + rule,
+                path + ".imageLayout"));
+        if (attachment.resolveView() != null && attachment.resolveMode() != 0 && resolveRule != null) {
+            uses.add(LayoutUse.in(
+                    attachment.resolveLayout(),
+                    attachment.resolveView().image(),
+                    range(attachment.resolveView(), aspects),
+                    RENDERING + resolveRule,
+                    path + ".resolveImageLayout"));
+        }
+    }
+
+    /** The subresources behind a view; slices of a 3-D image are one layer. */
+    private static SubresourceRange range(ImageViewState view, int aspects) {
+        SubresourceRange range = view.range();
+        ImageState image = view.image();
+        int all = FormatInfo.of(image.info().format()).isColor() ? range.aspects() : ALL;
+        boolean volume = image.info().type() == VK10.VK_IMAGE_TYPE_3D;
+        return new SubresourceRange(
+                all & aspects,
+                range.baseMip(),
+                range.mipCount(),
+                volume ? 0 : range.baseLayer(),
+                volume ? 1 : range.layerCount());
+    }
+
+    /** The transition to the initial layouts' successors: each attachment comes in its initial layout. */
+    static List<LayoutUse> begin(RecordedCommand.BeginRenderPass begin, String command) {
+        List<LayoutUse> uses = new ArrayList<>();
+        List<RenderPassState.Attachment> attachments = begin.renderPass().attachments();
+        for (int i = 0; i < Math.min(attachments.size(), begin.attachments().size()); i++) {
+            ImageViewState view = begin.attachments().get(i);
+            int initial = attachments.get(i).initialLayout();
+            if (view != null && (attachments.get(i).flags() & VK10.VK_ATTACHMENT_DESCRIPTION_MAY_ALIAS_BIT) == 0) {
+                uses.add(new LayoutUse(
+                        view.image(),
+                        range(view, ALL),
+                        initial == VK10.VK_IMAGE_LAYOUT_UNDEFINED ? LayoutUse.ANY : initial,
+                        LayoutUse.ANY,
+                        "VUID-" + command + (command.endsWith("2") ? "-initialLayout-03100" : "-initialLayout-00900"),
+                        "pRenderPassBegin->renderPass"));
+            }
+        }
+        return uses;
+    }
+
+    /** What the end of an instance leaves its attachments in; stencil layouts given apart are not known. */
+    static List<LayoutUse> end(RenderScope scope) {
+        List<LayoutUse> uses = new ArrayList<>();
+        if (scope == null || scope.renderPass() == null || scope.inherited() != null) {
+            return uses;
+        }
+        List<RenderPassState.Attachment> attachments = scope.renderPass().attachments();
+        for (int i = 0; i < Math.min(attachments.size(), scope.attachments().size()); i++) {
+            ImageViewState view = scope.attachments().get(i);
+            if (view != null) {
+                uses.add(new LayoutUse(
+                        view.image(),
+                        range(view, ALL),
+                        LayoutUse.ANY,
+                        left(view, attachments.get(i).finalLayout()),
+                        "",
+                        ""));
+            }
+        }
+        return uses;
+    }
+
+    private static int left(ImageViewState view, int finalLayout) {
+        FormatInfo format = FormatInfo.of(view.image().info().format());
+        return format.hasDepth() && format.hasStencil() && Layouts.oneAspect(finalLayout) ? LayoutUse.ANY : finalLayout;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.vkval.check.imagelayout;
+
+import dev.vkval.state.ImageState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.SubresourceRange;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.lwjgl.vulkan.VK11;
+
+/** The layouts that the queues have left images in. What is not known is any layout. */
+final class GlobalLayouts {
+    private static final StateObject.SubStateKey<GlobalLayouts> KEY =
+            new StateObject.SubStateKey<>(GlobalLayouts.class);
+
+    private final LayoutMap<Integer> layouts;
+
+    private GlobalLayouts(LayoutMap<Integer> layouts) {
+        this.layouts = layouts;
+    }
+
+    /** The image whose layouts those of an image are: images bound to a swapchain share those of its own. */
+    private static ImageState owner(ImageState image) {
+        ImageState shared =
+                image.swapchain() == null ? null : image.swapchain().image(image.swapchainIndex());
+        return shared == null ? image : shared;
+    }
+
+    private static boolean knownFromStart(ImageState image) {
+        boolean aliases = (image.info().flags() & VK11.VK_IMAGE_CREATE_ALIAS_BIT) != 0;
+        boolean foreign = image.binding() != null && image.binding().memory().imported();
+        return !image.fromStateSetup() && !aliases && !foreign;
+    }
+
+    static LayoutMap<Integer> of(ImageState image) {
+        ImageState owner = owner(image);
+        GlobalLayouts known = owner.subState(KEY);
+        if (known == null) {
+            LayoutMap<Integer> layouts = new LayoutMap<>(owner);
+            int initial = knownFromStart(owner) ? owner.info().initialLayout() : LayoutUse.ANY;
+            layouts.set(
+                    new SubresourceRange(
+                            -1, 0, Integer.MAX_VALUE, 0, Integer.MAX_VALUE),
+                    initial);
+            known = new GlobalLayouts(layouts);
+            owner.subState(KEY, known);
+        }
+        return known.layouts;
+    }
+
+    /** Layouts as they will be while a submit is looked at, without changing what is known. */
+    static final class Ahead {
+        private final Map<ImageState, LayoutMap<Integer>> changed = new LinkedHashMap<>();
+
+        LayoutMap<Integer> of(ImageState image) {
+            return changed.computeIfAbsent(owner(image), owner -> GlobalLayouts.of(owner).copy());
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.vkval.check.imagelayout;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdEndRenderPass;
+import dev.vkval.capture.command.CmdEndRenderPass2;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.RenderScope;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Layouts within a command buffer: a command must name the layout that the earlier ones have left. Judged when the
+ * command has been recorded, because the recorded form is what says which subresources it is about.
+ */
+public final class ImageLayoutRules implements Topic, StateObserver {
+    private final CoreContext context;
+
+    public ImageLayoutRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            String name = command.name();
+            boolean ends = command.number() == CmdEndRenderPass.ID || command.number() == CmdEndRenderPass2.ID;
+            if (ends) {
+                hooks.recordBefore(command.number(), (call, buffer) -> end(buffer, buffer.renderScope(), call));
+            } else if (name.startsWith("vkCmdCopy")
+                    || name.startsWith("vkCmdBlit")
+                    || name.startsWith("vkCmdResolve")
+                    || name.startsWith("vkCmdClear")
+                    || name.startsWith("vkCmdPipelineBarrier")
+                    || name.startsWith("vkCmdWaitEvents")
+                    || name.startsWith("vkCmdBeginRender")
+                    || name.equals("vkCmdExecuteCommands")) {
+                hooks.record(command.number(), this::command);
+            }
+        }
+        hooks.observe(this);
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        buffer.subState(BufferLayouts.KEY, null);
+    }
+
+    @Override
+    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
+        recording.commandBuffer().subState(BufferLayouts.KEY, null);
+    }
+
+    private static void end(CommandBufferState buffer, RenderScope scope, Call call) {
+        CommandPlace place = buffer.nextPlace(call);
+        AttachmentUses.end(scope).forEach(use -> BufferLayouts.of(buffer).record(use, place, buffer));
+    }
+
+    private void command(Call call, CommandBufferState buffer) {
+        RecordedCommand recorded = buffer.recordedAt(call.blockIndex());
+        if (recorded instanceof RecordedCommand.ExecuteCommands executed) {
+            executed.recordings().forEach(recording -> execute(call, buffer, recording.commandBuffer()));
+        } else if (recorded != null) {
+            for (LayoutUse use : uses(call, buffer, recorded)) {
+                check(call, buffer, use);
+                BufferLayouts.of(buffer).record(use, recorded.place(), buffer);
+            }
+        }
+    }
+
+    private static List<LayoutUse> uses(Call call, CommandBufferState buffer, RecordedCommand recorded) {
+        boolean newer = call.command().name().endsWith("2");
+        if (recorded instanceof RecordedCommand.PipelineBarrier barrier) {
+            return BarrierUses.of(barrier.barriers(), buffer.queueFamily(), newer);
+        }
+        if (recorded instanceof RecordedCommand.WaitEvents wait) {
+            List<LayoutUse> uses = new ArrayList<>();
+            wait.barriers().forEach(barriers -> uses.addAll(BarrierUses.of(barriers, buffer.queueFamily(), newer)));
+            return uses;
+        }
+        if (recorded instanceof RecordedCommand.BeginRendering rendering) {
+            return rendering.resuming() ? List.of() : AttachmentUses.of(rendering);
+        }
+        if (recorded instanceof RecordedCommand.BeginRenderPass begin) {
+            return AttachmentUses.begin(begin, call.command().name());
+        }
+        return TransferUses.of(recorded, TransferUses.owner(call.command().name()));
+    }
+
+    private void check(Call call, CommandBufferState buffer, LayoutUse use) {
+        BufferLayouts.OfImage layouts = BufferLayouts.of(buffer).image(use.image());
+        if (call.stateSetup() || layouts == null || use.expected() == LayoutUse.ANY) {
+            return;
+        }
+        boolean[] reported = {false};
+        layouts.current().visit(use.range(), (from, to, layout) -> {
+            boolean wrong = layout != null
+                    && !Layouts.same(layouts.current().aspect(from), layout, use.expected());
+            if (wrong && !reported[0]) {
+                reported[0] = true;
+                context.error(call, use.rule())
+                        .on(buffer)
+                        .on(use.image())
+                        .parameter(use.parameter())
+                        .title("a command names another layout than the image is in")
+                        .message(
+                                "%s, but earlier commands of %s leave %s of %s in %s",
+                                Names.layout(use.expected()),
+                                buffer,
+                                layouts.current().text(from),
+                                use.image(),
+                                Names.layout(layout))
+                        .help("transition the image with a barrier before the command, or name the layout it is in")
+                        .report();
+            }
+        });
+    }
+
+    private void execute(Call call, CommandBufferState buffer, CommandBufferState executed) {
+        BufferLayouts theirs = executed.subState(BufferLayouts.KEY);
+        if (theirs == null) {
+            return;
+        }
+        if (!call.stateSetup()) {
+            theirs.images().forEach((image, layouts) -> {
+                BufferLayouts.OfImage ours = BufferLayouts.of(buffer).image(image);
+                if (ours != null) {
+                    layouts.first().forEach((from, to, expectation) -> ours.current()
+                            .visit(from, to, (start, end, layout) -> executed(
+                                    call, buffer, executed, expectation, layout, ours.current().aspect(start))));
+                }
+            });
+        }
+        BufferLayouts.of(buffer).execute(theirs);
+    }
+
+    private void executed(
+            Call call,
+            CommandBufferState buffer,
+            CommandBufferState executed,
+            BufferLayouts.Expectation expectation,
+            Integer layout,
+            int aspect) {
+        if (layout != null && !Layouts.same(aspect, layout, expectation.layout())) {
+            context.error(call, "UNASSIGNED-vkCmdExecuteCommands-commandBuffer-00001")
+                    .on(buffer)
+                    .on(executed)
+                    .on(expectation.use().image())
+                    .after("expects", expectation.place(), executed)
+                    .title("a secondary command buffer expects another layout than the image is in")
+                    .message(
+                            "%s (block %d) in %s expects %s in %s, but it is in %s when the buffer is executed",
+                            expectation.place().call(),
+                            expectation.place().block(),
+                            executed,
+                            expectation.use().image(),
+                            Names.layout(expectation.layout()),
+                            Names.layout(layout))
+                    .help("transition the image before vkCmdExecuteCommands, or in the secondary command buffer")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.vkval.check.imagelayout;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.TransitionImageLayout;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.Submission;
+import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.command.CommandBufferRecording;
+import java.util.List;
+import org.lwjgl.vulkan.VkHostImageLayoutTransitionInfoEXT;
+
+/** Layouts across command buffers: what a submitted one expects must be what those before it have left. */
+public final class SubmitLayoutRules implements Topic, StateObserver {
+    private final CoreContext context;
+
+    public SubmitLayoutRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.record(TransitionImageLayout.ID, this::transition);
+        hooks.observe(this);
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        GlobalLayouts.Ahead ahead = new GlobalLayouts.Ahead();
+        for (int b = 0; b < request.batches().size(); b++) {
+            List<CommandBufferState> buffers = request.batches().get(b).buffers();
+            for (int i = 0; i < buffers.size(); i++) {
+                BufferLayouts layouts = buffers.get(i) == null ? null : buffers.get(i).subState(BufferLayouts.KEY);
+                if (layouts != null) {
+                    String path = request.bufferPath(b, i);
+                    layouts.images().forEach((image, ofImage) -> compare(call, path, image, ofImage, ahead.of(image)));
+                }
+            }
+        }
+    }
+
+    private void compare(
+            Call call, String path, ImageState image, BufferLayouts.OfImage layouts, LayoutMap<Integer> now) {
+        BufferLayouts.Expectation[] reported = {null};
+        layouts.first().forEach((from, to, expectation) -> now.visit(from, to, (start, end, layout) -> {
+            boolean wrong = layout != null && !Layouts.same(now.aspect(start), layout, expectation.layout());
+            if (wrong && reported[0] != expectation) {
+                reported[0] = expectation;
+                report(call, path, image, expectation, layout, now.text(start));
+            }
+        }));
+        layouts.current().forEach((from, to, layout) -> now.set(from, to, layout));
+    }
+
+    private void report(
+            Call call,
+            String path,
+            ImageState image,
+            BufferLayouts.Expectation expectation,
+            int layout,
+            String subresource) {
+        context.error(call, expectation.use().rule())
+                .on(expectation.buffer())
+                .on(image)
+                .parameter(path)
+                .after("expects", expectation.place(), expectation.buffer())
+                .title("a submitted command expects another layout than the image is in")
+                .message(
+                        "%s (block %d) expects %s of %s in %s, but it is in %s when the command buffer is submitted",
+                        expectation.place().call(),
+                        expectation.place().block(),
+                        subresource,
+                        image,
+                        Names.layout(expectation.layout()),
+                        Names.layout(layout))
+                .help("transition the image with a barrier before the command; what is UNDEFINED has no contents yet")
+                .report();
+    }
+
+    private void transition(Call call) {
+        long array = TransitionImageLayout.pTransitions(call);
+        for (int i = 0; i < CMemory.count(TransitionImageLayout.transitionCount(call), array); i++) {
+            long at = CMemory.element(array, i, VkHostImageLayoutTransitionInfoEXT.SIZEOF);
+            ImageState image = context.get(ImageState.class, VkHostImageLayoutTransitionInfoEXT.nimage(at));
+            if (image != null) {
+                GlobalLayouts.of(image)
+                        .set(
+                                SubresourceRange.ofRange(
+                                        at + VkHostImageLayoutTransitionInfoEXT.SUBRESOURCERANGE, image),
+                                VkHostImageLayoutTransitionInfoEXT.nnewLayout(at));
+            }
+        }
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (CommandBufferRecording recording : batch.recordings()) {
+                BufferLayouts layouts = recording.commandBuffer().subState(BufferLayouts.KEY);
+                if (layouts != null) {
+                    layouts.images().forEach((image, ofImage) -> {
+                        LayoutMap<Integer> global = GlobalLayouts.of(image);
+                        ofImage.current().forEach((from, to, layout) -> global.set(from, to, layout));
+                    });
+                }
+            }
+        }
+    }
+}
