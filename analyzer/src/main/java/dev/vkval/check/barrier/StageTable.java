@@ -7,7 +7,7 @@ import java.util.Map;
 import org.lwjgl.vulkan.VK13;
 
 /** Which stages perform which accesses, and which stages others stand for, as the registry has it. */
-final class StageTable {
+public final class StageTable {
     private static final long ALL_COMMANDS = VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
     private static final Map<Long, Long> STAGES_BY_ACCESS = new LinkedHashMap<>();
     private static final Map<Long, Long> EXPANSIONS = new LinkedHashMap<>();
@@ -53,7 +53,7 @@ final class StageTable {
     }
 
     /** The stages of a mask with all that its combined ones stand for. */
-    static long expand(long mask) {
+    public static long expand(long mask) {
         long expanded = mask;
         for (Map.Entry<Long, Long> entry : EXPANSIONS.entrySet()) {
             if ((mask & entry.getKey()) != 0) {

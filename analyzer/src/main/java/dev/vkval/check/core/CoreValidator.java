@@ -13,6 +13,9 @@ import dev.vkval.check.draw.IndirectRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.VertexBufferRules;
+import dev.vkval.check.event.EventCommandRules;
+import dev.vkval.check.event.EventTopic;
+import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
@@ -70,7 +73,10 @@ public final class CoreValidator implements ValidationObject {
                 new TimelineRules(context),
                 new SubmitStageRules(context),
                 new ImageLayoutRules(context),
-                new SubmitLayoutRules(context));
+                new SubmitLayoutRules(context),
+                new EventCommandRules(context),
+                new EventTopic(context),
+                new HostEventRules(context));
     }
 
     @Override

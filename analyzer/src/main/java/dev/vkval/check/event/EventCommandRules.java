@@ -1,0 +1,142 @@
+package dev.vkval.check.event;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdResetEvent;
+import dev.vkval.capture.command.CmdResetEvent2;
+import dev.vkval.capture.command.CmdSetEvent;
+import dev.vkval.capture.command.CmdSetEvent2;
+import dev.vkval.capture.command.CmdWaitEvents2;
+import dev.vkval.check.barrier.StageFeatureRules;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.CommandBufferState;
+import org.lwjgl.vulkan.KHRMaintenance8;
+import org.lwjgl.vulkan.KHRMaintenance9;
+import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkBufferMemoryBarrier2;
+import org.lwjgl.vulkan.VkDependencyInfo;
+import org.lwjgl.vulkan.VkImageMemoryBarrier2;
+import org.lwjgl.vulkan.VkMemoryBarrier2;
+
+/** Stages and flags that event commands may name. */
+public final class EventCommandRules implements Topic {
+    private static final long HOST = VK13.VK_PIPELINE_STAGE_2_HOST_BIT;
+    private static final int ALL_STAGES =
+            KHRMaintenance8.VK_DEPENDENCY_QUEUE_FAMILY_OWNERSHIP_TRANSFER_USE_ALL_STAGES_BIT_KHR;
+    private static final int ASYMMETRIC = KHRMaintenance9.VK_DEPENDENCY_ASYMMETRIC_EVENT_BIT_KHR;
+
+    private final CoreContext context;
+    private final StageFeatureRules stages;
+
+    public EventCommandRules(CoreContext context) {
+        this.context = context;
+        this.stages = new StageFeatureRules(context);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(
+                CmdSetEvent.ID,
+                (call, buffer) -> older(call, buffer, CMemory.mask(CmdSetEvent.stageMask(call)), "01149"));
+        hooks.validate(
+                CmdResetEvent.ID,
+                (call, buffer) -> older(call, buffer, CMemory.mask(CmdResetEvent.stageMask(call)), "01153"));
+        hooks.validate(CmdResetEvent2.ID, (call, buffer) -> {
+            if ((CmdResetEvent2.stageMask(call) & HOST) != 0) {
+                host(call, buffer, "VUID-vkCmdResetEvent2-stageMask-03830", "stageMask");
+            }
+        });
+        hooks.validate(CmdSetEvent2.ID, this::set2);
+        hooks.validate(CmdWaitEvents2.ID, this::wait2);
+    }
+
+    private void older(Call call, CommandBufferState buffer, long mask, String hostRule) {
+        String prefix = "VUID-" + call.command().name() + "-stageMask";
+        if ((mask & HOST) != 0) {
+            host(call, buffer, prefix + "-" + hostRule, "stageMask");
+        }
+        stages.check(new StageFeatureRules.Mask(call, buffer, prefix, "stageMask", mask, false));
+    }
+
+    private void host(Call call, CommandBufferState buffer, String rule, String parameter) {
+        context.error(call, rule)
+                .on(buffer)
+                .parameter(parameter)
+                .title("an event command names the host stage")
+                .message("it includes VK_PIPELINE_STAGE_HOST_BIT, which no command buffer executes")
+                .help("name the stages of commands; the host sets events with vkSetEvent")
+                .report();
+    }
+
+    private void set2(Call call, CommandBufferState buffer) {
+        long info = CmdSetEvent2.pDependencyInfo(call);
+        int flags = VkDependencyInfo.ndependencyFlags(info);
+        if ((flags & ~ASYMMETRIC) != 0) {
+            context.error(call, "VUID-vkCmdSetEvent2-dependencyFlags-03825")
+                    .on(buffer)
+                    .parameter("pDependencyInfo->dependencyFlags")
+                    .title("vkCmdSetEvent2 has dependency flags that it cannot have")
+                    .message("they are %s", Names.bits("VkDependencyFlagBits", CMemory.mask(flags)))
+                    .help("set them to 0")
+                    .report();
+        }
+        long array = CMemory.pointer(info + VkDependencyInfo.PMEMORYBARRIERS);
+        for (int i = 0; i < CMemory.count(VkDependencyInfo.nmemoryBarrierCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkMemoryBarrier2.SIZEOF);
+            sides(
+                    call,
+                    buffer,
+                    "pMemoryBarriers[" + i + "]",
+                    VkMemoryBarrier2.nsrcStageMask(at),
+                    VkMemoryBarrier2.ndstStageMask(at));
+        }
+        array = CMemory.pointer(info + VkDependencyInfo.PBUFFERMEMORYBARRIERS);
+        for (int i = 0; i < CMemory.count(VkDependencyInfo.nbufferMemoryBarrierCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkBufferMemoryBarrier2.SIZEOF);
+            sides(
+                    call,
+                    buffer,
+                    "pBufferMemoryBarriers[" + i + "]",
+                    VkBufferMemoryBarrier2.nsrcStageMask(at),
+                    VkBufferMemoryBarrier2.ndstStageMask(at));
+        }
+        array = CMemory.pointer(info + VkDependencyInfo.PIMAGEMEMORYBARRIERS);
+        for (int i = 0; i < CMemory.count(VkDependencyInfo.nimageMemoryBarrierCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkImageMemoryBarrier2.SIZEOF);
+            sides(
+                    call,
+                    buffer,
+                    "pImageMemoryBarriers[" + i + "]",
+                    VkImageMemoryBarrier2.nsrcStageMask(at),
+                    VkImageMemoryBarrier2.ndstStageMask(at));
+        }
+    }
+
+    private void sides(Call call, CommandBufferState buffer, String path, long src, long dst) {
+        if ((src & HOST) != 0) {
+            host(call, buffer, "VUID-vkCmdSetEvent2-srcStageMask-09391", "pDependencyInfo->" + path + ".srcStageMask");
+        }
+        if ((dst & HOST) != 0) {
+            host(call, buffer, "VUID-vkCmdSetEvent2-dstStageMask-09392", "pDependencyInfo->" + path + ".dstStageMask");
+        }
+    }
+
+    private void wait2(Call call, CommandBufferState buffer) {
+        long infos = CmdWaitEvents2.pDependencyInfos(call);
+        for (int i = 0; i < CMemory.count(CmdWaitEvents2.eventCount(call), infos); i++) {
+            int flags = VkDependencyInfo.ndependencyFlags(CMemory.element(infos, i, VkDependencyInfo.SIZEOF));
+            if ((flags & ALL_STAGES) != 0 && !context.feature(buffer, "maintenance8")) {
+                context.error(call, "VUID-vkCmdWaitEvents2-maintenance8-10205")
+                        .on(buffer)
+                        .parameter("pDependencyInfos[" + i + "].dependencyFlags")
+                        .title("a dependency uses all stages for ownership transfers without the feature")
+                        .message("maintenance8 is not enabled")
+                        .help("enable the maintenance8 feature, or leave the flag out")
+                        .report();
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.vkval.check.event;
+
+import dev.vkval.state.EventState;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.List;
+
+/** Takes the commands of a command buffer through the states of events; a listener is shown each before it takes effect. */
+final class EventReplay {
+
+    /** Is shown a command that is about events. */
+    @FunctionalInterface
+    interface Listener {
+        void command(RecordedCommand command);
+    }
+
+    private final EventStates states;
+    private final Listener listener;
+
+    EventReplay(EventStates states, Listener listener) {
+        this.states = states;
+        this.listener = listener;
+    }
+
+    /** All commands of a recording, those it executes included. */
+    void replay(CommandBufferRecording recording) {
+        recording.commands().forEach(this::command);
+    }
+
+    void command(RecordedCommand command) {
+        if (command instanceof RecordedCommand.SetEvent set) {
+            states.set(
+                    set.event(),
+                    newer(command)
+                            ? Signal.NEWER
+                            : Signal.older(set.barriers().memory().get(0).srcStages()));
+        } else if (command instanceof RecordedCommand.ResetEvent reset) {
+            listener.command(command);
+            states.reset(reset.event());
+        } else if (command instanceof RecordedCommand.WaitEvents wait) {
+            listener.command(command);
+            waited(wait);
+        } else if (command instanceof RecordedCommand.PipelineBarrier barrier) {
+            states.barrier(
+                    Stages.expand(Barrier.srcStages(List.of(barrier.barriers()))),
+                    Stages.expand(Barrier.dstStages(List.of(barrier.barriers()))));
+        } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
+            executed.recordings().forEach(this::replay);
+        }
+    }
+
+    private void waited(RecordedCommand.WaitEvents wait) {
+        List<EventState> events = wait.events();
+        for (int i = 0; i < events.size(); i++) {
+            if (events.get(i) != null) {
+                List<Barriers> own = wait.perEvent() && i < wait.barriers().size()
+                        ? List.of(wait.barriers().get(i))
+                        : wait.barriers();
+                states.wait(events.get(i), wait.perEvent(), Stages.expand(Barrier.dstStages(own)));
+            }
+        }
+    }
+
+    /** Whether a command is of the second generation. */
+    static boolean newer(RecordedCommand command) {
+        return command.place().call().contains("Event2");
+    }
+}

@@ -1,0 +1,77 @@
+package dev.vkval.check.event;
+
+import dev.vkval.state.EventState;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The events at a point of a command buffer, and the stages that earlier waits for them hold back. */
+final class EventStates {
+
+    /** A wait that later commands may depend on: its second scope, grown by barriers since. */
+    static final class Waited {
+        private final boolean newer;
+        private long scope;
+
+        private Waited(boolean newer, long scope) {
+            this.newer = newer;
+            this.scope = scope;
+        }
+
+        boolean newer() {
+            return newer;
+        }
+
+        /** The stages that wait for the event, all combined ones expanded. */
+        long scope() {
+            return scope;
+        }
+    }
+
+    private final Map<EventState, Signal> signals = new LinkedHashMap<>();
+    private final Map<EventState, Waited> waits = new HashMap<>();
+    private final Function<EventState, Signal> before;
+
+    /** @param before what an event is before anything here touches it */
+    EventStates(Function<EventState, Signal> before) {
+        this.before = before;
+    }
+
+    Signal signal(EventState event) {
+        return signals.computeIfAbsent(event, before);
+    }
+
+    Map<EventState, Signal> signals() {
+        return signals;
+    }
+
+    void set(EventState event, Signal signal) {
+        Signal now = signal(event);
+        if (now.kind() == Signal.Kind.NONE || now.kind() == Signal.Kind.UNKNOWN) {
+            signals.put(event, now.known() ? signal : Signal.UNKNOWN);
+        }
+    }
+
+    void reset(EventState event) {
+        signals.put(event, Signal.NONE);
+    }
+
+    /** The last wait for an event in this command buffer, null for none. */
+    Waited waited(EventState event) {
+        return waits.get(event);
+    }
+
+    void wait(EventState event, boolean newer, long scope) {
+        waits.put(event, new Waited(newer, scope));
+    }
+
+    /** A barrier carries an earlier wait on where its first scope holds stages that wait. */
+    void barrier(long srcStages, long dstStages) {
+        waits.values().forEach(waited -> {
+            if ((waited.scope & srcStages) != 0) {
+                waited.scope |= dstStages;
+            }
+        });
+    }
+}

@@ -1,0 +1,165 @@
+package dev.vkval.check.event;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CmdPipelineBarrier;
+import dev.vkval.capture.command.CmdPipelineBarrier2;
+import dev.vkval.capture.command.CmdResetEvent;
+import dev.vkval.capture.command.CmdResetEvent2;
+import dev.vkval.capture.command.CmdSetEvent;
+import dev.vkval.capture.command.CmdSetEvent2;
+import dev.vkval.capture.command.CmdWaitEvents;
+import dev.vkval.capture.command.CmdWaitEvents2;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.ResetEvent;
+import dev.vkval.capture.command.SetEvent;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.EventState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Events through command buffers and submissions. What a command buffer alone shows is told when its command is
+ * recorded, what depends on the buffer that executes it then, and the rest when it is submitted.
+ */
+public final class EventTopic implements Topic, StateObserver {
+    private static final StateObject.SubStateKey<EventStates> RECORDING =
+            new StateObject.SubStateKey<>(EventStates.class);
+    private static final StateObject.SubStateKey<Signal> SUBMITTED = new StateObject.SubStateKey<>(Signal.class);
+    private static final int[] COMMANDS = {
+        CmdSetEvent.ID,
+        CmdSetEvent2.ID,
+        CmdResetEvent.ID,
+        CmdResetEvent2.ID,
+        CmdWaitEvents.ID,
+        CmdWaitEvents2.ID,
+        CmdPipelineBarrier.ID,
+        CmdPipelineBarrier2.ID,
+        CmdExecuteCommands.ID
+    };
+
+    private final CoreContext context;
+    private final EventWaitRules rules;
+
+    public EventTopic(CoreContext context) {
+        this.context = context;
+        this.rules = new EventWaitRules(context);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (int command : COMMANDS) {
+            hooks.record(command, this::record);
+        }
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.record(SetEvent.ID, call -> host(SetEvent.event(call), Signal.HOST));
+        hooks.record(ResetEvent.ID, call -> host(ResetEvent.event(call), Signal.NONE));
+        hooks.observe(this);
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        buffer.subState(RECORDING, null);
+    }
+
+    @Override
+    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
+        recording.commandBuffer().subState(RECORDING, null);
+    }
+
+    private void host(long id, Signal signal) {
+        EventState event = context.get(EventState.class, id);
+        if (event != null) {
+            event.subState(SUBMITTED, signal);
+        }
+    }
+
+    private static Signal submittedState(EventState event) {
+        Signal signal = event.subState(SUBMITTED);
+        return signal != null ? signal : event.fromStateSetup() ? Signal.UNKNOWN : Signal.NONE;
+    }
+
+    private void record(Call call, CommandBufferState buffer) {
+        RecordedCommand command = buffer.recordedAt(call.blockIndex());
+        if (command == null) {
+            return;
+        }
+        EventStates states = buffer.subState(RECORDING);
+        if (states == null) {
+            states = new EventStates(event -> Signal.UNKNOWN);
+            buffer.subState(RECORDING, states);
+        }
+        if (command instanceof RecordedCommand.ExecuteCommands executed) {
+            for (CommandBufferRecording recording : executed.recordings()) {
+                follow(call, recording, states);
+            }
+        } else {
+            EventStates now = states;
+            new EventReplay(states, shown -> look(call, buffer, now, null, shown)).command(command);
+        }
+    }
+
+    private void look(
+            Call call, CommandBufferState buffer, EventStates states, EventStates before, RecordedCommand command) {
+        if (!call.stateSetup()) {
+            rules.check(new EventWaitRules.Look(call, buffer, states, before), command);
+        }
+    }
+
+    /** Takes a recording through known states beside one that knows nothing of what was before. */
+    private void follow(Call call, CommandBufferRecording recording, EventStates states) {
+        EventStates alone = new EventStates(event -> Signal.UNKNOWN);
+        EventReplay silent = new EventReplay(alone, command -> {});
+        EventReplay replay = new EventReplay(
+                states, command -> look(call, recording.commandBuffer(), states, alone, command));
+        for (RecordedCommand command : recording.commands()) {
+            if (command instanceof RecordedCommand.ExecuteCommands executed) {
+                executed.recordings().forEach(inner -> {
+                    follow(call, inner, states);
+                    silent.replay(inner);
+                });
+            } else {
+                replay.command(command);
+                silent.command(command);
+            }
+        }
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        Map<EventState, Signal> ahead = new HashMap<>();
+        for (SubmitRequest.Batch batch : request.batches()) {
+            for (CommandBufferState buffer : batch.buffers()) {
+                if (buffer != null && buffer.recording() != null && buffer.subState(RECORDING) != null) {
+                    EventStates states = new EventStates(event -> ahead.getOrDefault(event, submittedState(event)));
+                    follow(call, buffer.recording(), states);
+                    ahead.putAll(states.signals());
+                }
+            }
+        }
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (CommandBufferRecording recording : batch.recordings()) {
+                if (recording.commandBuffer().subState(RECORDING) != null) {
+                    EventStates states = new EventStates(EventTopic::submittedState);
+                    new EventReplay(states, command -> {}).replay(recording);
+                    states.signals().forEach((event, signal) -> event.subState(SUBMITTED, signal));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package dev.vkval.check.event;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.EventState;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.List;
+import org.lwjgl.vulkan.VK13;
+
+/** What a wait for events, or a reset after one, says against what is known of the events. */
+final class EventWaitRules {
+    private static final long HOST = VK13.VK_PIPELINE_STAGE_2_HOST_BIT;
+
+    private final CoreContext context;
+
+    EventWaitRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /**
+     * One command looked at.
+     *
+     * @param call the call that shows the problem: the command itself, or what executes or submits it
+     * @param before what is known at the command without that call; what was clear then is not told again
+     */
+    record Look(Call call, CommandBufferState buffer, EventStates states, EventStates before) {}
+
+    void check(Look look, RecordedCommand command) {
+        if (command instanceof RecordedCommand.ResetEvent reset) {
+            reset(look, reset);
+        } else if (command instanceof RecordedCommand.WaitEvents wait && wait.perEvent()) {
+            for (int i = 0; i < wait.events().size(); i++) {
+                if (wait.events().get(i) != null && i < wait.barriers().size()) {
+                    newer(look, wait, i);
+                }
+            }
+        } else if (command instanceof RecordedCommand.WaitEvents wait) {
+            older(look, wait);
+        }
+    }
+
+    private Problem error(Look look, RecordedCommand command, String rule, EventState event) {
+        Problem problem = context.error(look.call(), rule).on(look.buffer()).on(event);
+        return command.place().block() == look.call().blockIndex()
+                ? problem
+                : problem.after("waits", command.place(), look.buffer());
+    }
+
+    /** What is news at this call: known now and not known before. */
+    private static boolean news(Look look, EventState event) {
+        return look.states().signal(event).known()
+                && (look.before() == null || !look.before().signal(event).known());
+    }
+
+    private void older(Look look, RecordedCommand.WaitEvents wait) {
+        boolean news = false;
+        boolean known = true;
+        long expected = 0;
+        for (EventState event : wait.events()) {
+            if (event == null) {
+                return;
+            }
+            Signal signal = look.states().signal(event);
+            news |= news(look, event);
+            known &= signal.known();
+            expected |= signal.kind() == Signal.Kind.OLDER ? signal.stages() : HOST;
+            if (signal.kind() == Signal.Kind.NEWER && news(look, event)) {
+                error(look, wait, "VUID-vkCmdWaitEvents-pEvents-03847", event)
+                        .title("vkCmdWaitEvents waits for an event that vkCmdSetEvent2 set")
+                        .message("%s is %s", event, signal.text())
+                        .help("set and wait with commands of the same generation")
+                        .report();
+                return;
+            }
+        }
+        long given = Barrier.srcStages(wait.barriers());
+        if (known && news && given != expected) {
+            mask(look, wait, given, expected);
+        }
+    }
+
+    private void mask(Look look, RecordedCommand.WaitEvents wait, long given, long expected) {
+        StringBuilder states = new StringBuilder();
+        wait.events().forEach(event -> states.append(states.isEmpty() ? "" : ", ")
+                .append(event)
+                .append(" is ")
+                .append(look.states().signal(event).text()));
+        error(look, wait, "VUID-vkCmdWaitEvents-srcStageMask-01158", wait.events().get(0))
+                .title("a wait for events names other stages than the events are set at")
+                .message(
+                        "srcStageMask is %s, it must be %s: %s", Names.stages(given), Names.stages(expected), states)
+                .help("use the stage masks of the vkCmdSetEvent calls together, and HOST for what the host sets; an event"
+                        + " that nothing sets is waited for without end")
+                .report();
+    }
+
+    private void newer(Look look, RecordedCommand.WaitEvents wait, int index) {
+        EventState event = wait.events().get(index);
+        Signal signal = look.states().signal(event);
+        if (!news(look, event)) {
+            return;
+        }
+        List<Barriers> own = List.of(wait.barriers().get(index));
+        long stages = Barrier.srcStages(own);
+        String rule = null;
+        String title = null;
+        if (signal.kind() == Signal.Kind.OLDER) {
+            rule = "VUID-vkCmdWaitEvents2-pEvents-03837";
+            title = "vkCmdWaitEvents2 waits for an event that vkCmdSetEvent set";
+        } else if (stages == HOST && signal.kind() == Signal.Kind.NONE) {
+            rule = "VUID-vkCmdWaitEvents2-pEvents-03840";
+            title = "a wait for the host finds its event unsignaled";
+        } else if ((stages & HOST) == 0 && signal.kind() == Signal.Kind.NONE) {
+            rule = "VUID-vkCmdWaitEvents2-pEvents-03841";
+            title = "vkCmdWaitEvents2 waits for an event that no vkCmdSetEvent2 set";
+        }
+        if (rule != null) {
+            error(look, wait, rule, event)
+                    .parameter("pEvents[" + index + "]")
+                    .title(title)
+                    .message("%s is %s, the dependency's source stages are %s", event, signal.text(), Names.stages(stages))
+                    .help("set the event with vkCmdSetEvent2 and the same dependency before the wait, or with vkSetEvent"
+                            + " for a dependency on the host")
+                    .report();
+        }
+    }
+
+    private void reset(Look look, RecordedCommand.ResetEvent reset) {
+        EventStates.Waited waited = look.states().waited(reset.event());
+        boolean toldBefore = look.before() != null && look.before().waited(reset.event()) != null;
+        if (waited == null || toldBefore || (Stages.expand(reset.stages()) & waited.scope()) != 0) {
+            return;
+        }
+        boolean newer = EventReplay.newer(reset);
+        String rule = newer
+                ? "VUID-vkCmdResetEvent2-event-" + (waited.newer() ? "03832" : "03831")
+                : "VUID-vkCmdResetEvent-event-" + (waited.newer() ? "03835" : "03834");
+        error(look, reset, rule, reset.event())
+                .title("an event is reset while an earlier wait may still look at it")
+                .message(
+                        "stageMask is %s, and no execution dependency leads there from the earlier wait for %s",
+                        Names.stages(reset.stages()), reset.event())
+                .help("reset at a stage of the wait's second scope, or put a barrier in between")
+                .report();
+    }
+}

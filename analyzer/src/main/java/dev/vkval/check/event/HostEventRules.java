@@ -1,0 +1,106 @@
+package dev.vkval.check.event;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.ResetEvent;
+import dev.vkval.capture.command.SetEvent;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.EventState;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import org.lwjgl.vulkan.VK13;
+
+/** When the host may set and reset events. */
+public final class HostEventRules implements Topic {
+    private final CoreContext context;
+
+    public HostEventRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(
+                SetEvent.ID,
+                call -> host(
+                        call,
+                        SetEvent.event(call),
+                        "VUID-vkSetEvent-event-03941",
+                        "VUID-vkSetEvent-event-09543"));
+        hooks.validate(
+                ResetEvent.ID,
+                call -> host(
+                        call,
+                        ResetEvent.event(call),
+                        "VUID-vkResetEvent-event-03823",
+                        "VUID-vkResetEvent-event-03821"));
+    }
+
+    private void host(Call call, long id, String deviceOnly, String pending) {
+        EventState event = context.get(EventState.class, id);
+        if (event == null) {
+            return;
+        }
+        if ((event.flags() & VK13.VK_EVENT_CREATE_DEVICE_ONLY_BIT) != 0) {
+            context.error(call, deviceOnly)
+                    .on(event)
+                    .parameter("event")
+                    .title("the host touches an event that only the device may")
+                    .message("%s was created with VK_EVENT_CREATE_DEVICE_ONLY_BIT", event)
+                    .help("create it without that flag, or set and reset it in command buffers")
+                    .report();
+        }
+        for (Submission submission : context.state().inFlight().all()) {
+            for (Submission.Batch batch : submission.batches()) {
+                for (CommandBufferRecording recording : batch.recordings()) {
+                    RecordedCommand wait = waiting(recording, event);
+                    if (wait != null) {
+                        pending(call, pending, event, submission, recording.commandBuffer(), wait);
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /** The wait for an event in a recording, null for none. */
+    private static RecordedCommand waiting(CommandBufferRecording recording, EventState event) {
+        for (RecordedCommand command : recording.commands()) {
+            if (command instanceof RecordedCommand.WaitEvents wait && wait.events().contains(event)) {
+                return command;
+            }
+            if (command instanceof RecordedCommand.ExecuteCommands executed) {
+                for (CommandBufferRecording inner : executed.recordings()) {
+                    RecordedCommand wait = waiting(inner, event);
+                    if (wait != null) {
+                        return wait;
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private void pending(
+            Call call,
+            String rule,
+            EventState event,
+            Submission submission,
+            CommandBufferState buffer,
+            RecordedCommand wait) {
+        context.error(call, rule)
+                .on(event)
+                .on(buffer)
+                .parameter("event")
+                .after("waits", wait.place(), buffer)
+                .title("the host touches an event that a queue is waiting for")
+                .message(
+                        "%s is waited for by %s (block %d), submitted in block %d and not seen to finish",
+                        event, wait.place().call(), wait.place().block(), submission.block())
+                .help("wait for the submission to finish before touching the event on the host")
+                .report();
+    }
+}
