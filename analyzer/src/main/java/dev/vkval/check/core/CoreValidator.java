@@ -18,6 +18,9 @@ import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
+import dev.vkval.check.query.QueryRecordingRules;
+import dev.vkval.check.query.QueryResultRules;
+import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.sync.BinarySemaphoreRules;
@@ -76,7 +79,10 @@ public final class CoreValidator implements ValidationObject {
                 new SubmitLayoutRules(context),
                 new EventCommandRules(context),
                 new EventTopic(context),
-                new HostEventRules(context));
+                new HostEventRules(context),
+                new QueryRecordingRules(context),
+                new QueryTopic(context),
+                new QueryResultRules(context));
     }
 
     @Override

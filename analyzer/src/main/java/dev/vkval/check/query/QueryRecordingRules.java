@@ -1,0 +1,229 @@
+package dev.vkval.check.query;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
+import dev.vkval.capture.command.CmdEndQuery;
+import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
+import dev.vkval.capture.command.CmdEndRenderPass;
+import dev.vkval.capture.command.CmdEndRenderPass2;
+import dev.vkval.capture.command.CmdEndRendering;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CmdResetQueryPool;
+import dev.vkval.capture.command.CmdWriteTimestamp;
+import dev.vkval.capture.command.CmdWriteTimestamp2;
+import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.QueryPoolState;
+import dev.vkval.state.RenderScope;
+import java.util.Map;
+import org.lwjgl.vulkan.EXTPrimitivesGeneratedQuery;
+import org.lwjgl.vulkan.VK10;
+
+/** Queries within a command buffer: where they begin and end, and in which views. */
+public final class QueryRecordingRules implements Topic {
+    private static final int PRIMITIVES = EXTPrimitivesGeneratedQuery.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT;
+
+    private final CoreContext context;
+
+    public QueryRecordingRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(
+                CmdBeginQuery.ID,
+                (call, buffer) ->
+                        begin(call, buffer, CmdBeginQuery.queryPool(call), CmdBeginQuery.query(call), "06688"));
+        hooks.validate(
+                CmdBeginQueryIndexedEXT.ID,
+                (call, buffer) -> begin(
+                        call,
+                        buffer,
+                        CmdBeginQueryIndexedEXT.queryPool(call),
+                        CmdBeginQueryIndexedEXT.query(call),
+                        "06693"));
+        hooks.validate(
+                CmdEndQuery.ID,
+                (call, buffer) ->
+                        end(call, buffer, CmdEndQuery.queryPool(call), CmdEndQuery.query(call), "None-01923"));
+        hooks.validate(
+                CmdEndQueryIndexedEXT.ID,
+                (call, buffer) -> end(
+                        call,
+                        buffer,
+                        CmdEndQueryIndexedEXT.queryPool(call),
+                        CmdEndQueryIndexedEXT.query(call),
+                        "None-02342"));
+        hooks.validate(CmdResetQueryPool.ID, this::reset);
+        hooks.validate(
+                CmdWriteTimestamp.ID,
+                (call, buffer) -> views(
+                        call,
+                        buffer,
+                        pool(CmdWriteTimestamp.queryPool(call)),
+                        CmdWriteTimestamp.query(call),
+                        "query-00831"));
+        hooks.validate(
+                CmdWriteTimestamp2.ID,
+                (call, buffer) -> views(
+                        call,
+                        buffer,
+                        pool(CmdWriteTimestamp2.queryPool(call)),
+                        CmdWriteTimestamp2.query(call),
+                        "query-03865"));
+        hooks.validate(CmdEndRenderPass.ID, (call, buffer) -> leave(call, buffer, "None-07004"));
+        hooks.validate(CmdEndRenderPass2.ID, (call, buffer) -> leave(call, buffer, "None-07005"));
+        hooks.validate(CmdEndRendering.ID, (call, buffer) -> leave(call, buffer, "None-06999"));
+        hooks.validate(EndCommandBuffer.ID, this::endCommandBuffer);
+        hooks.validate(CmdExecuteCommands.ID, this::execute);
+    }
+
+    private QueryPoolState pool(long id) {
+        return context.get(QueryPoolState.class, id);
+    }
+
+    private Problem error(Call call, CommandBufferState buffer, String suffix, QueryPoolState pool) {
+        return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
+                .on(buffer)
+                .on(pool);
+    }
+
+    private void begin(Call call, CommandBufferState buffer, long id, int query, String featureRule) {
+        QueryPoolState pool = pool(id);
+        if (pool == null) {
+            return;
+        }
+        if (pool.queryType() == PRIMITIVES && !context.feature(buffer, "primitivesGeneratedQuery")) {
+            error(call, buffer, "queryType-" + featureRule, pool)
+                    .parameter("queryPool")
+                    .title("a query of generated primitives without the feature")
+                    .message("primitivesGeneratedQuery is not enabled")
+                    .help("enable the primitivesGeneratedQuery feature")
+                    .report();
+        }
+        if (pool.queryType() == VK10.VK_QUERY_TYPE_TIMESTAMP) {
+            error(call, buffer, "queryType-02804", pool)
+                    .parameter("queryPool")
+                    .title("a timestamp query is begun")
+                    .message("%s is a pool of VK_QUERY_TYPE_TIMESTAMP", pool)
+                    .help("write timestamps with vkCmdWriteTimestamp")
+                    .report();
+        }
+        views(call, buffer, pool, query, "query-00808");
+    }
+
+    private void views(Call call, CommandBufferState buffer, QueryPoolState pool, int query, String suffix) {
+        RenderScope scope = buffer.renderScope();
+        int views = scope == null ? 0 : Integer.bitCount(scope.viewMask());
+        if (pool != null && views > 0 && Integer.toUnsignedLong(query) + views > pool.queryCount()) {
+            error(call, buffer, suffix, pool)
+                    .parameter("query")
+                    .title("a query for several views does not fit into its pool")
+                    .message(
+                            "query %s and one more for each of %d views, but %s has %d",
+                            Integer.toUnsignedString(query), views, pool, pool.queryCount())
+                    .help("leave room for one query per view")
+                    .report();
+        }
+    }
+
+    private void end(Call call, CommandBufferState buffer, long id, int query, String inactive) {
+        QueryPoolState pool = pool(id);
+        if (pool == null) {
+            return;
+        }
+        QueryLog.Active active = QueryLog.of(buffer).active().get(new QueryLog.Query(pool, query));
+        RenderScope scope = buffer.renderScope();
+        if (active == null) {
+            error(call, buffer, inactive, pool)
+                    .parameter("query")
+                    .title("a query is ended that is not active")
+                    .message("query %s of %s was not begun in %s", Integer.toUnsignedString(query), pool, buffer)
+                    .help("begin and end a query in the same command buffer")
+                    .report();
+        } else if (scope != null && active.subpass() != scope.subpass()) {
+            error(call, buffer, "None-07007", pool)
+                    .parameter("query")
+                    .after("begins", active.place(), buffer)
+                    .title("a query is ended in another subpass than it was begun in")
+                    .message(
+                            "query %s was begun %s and is ended in subpass %d",
+                            Integer.toUnsignedString(query),
+                            active.subpass() < 0 ? "outside of the render pass" : "in subpass " + active.subpass(),
+                            scope.subpass())
+                    .help("begin and end a query in the same subpass, or both outside of the render pass")
+                    .report();
+        }
+    }
+
+    private void reset(Call call, CommandBufferState buffer) {
+        QueryPoolState pool = pool(CmdResetQueryPool.queryPool(call));
+        if (pool == null) {
+            return;
+        }
+        QueryPools.forEach(pool, CmdResetQueryPool.firstQuery(call), CmdResetQueryPool.queryCount(call), index -> {
+            QueryLog.Active active = QueryLog.of(buffer).active().get(new QueryLog.Query(pool, index));
+            if (active != null) {
+                error(call, buffer, "None-02841", pool)
+                        .parameter("firstQuery")
+                        .after("begins", active.place(), buffer)
+                        .title("an active query is reset")
+                        .message("query %d of %s was begun and not ended", index, pool)
+                        .help("end the query first")
+                        .report();
+            }
+        });
+    }
+
+    private void leave(Call call, CommandBufferState buffer, String suffix) {
+        RenderScope scope = buffer.renderScope();
+        if (scope == null) {
+            return;
+        }
+        for (Map.Entry<QueryLog.Query, QueryLog.Active> entry :
+                QueryLog.of(buffer).active().entrySet()) {
+            if (entry.getValue().subpass() >= 0) {
+                error(call, buffer, suffix, entry.getKey().pool())
+                        .after("begins", entry.getValue().place(), buffer)
+                        .title("a render pass instance ends with a query begun in it")
+                        .message(
+                                "query %d of %s was not ended",
+                                entry.getKey().index(), entry.getKey().pool())
+                        .help("end the query in the subpass in which it was begun")
+                        .report();
+            }
+        }
+    }
+
+    private void endCommandBuffer(Call call, CommandBufferState buffer) {
+        for (Map.Entry<QueryLog.Query, QueryLog.Active> entry :
+                QueryLog.of(buffer).active().entrySet()) {
+            context.error(call, "VUID-vkEndCommandBuffer-commandBuffer-00061")
+                    .on(buffer)
+                    .on(entry.getKey().pool())
+                    .after("begins", entry.getValue().place(), buffer)
+                    .title("a command buffer is ended with an active query")
+                    .message(
+                            "query %d of %s was not ended",
+                            entry.getKey().index(), entry.getKey().pool())
+                    .help("end the query before vkEndCommandBuffer")
+                    .report();
+        }
+    }
+
+    private void execute(Call call, CommandBufferState buffer) {
+        if (!QueryLog.of(buffer).active().isEmpty() && !context.feature(buffer, "inheritedQueries")) {
+            error(call, buffer, "commandBuffer-00101", null)
+                    .title("secondary command buffers are executed within a query without the feature")
+                    .message("a query is active in %s, and inheritedQueries is not enabled", buffer)
+                    .help("enable the inheritedQueries feature, or end the query first")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.vkval.check.query;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdCopyQueryPoolResults;
+import dev.vkval.capture.command.GetQueryPoolResults;
+import dev.vkval.capture.command.ResetQueryPool;
+import dev.vkval.check.resource.ResourceRules;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.QueryPoolState;
+import org.lwjgl.vulkan.KHRPerformanceQuery;
+import org.lwjgl.vulkan.VK10;
+
+/** Results of queries need room, alignment, and queries that were used at all. */
+public final class QueryResultRules implements Topic {
+    private static final int PERFORMANCE = KHRPerformanceQuery.VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR;
+
+    private final CoreContext context;
+    private final ResourceRules resources;
+
+    public QueryResultRules(CoreContext context) {
+        this.context = context;
+        this.resources = new ResourceRules(context);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(GetQueryPoolResults.ID, this::get);
+        hooks.validate(CmdCopyQueryPoolResults.ID, this::copy);
+        hooks.validate(ResetQueryPool.ID, this::reset);
+    }
+
+    private Problem error(Call call, QueryPoolState pool, String suffix, String parameter) {
+        return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
+                .on(pool)
+                .parameter(parameter);
+    }
+
+    private static int valueBytes(int flags) {
+        return (flags & VK10.VK_QUERY_RESULT_64_BIT) != 0 ? Long.BYTES : Integer.BYTES;
+    }
+
+    private static long queryBytes(QueryPoolState pool, int flags) {
+        boolean availability = (flags & VK10.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT) != 0;
+        return (pool.valuesPerQuery() + (availability ? 1L : 0L)) * valueBytes(flags);
+    }
+
+    private void get(Call call) {
+        QueryPoolState pool = context.get(QueryPoolState.class, GetQueryPoolResults.queryPool(call));
+        if (pool == null || pool.queryType() == PERFORMANCE) {
+            return;
+        }
+        int flags = GetQueryPoolResults.flags(call);
+        long count = CMemory.mask(GetQueryPoolResults.queryCount(call));
+        long stride = GetQueryPoolResults.stride(call);
+        long bytes = queryBytes(pool, flags);
+        if (count > 1 && stride % valueBytes(flags) != 0) {
+            error(call, pool, valueBytes(flags) == Long.BYTES ? "flags-00815" : "flags-02828", "stride")
+                    .title("query results are misaligned")
+                    .message("the stride %d is not a multiple of %d", stride, valueBytes(flags))
+                    .help("use a multiple of the size of a result")
+                    .report();
+        }
+        boolean availability = (flags & VK10.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT) != 0;
+        if (count > 1 && availability && Long.compareUnsigned(stride, bytes) < 0) {
+            error(call, pool, "stride-08993", "stride")
+                    .title("the stride leaves no room for the availability")
+                    .message("it is %d, a result with its availability takes %d bytes", stride, bytes)
+                    .help("use a stride of at least " + bytes)
+                    .report();
+        }
+        double needed = count == 0 ? 0 : (count - 1) * (double) stride + bytes;
+        if (needed > GetQueryPoolResults.dataSize(call)) {
+            error(call, pool, "dataSize-00817", "dataSize")
+                    .title("query results do not fit into the memory given")
+                    .message(
+                            "%d bytes for %d queries with a stride of %d, which take %.0f",
+                            GetQueryPoolResults.dataSize(call), count, stride, needed)
+                    .help("give room for all results")
+                    .report();
+        }
+        unused(call, pool);
+    }
+
+    private void unused(Call call, QueryPoolState pool) {
+        boolean[] told = {false};
+        QueryPools.forEach(
+                pool, GetQueryPoolResults.firstQuery(call), GetQueryPoolResults.queryCount(call), index -> {
+                    if (!told[0] && QueryPools.get(pool, index) == QueryStatus.UNINITIALIZED) {
+                        told[0] = true;
+                        error(call, pool, "None-09401", "firstQuery")
+                                .title("results of a query that was never used")
+                                .message("query %d of %s was never reset", index, pool)
+                                .help("reset the query and run it before asking for its result")
+                                .report();
+                    }
+                });
+    }
+
+    private void copy(Call call, CommandBufferState buffer) {
+        QueryPoolState pool = context.get(QueryPoolState.class, CmdCopyQueryPoolResults.queryPool(call));
+        BufferState dst = context.get(BufferState.class, CmdCopyQueryPoolResults.dstBuffer(call));
+        int bytes = valueBytes(CmdCopyQueryPoolResults.flags(call));
+        long offset = CmdCopyQueryPoolResults.dstOffset(call);
+        if (offset % bytes != 0) {
+            error(call, pool, bytes == Long.BYTES ? "flags-00823" : "flags-00822", "dstOffset")
+                    .on(buffer)
+                    .title("query results are misaligned")
+                    .message("%s is not a multiple of %d", Long.toUnsignedString(offset), bytes)
+                    .help("align the offset to the size of a result")
+                    .report();
+        }
+        ResourceRules.Use use = new ResourceRules.Use(call, buffer, "dstBuffer");
+        resources.usage(
+                use, "VUID-vkCmdCopyQueryPoolResults-dstBuffer-00825", dst, VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT);
+        resources.memory(use, "VUID-vkCmdCopyQueryPoolResults-dstBuffer-00826", dst);
+    }
+
+    private void reset(Call call) {
+        DeviceState device = context.get(DeviceState.class, ResetQueryPool.device(call));
+        if (device != null && !device.features().contains("hostQueryReset")) {
+            error(call, context.get(QueryPoolState.class, ResetQueryPool.queryPool(call)), "None-02665", "queryPool")
+                    .title("queries are reset on the host without the feature")
+                    .message("hostQueryReset is not enabled")
+                    .help("enable the hostQueryReset feature, or reset in a command buffer")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,244 @@
+package dev.vkval.check.query;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
+import dev.vkval.capture.command.CmdCopyQueryPoolResults;
+import dev.vkval.capture.command.CmdEndQuery;
+import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
+import dev.vkval.capture.command.CmdResetQueryPool;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.ResetQueryPool;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferRecordings;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.QueryPoolState;
+import dev.vkval.state.RenderScope;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Queries must be reset between uses: within a command buffer when recorded, across them when submitted. */
+public final class QueryTopic implements Topic, StateObserver {
+    private final CoreContext context;
+
+    public QueryTopic(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.record(
+                CmdBeginQuery.ID,
+                (call, buffer) -> begin(call, buffer, CmdBeginQuery.queryPool(call), CmdBeginQuery.query(call)));
+        hooks.record(
+                CmdBeginQueryIndexedEXT.ID,
+                (call, buffer) -> begin(
+                        call, buffer, CmdBeginQueryIndexedEXT.queryPool(call), CmdBeginQueryIndexedEXT.query(call)));
+        hooks.record(
+                CmdEndQuery.ID,
+                (call, buffer) -> end(call, buffer, CmdEndQuery.queryPool(call), CmdEndQuery.query(call)));
+        hooks.record(
+                CmdEndQueryIndexedEXT.ID,
+                (call, buffer) ->
+                        end(call, buffer, CmdEndQueryIndexedEXT.queryPool(call), CmdEndQueryIndexedEXT.query(call)));
+        hooks.record(
+                CmdResetQueryPool.ID,
+                (call, buffer) -> add(
+                        call,
+                        buffer,
+                        QueryLog.Kind.RESET,
+                        CmdResetQueryPool.queryPool(call),
+                        CmdResetQueryPool.firstQuery(call),
+                        CmdResetQueryPool.queryCount(call),
+                        null));
+        hooks.record(
+                CmdCopyQueryPoolResults.ID,
+                (call, buffer) -> add(
+                        call,
+                        buffer,
+                        QueryLog.Kind.COPY,
+                        CmdCopyQueryPoolResults.queryPool(call),
+                        CmdCopyQueryPoolResults.firstQuery(call),
+                        CmdCopyQueryPoolResults.queryCount(call),
+                        "VUID-vkCmdCopyQueryPoolResults-None-09402"));
+        others(hooks);
+        hooks.record(ResetQueryPool.ID, this::hostReset);
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.observe(this);
+    }
+
+    /** Commands that write queries at once are known by their parameters. */
+    private void others(TopicHooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkCmdWrite")) {
+                for (int i = 0; i + 1 < command.parameters().size(); i++) {
+                    if (command.parameters().get(i).type().equals("VkQueryPool")) {
+                        int pool = i;
+                        hooks.record(command.number(), (call, buffer) -> {
+                            add(call, buffer, QueryLog.Kind.END, call.u64(pool), call.u32(pool + 1), Integer.MAX_VALUE, null);
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        buffer.subState(QueryLog.KEY, null);
+    }
+
+    @Override
+    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
+        recording.commandBuffer().subState(QueryLog.KEY, null);
+    }
+
+    /** Every view has a query of its own. */
+    private static int queries(CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        return scope == null ? 1 : Math.max(Integer.bitCount(scope.viewMask()), 1);
+    }
+
+    private void begin(Call call, CommandBufferState buffer, long id, int query) {
+        QueryPoolState pool = context.get(QueryPoolState.class, id);
+        if (pool != null) {
+            String rule = "VUID-" + call.command().name() + "-None-00807";
+            add(call, buffer, QueryLog.Kind.BEGIN, id, query, queries(buffer), rule);
+            RenderScope scope = buffer.renderScope();
+            QueryLog.of(buffer)
+                    .active()
+                    .put(
+                            new QueryLog.Query(pool, query),
+                            new QueryLog.Active(buffer.nextPlace(call), scope == null ? -1 : scope.subpass()));
+        }
+    }
+
+    private void end(Call call, CommandBufferState buffer, long id, int query) {
+        QueryPoolState pool = context.get(QueryPoolState.class, id);
+        if (pool != null) {
+            QueryLog.of(buffer).active().remove(new QueryLog.Query(pool, query));
+            add(call, buffer, QueryLog.Kind.END, id, query, queries(buffer), null);
+        }
+    }
+
+    private void add(
+            Call call, CommandBufferState buffer, QueryLog.Kind kind, long id, int first, int count, String rule) {
+        QueryPoolState pool = context.get(QueryPoolState.class, id);
+        if (pool == null) {
+            return;
+        }
+        CommandPlace place = buffer.nextPlace(call);
+        QueryLog log = QueryLog.of(buffer);
+        boolean[] told = {call.stateSetup() || rule == null};
+        QueryPools.forEach(pool, first, count, index -> {
+            QueryStatus known = log.known(new QueryLog.Query(pool, index));
+            if (!told[0] && known != null && !known.allows(kind)) {
+                told[0] = true;
+                report(call, buffer, new QueryLog.Operation(kind, pool, first, count, place, rule), index, known);
+            }
+        });
+        log.add(new QueryLog.Operation(kind, pool, first, count, place, rule));
+    }
+
+    private void report(
+            Call call, CommandBufferState buffer, QueryLog.Operation operation, int index, QueryStatus status) {
+        context.error(call, operation.rule())
+                .on(buffer)
+                .on(operation.pool())
+                .after("uses", operation.place(), buffer)
+                .title("a query is used that was not reset")
+                .message(
+                        "%s (block %d) uses query %d of %s, which %s",
+                        operation.place().call(), operation.place().block(), index, operation.pool(), status.text())
+                .help("reset it with vkCmdResetQueryPool or vkResetQueryPool before each use")
+                .report();
+    }
+
+    private void hostReset(Call call) {
+        QueryPoolState pool = context.get(QueryPoolState.class, ResetQueryPool.queryPool(call));
+        if (pool != null) {
+            QueryPools.forEach(
+                    pool,
+                    ResetQueryPool.firstQuery(call),
+                    ResetQueryPool.queryCount(call),
+                    index -> QueryPools.set(pool, index, QueryStatus.RESET));
+        }
+    }
+
+    private void submit(Call call) {
+        Map<QueryLog.Query, QueryStatus> ahead = new HashMap<>();
+        for (SubmitRequest.Batch batch : SubmitRequest.read(call, context.state()).batches()) {
+            for (CommandBufferState buffer : batch.buffers()) {
+                if (buffer != null && buffer.recording() != null) {
+                    follow(call, buffer, ahead);
+                    CommandBufferRecordings.executedBy(buffer.recording())
+                            .forEach(executed -> follow(call, executed, ahead));
+                }
+            }
+        }
+    }
+
+    private void follow(Call call, CommandBufferState buffer, Map<QueryLog.Query, QueryStatus> ahead) {
+        QueryLog log = buffer.subState(QueryLog.KEY);
+        if (log == null) {
+            return;
+        }
+        Set<QueryLog.Query> touched = new HashSet<>();
+        for (QueryLog.Operation operation : log.operations()) {
+            boolean[] told = {operation.rule() == null};
+            QueryPools.forEach(operation.pool(), operation.first(), operation.count(), index -> {
+                QueryLog.Query query = new QueryLog.Query(operation.pool(), index);
+                QueryStatus status = ahead.getOrDefault(query, QueryPools.get(operation.pool(), index));
+                boolean judged = touched.contains(query);
+                if (!told[0] && !judged && status != null && !status.allows(operation.kind())) {
+                    told[0] = true;
+                    report(call, buffer, operation, index, status);
+                }
+                QueryStatus next = QueryStatus.after(operation.kind());
+                if (next != null) {
+                    touched.add(query);
+                    ahead.put(query, next);
+                }
+            });
+        }
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (CommandBufferRecording recording : batch.recordings()) {
+                apply(recording.commandBuffer());
+                CommandBufferRecordings.executedBy(recording).forEach(QueryTopic::apply);
+            }
+        }
+    }
+
+    private static void apply(CommandBufferState buffer) {
+        QueryLog log = buffer.subState(QueryLog.KEY);
+        if (log != null) {
+            for (QueryLog.Operation operation : log.operations()) {
+                QueryStatus next = QueryStatus.after(operation.kind());
+                if (next != null) {
+                    QueryPools.forEach(
+                            operation.pool(),
+                            operation.first(),
+                            operation.count(),
+                            index -> QueryPools.set(operation.pool(), index, next));
+                }
+            }
+        }
+    }
+}
