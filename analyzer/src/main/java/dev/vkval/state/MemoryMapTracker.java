@@ -1,10 +1,12 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.MapMemory;
 import dev.vkval.capture.command.MapMemory2;
 import dev.vkval.capture.command.UnmapMemory;
 import dev.vkval.capture.command.UnmapMemory2;
 import dev.vkval.chassis.Hooks;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMemoryMapInfoKHR;
 import org.lwjgl.vulkan.VkMemoryUnmapInfoKHR;
 
@@ -17,20 +19,30 @@ final class MemoryMapTracker {
     }
 
     void register(Hooks hooks) {
-        hooks.onEffect(
-                MapMemory.ID,
-                call -> map(
+        hooks.onEffect(MapMemory.ID, call -> {
+            if (mapped(call)) {
+                map(
                         MapMemory.memory(call),
-                        new DeviceMemoryState.Mapping(MapMemory.offset(call), MapMemory.size(call))));
+                        new DeviceMemoryState.Mapping(MapMemory.offset(call), MapMemory.size(call)));
+            }
+        });
         hooks.onEffect(MapMemory2.ID, call -> {
             long info = MapMemory2.pMemoryMapInfo(call);
-            map(
-                    VkMemoryMapInfoKHR.nmemory(info),
-                    new DeviceMemoryState.Mapping(VkMemoryMapInfoKHR.noffset(info), VkMemoryMapInfoKHR.nsize(info)));
+            if (mapped(call)) {
+                map(
+                        VkMemoryMapInfoKHR.nmemory(info),
+                        new DeviceMemoryState.Mapping(
+                                VkMemoryMapInfoKHR.noffset(info), VkMemoryMapInfoKHR.nsize(info)));
+            }
         });
         hooks.onEffect(UnmapMemory.ID, call -> map(UnmapMemory.memory(call), null));
         hooks.onEffect(
                 UnmapMemory2.ID, call -> map(VkMemoryUnmapInfoKHR.nmemory(UnmapMemory2.pMemoryUnmapInfo(call)), null));
+    }
+
+    /** A call that a layer stopped gave the application no pointer. */
+    private static boolean mapped(Call call) {
+        return call.result() == VK10.VK_SUCCESS;
     }
 
     private void map(long id, DeviceMemoryState.Mapping mapping) {

@@ -18,6 +18,11 @@ import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
+import dev.vkval.check.memory.BindMemoryRules;
+import dev.vkval.check.memory.BufferCreationRules;
+import dev.vkval.check.memory.ImageRequirementsRules;
+import dev.vkval.check.memory.MapMemoryRules;
+import dev.vkval.check.memory.MappedRangeRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
@@ -82,7 +87,12 @@ public final class CoreValidator implements ValidationObject {
                 new HostEventRules(context),
                 new QueryRecordingRules(context),
                 new QueryTopic(context),
-                new QueryResultRules(context));
+                new QueryResultRules(context),
+                new BufferCreationRules(context),
+                new BindMemoryRules(context),
+                new ImageRequirementsRules(context),
+                new MapMemoryRules(context),
+                new MappedRangeRules(context));
     }
 
     @Override

@@ -87,9 +87,17 @@ public final class QueryTopic implements Topic, StateObserver {
                 for (int i = 0; i + 1 < command.parameters().size(); i++) {
                     if (command.parameters().get(i).type().equals("VkQueryPool")) {
                         int pool = i;
-                        hooks.record(command.number(), (call, buffer) -> {
-                            add(call, buffer, QueryLog.Kind.END, call.u64(pool), call.u32(pool + 1), Integer.MAX_VALUE, null);
-                        });
+                        boolean timestamp = command.name().startsWith("vkCmdWriteTimestamp");
+                        hooks.record(
+                                command.number(),
+                                (call, buffer) -> add(
+                                        call,
+                                        buffer,
+                                        QueryLog.Kind.END,
+                                        call.u64(pool),
+                                        call.u32(pool + 1),
+                                        timestamp ? queries(buffer) : Integer.MAX_VALUE,
+                                        null));
                     }
                 }
             }
