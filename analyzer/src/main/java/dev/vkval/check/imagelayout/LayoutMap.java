@@ -32,11 +32,17 @@ final class LayoutMap<T> {
     private final long layers;
 
     LayoutMap(ImageState image) {
-        FormatInfo format = FormatInfo.of(image.info().format());
-        aspects = format.aspects();
-        planar = !format.planes().isEmpty();
-        mipLevels = Math.min(Math.max(image.info().mipLevels(), 1), MOST_MIP_LEVELS);
-        layers = Math.max(Integer.toUnsignedLong(image.info().arrayLayers()), 1);
+        this(
+                FormatInfo.of(image.info().format()),
+                image.info().mipLevels(),
+                Integer.toUnsignedLong(image.info().arrayLayers()));
+    }
+
+    LayoutMap(FormatInfo format, int mipLevels, long layers) {
+        this.aspects = format.aspects();
+        this.planar = !format.planes().isEmpty();
+        this.mipLevels = Math.min(Math.max(mipLevels, 1), MOST_MIP_LEVELS);
+        this.layers = Math.max(layers, 1);
     }
 
     private LayoutMap(LayoutMap<T> other) {
