@@ -59,9 +59,8 @@ final class AccessRules {
             long accesses,
             String olderRule) {
         long unsupported = StageTable.unsupported(stages, accesses);
-        for (Map.Entry<Long, String> entry : NUMBERS.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue())
-                .toList()) {
+        for (Map.Entry<Long, String> entry :
+                NUMBERS.entrySet().stream().sorted(Map.Entry.comparingByValue()).toList()) {
             if ((unsupported & entry.getKey()) == 0) {
                 continue;
             }

@@ -41,7 +41,9 @@ final class BarrierResourceRules {
         if (Long.compareUnsigned(offset, buffer.sizeBytes()) >= 0) {
             error(call, barrier, buffer, "offset-01187", "offset")
                     .title("a barrier begins behind the end of its buffer")
-                    .message("%s is not less than the %d bytes of %s", Long.toUnsignedString(offset), buffer.sizeBytes(), buffer)
+                    .message(
+                            "%s is not less than the %d bytes of %s",
+                            Long.toUnsignedString(offset), buffer.sizeBytes(), buffer)
                     .help("begin within the buffer")
                     .report();
         } else if (size != WHOLE_SIZE && Long.compareUnsigned(size, buffer.sizeBytes() - offset) > 0) {
@@ -77,8 +79,7 @@ final class BarrierResourceRules {
                 new ResourceRules.Use(call.call(), call.buffer(), barrier.path() + ".image"),
                 call.structRule("VkImageMemoryBarrier", "image-01932"),
                 image);
-        boolean slices = image.info().type() == VK10.VK_IMAGE_TYPE_3D
-                && context.feature(call.buffer(), "maintenance9");
+        boolean slices = image.info().type() == VK10.VK_IMAGE_TYPE_3D && context.feature(call.buffer(), "maintenance9");
         if (!slices) {
             ranges.check(
                     new SubresourceRangeRules.Target(
@@ -112,8 +113,7 @@ final class BarrierResourceRules {
         }
     }
 
-    private Problem aspect(
-            BarrierCall call, BarrierCall.Scoped barrier, ImageState image, int aspects, String suffix) {
+    private Problem aspect(BarrierCall call, BarrierCall.Scoped barrier, ImageState image, int aspects, String suffix) {
         return context.error(call.call(), call.structRule("VkImageMemoryBarrier", suffix))
                 .on(call.buffer())
                 .on(image)

@@ -71,8 +71,8 @@ public final class BarrierTopic implements Topic {
         ownStages(call, call.buffers(), "VkBufferMemoryBarrier");
         ownStages(call, call.images(), "VkImageMemoryBarrier");
         call.memory()
-                .forEach(barrier -> accesses.check(
-                        call, barrier, "VkMemoryBarrier", "srcAccessMask-02815", "dstAccessMask-02816"));
+                .forEach(barrier ->
+                        accesses.check(call, barrier, "VkMemoryBarrier", "srcAccessMask-02815", "dstAccessMask-02816"));
         for (BarrierCall.Scoped barrier : call.buffers()) {
             accesses.check(
                     call,

@@ -26,15 +26,17 @@ final class QueueFamilyRules {
         if (resource.srcFamily() == resource.dstFamily()) {
             return;
         }
-        String what = resource.struct().startsWith("VkImage") ? "image-" : "buffer-";
+        boolean image = resource.struct().startsWith("VkImage");
         if (resource.sharingMode() == VK10.VK_SHARING_MODE_EXCLUSIVE) {
-            int shift = what.startsWith("image") ? 22 : 0;
-            exists(call, barrier, resource, what + "0" + (9095 + shift), "srcQueueFamilyIndex", resource.srcFamily());
-            exists(call, barrier, resource, what + "0" + (9096 + shift), "dstQueueFamilyIndex", resource.dstFamily());
+            String src = image ? "image-09117" : "buffer-09095";
+            String dst = image ? "image-09118" : "buffer-09096";
+            exists(call, barrier, resource, src, "srcQueueFamilyIndex", resource.srcFamily());
+            exists(call, barrier, resource, dst, "dstQueueFamilyIndex", resource.dstFamily());
         }
         long host = VK13.VK_PIPELINE_STAGE_2_HOST_BIT;
         if (call.newer() && ((barrier.srcStages() | barrier.dstStages()) & host) != 0) {
-            error(call, barrier, resource, "srcStageMask-" + (what.startsWith("image") ? "03854" : "03851"), "srcStageMask")
+            String suffix = image ? "srcStageMask-03854" : "srcStageMask-03851";
+            error(call, barrier, resource, suffix, "srcStageMask")
                     .title("a queue family transfer names the host stage")
                     .message(
                             "the barrier goes from family %s to %s and its stages include HOST",
@@ -75,12 +77,7 @@ final class QueueFamilyRules {
     }
 
     private void exists(
-            BarrierCall call,
-            BarrierCall.Scoped barrier,
-            Resource resource,
-            String suffix,
-            String member,
-            int family) {
+            BarrierCall call, BarrierCall.Scoped barrier, Resource resource, String suffix, String member, int family) {
         DeviceState device = context.device(call.buffer());
         int families = device == null
                 ? 0

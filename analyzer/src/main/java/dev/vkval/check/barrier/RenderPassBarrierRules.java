@@ -61,7 +61,9 @@ final class RenderPassBarrierRules {
     }
 
     private Problem error(BarrierCall call, RenderScope scope, String suffix) {
-        return context.error(call.call(), call.commandRule(suffix)).on(call.buffer()).on(scope.renderPass());
+        return context.error(call.call(), call.commandRule(suffix))
+                .on(call.buffer())
+                .on(scope.renderPass());
     }
 
     private void dynamic(BarrierCall call, RenderScope scope) {
@@ -80,8 +82,8 @@ final class RenderPassBarrierRules {
 
     private static boolean dependsOnItself(RenderScope scope) {
         return scope.renderPass().dependencies().stream()
-                .anyMatch(dependency -> dependency.srcSubpass() == scope.subpass()
-                        && dependency.dstSubpass() == scope.subpass());
+                .anyMatch(dependency ->
+                        dependency.srcSubpass() == scope.subpass() && dependency.dstSubpass() == scope.subpass());
     }
 
     private void stages(BarrierCall call, RenderScope scope, List<BarrierCall.Scoped> barriers) {
@@ -122,8 +124,7 @@ final class RenderPassBarrierRules {
                     .on(image)
                     .parameter(barrier.path() + ".srcQueueFamilyIndex")
                     .title("a queue family transfer inside of a render pass instance")
-                    .message(
-                            "from %s to %s", Names.family(resource.srcFamily()), Names.family(resource.dstFamily()))
+                    .message("from %s to %s", Names.family(resource.srcFamily()), Names.family(resource.dstFamily()))
                     .help("transfer outside of the instance")
                     .report();
         }

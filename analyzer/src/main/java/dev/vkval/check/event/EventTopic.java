@@ -121,8 +121,8 @@ public final class EventTopic implements Topic, StateObserver {
     private void follow(Call call, CommandBufferRecording recording, EventStates states) {
         EventStates alone = new EventStates(event -> Signal.UNKNOWN);
         EventReplay silent = new EventReplay(alone, command -> {});
-        EventReplay replay = new EventReplay(
-                states, command -> look(call, recording.commandBuffer(), states, alone, command));
+        EventReplay replay =
+                new EventReplay(states, command -> look(call, recording.commandBuffer(), states, alone, command));
         for (RecordedCommand command : recording.commands()) {
             if (command instanceof RecordedCommand.ExecuteCommands executed) {
                 executed.recordings().forEach(inner -> {

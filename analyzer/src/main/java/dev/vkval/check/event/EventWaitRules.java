@@ -85,16 +85,21 @@ final class EventWaitRules {
 
     private void mask(Look look, RecordedCommand.WaitEvents wait, long given, long expected) {
         StringBuilder states = new StringBuilder();
-        wait.events().forEach(event -> states.append(states.isEmpty() ? "" : ", ")
-                .append(event)
-                .append(" is ")
-                .append(look.states().signal(event).text()));
-        error(look, wait, "VUID-vkCmdWaitEvents-srcStageMask-01158", wait.events().get(0))
+        wait.events()
+                .forEach(event -> states.append(states.isEmpty() ? "" : ", ")
+                        .append(event)
+                        .append(" is ")
+                        .append(look.states().signal(event).text()));
+        error(
+                        look,
+                        wait,
+                        "VUID-vkCmdWaitEvents-srcStageMask-01158",
+                        wait.events().get(0))
                 .title("a wait for events names other stages than the events are set at")
-                .message(
-                        "srcStageMask is %s, it must be %s: %s", Names.stages(given), Names.stages(expected), states)
-                .help("use the stage masks of the vkCmdSetEvent calls together, and HOST for what the host sets; an event"
-                        + " that nothing sets is waited for without end")
+                .message("srcStageMask is %s, it must be %s: %s", Names.stages(given), Names.stages(expected), states)
+                .help(
+                        "use the stage masks of the vkCmdSetEvent calls together, and HOST for what the host sets; an event"
+                                + " that nothing sets is waited for without end")
                 .report();
     }
 
@@ -122,9 +127,12 @@ final class EventWaitRules {
             error(look, wait, rule, event)
                     .parameter("pEvents[" + index + "]")
                     .title(title)
-                    .message("%s is %s, the dependency's source stages are %s", event, signal.text(), Names.stages(stages))
-                    .help("set the event with vkCmdSetEvent2 and the same dependency before the wait, or with vkSetEvent"
-                            + " for a dependency on the host")
+                    .message(
+                            "%s is %s, the dependency's source stages are %s",
+                            event, signal.text(), Names.stages(stages))
+                    .help(
+                            "set the event with vkCmdSetEvent2 and the same dependency before the wait, or with vkSetEvent"
+                                    + " for a dependency on the host")
                     .report();
         }
     }

@@ -25,11 +25,7 @@ public final class HostEventRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(
                 SetEvent.ID,
-                call -> host(
-                        call,
-                        SetEvent.event(call),
-                        "VUID-vkSetEvent-event-03941",
-                        "VUID-vkSetEvent-event-09543"));
+                call -> host(call, SetEvent.event(call), "VUID-vkSetEvent-event-03941", "VUID-vkSetEvent-event-09543"));
         hooks.validate(
                 ResetEvent.ID,
                 call -> host(
@@ -69,7 +65,8 @@ public final class HostEventRules implements Topic {
     /** The wait for an event in a recording, null for none. */
     private static RecordedCommand waiting(CommandBufferRecording recording, EventState event) {
         for (RecordedCommand command : recording.commands()) {
-            if (command instanceof RecordedCommand.WaitEvents wait && wait.events().contains(event)) {
+            if (command instanceof RecordedCommand.WaitEvents wait
+                    && wait.events().contains(event)) {
                 return command;
             }
             if (command instanceof RecordedCommand.ExecuteCommands executed) {

@@ -16,8 +16,8 @@ final class BarrierUses {
         List<LayoutUse> uses = new ArrayList<>();
         for (int i = 0; i < barriers.images().size(); i++) {
             Barriers.Image barrier = barriers.images().get(i);
-            boolean layoutsIgnored = newer && barrier.oldLayout() == barrier.newLayout()
-                    && barrier.srcFamily() == barrier.dstFamily();
+            boolean layoutsIgnored =
+                    newer && barrier.oldLayout() == barrier.newLayout() && barrier.srcFamily() == barrier.dstFamily();
             if (!layoutsIgnored) {
                 uses.add(use(barrier, i, ownFamily, newer));
             }
@@ -40,7 +40,6 @@ final class BarrierUses {
     }
 
     private static boolean outside(int family) {
-        return family == VK11.VK_QUEUE_FAMILY_EXTERNAL
-                || family == EXTQueueFamilyForeign.VK_QUEUE_FAMILY_FOREIGN_EXT;
+        return family == VK11.VK_QUEUE_FAMILY_EXTERNAL || family == EXTQueueFamilyForeign.VK_QUEUE_FAMILY_FOREIGN_EXT;
     }
 }

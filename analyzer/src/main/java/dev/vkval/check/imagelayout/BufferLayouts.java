@@ -54,13 +54,14 @@ final class BufferLayouts {
     /** Takes over what an executed command buffer expects and leaves. */
     void execute(BufferLayouts executed) {
         executed.images.forEach((image, theirs) -> {
-            OfImage ours = images.computeIfAbsent(
-                    image, key -> new OfImage(new LayoutMap<>(key), new LayoutMap<>(key)));
-            theirs.first().forEach((from, to, expectation) -> ours.current().visit(from, to, (start, end, layout) -> {
-                if (layout == null) {
-                    ours.first().set(start, end, expectation);
-                }
-            }));
+            OfImage ours =
+                    images.computeIfAbsent(image, key -> new OfImage(new LayoutMap<>(key), new LayoutMap<>(key)));
+            theirs.first()
+                    .forEach((from, to, expectation) -> ours.current().visit(from, to, (start, end, layout) -> {
+                        if (layout == null) {
+                            ours.first().set(start, end, expectation);
+                        }
+                    }));
             theirs.current().forEach((from, to, layout) -> ours.current().set(from, to, layout));
         });
     }

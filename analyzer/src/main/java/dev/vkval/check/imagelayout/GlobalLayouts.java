@@ -20,8 +20,7 @@ final class GlobalLayouts {
 
     /** The image whose layouts those of an image are: images bound to a swapchain share those of its own. */
     private static ImageState owner(ImageState image) {
-        ImageState shared =
-                image.swapchain() == null ? null : image.swapchain().image(image.swapchainIndex());
+        ImageState shared = image.swapchain() == null ? null : image.swapchain().image(image.swapchainIndex());
         return shared == null ? image : shared;
     }
 
@@ -37,10 +36,7 @@ final class GlobalLayouts {
         if (known == null) {
             LayoutMap<Integer> layouts = new LayoutMap<>(owner);
             int initial = knownFromStart(owner) ? owner.info().initialLayout() : LayoutUse.ANY;
-            layouts.set(
-                    new SubresourceRange(
-                            -1, 0, Integer.MAX_VALUE, 0, Integer.MAX_VALUE),
-                    initial);
+            layouts.set(new SubresourceRange(-1, 0, Integer.MAX_VALUE, 0, Integer.MAX_VALUE), initial);
             known = new GlobalLayouts(layouts);
             owner.subState(KEY, known);
         }
@@ -52,7 +48,8 @@ final class GlobalLayouts {
         private final Map<ImageState, LayoutMap<Integer>> changed = new LinkedHashMap<>();
 
         LayoutMap<Integer> of(ImageState image) {
-            return changed.computeIfAbsent(owner(image), owner -> GlobalLayouts.of(owner).copy());
+            return changed.computeIfAbsent(
+                    owner(image), owner -> GlobalLayouts.of(owner).copy());
         }
     }
 }

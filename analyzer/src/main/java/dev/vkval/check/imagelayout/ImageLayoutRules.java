@@ -103,8 +103,7 @@ public final class ImageLayoutRules implements Topic, StateObserver {
         }
         boolean[] reported = {false};
         layouts.current().visit(use.range(), (from, to, layout) -> {
-            boolean wrong = layout != null
-                    && !Layouts.same(layouts.current().aspect(from), layout, use.expected());
+            boolean wrong = layout != null && !Layouts.same(layouts.current().aspect(from), layout, use.expected());
             if (wrong && !reported[0]) {
                 reported[0] = true;
                 context.error(call, use.rule())
@@ -134,9 +133,18 @@ public final class ImageLayoutRules implements Topic, StateObserver {
             theirs.images().forEach((image, layouts) -> {
                 BufferLayouts.OfImage ours = BufferLayouts.of(buffer).image(image);
                 if (ours != null) {
-                    layouts.first().forEach((from, to, expectation) -> ours.current()
-                            .visit(from, to, (start, end, layout) -> executed(
-                                    call, buffer, executed, expectation, layout, ours.current().aspect(start))));
+                    layouts.first()
+                            .forEach((from, to, expectation) -> ours.current()
+                                    .visit(
+                                            from,
+                                            to,
+                                            (start, end, layout) -> executed(
+                                                    call,
+                                                    buffer,
+                                                    executed,
+                                                    expectation,
+                                                    layout,
+                                                    ours.current().aspect(start))));
                 }
             });
         }

@@ -119,13 +119,12 @@ final class LayoutMap<T> {
 
     /** {@code color mip 1 layer 3}. */
     String text(long subresource) {
-        String aspect =
-                switch (aspect(subresource)) {
-                    case VK10.VK_IMAGE_ASPECT_COLOR_BIT -> "color";
-                    case VK10.VK_IMAGE_ASPECT_DEPTH_BIT -> "depth";
-                    case VK10.VK_IMAGE_ASPECT_STENCIL_BIT -> "stencil";
-                    default -> "plane";
-                };
+        String aspect = switch (aspect(subresource)) {
+            case VK10.VK_IMAGE_ASPECT_COLOR_BIT -> "color";
+            case VK10.VK_IMAGE_ASPECT_DEPTH_BIT -> "depth";
+            case VK10.VK_IMAGE_ASPECT_STENCIL_BIT -> "stencil";
+            default -> "plane";
+        };
         return aspect + " mip " + subresource / layers % mipLevels + " layer " + subresource % layers;
     }
 

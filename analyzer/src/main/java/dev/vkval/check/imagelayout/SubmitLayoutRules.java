@@ -41,7 +41,8 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
         for (int b = 0; b < request.batches().size(); b++) {
             List<CommandBufferState> buffers = request.batches().get(b).buffers();
             for (int i = 0; i < buffers.size(); i++) {
-                BufferLayouts layouts = buffers.get(i) == null ? null : buffers.get(i).subState(BufferLayouts.KEY);
+                BufferLayouts layouts =
+                        buffers.get(i) == null ? null : buffers.get(i).subState(BufferLayouts.KEY);
                 if (layouts != null) {
                     String path = request.bufferPath(b, i);
                     layouts.images().forEach((image, ofImage) -> compare(call, path, image, ofImage, ahead.of(image)));
@@ -53,13 +54,14 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
     private void compare(
             Call call, String path, ImageState image, BufferLayouts.OfImage layouts, LayoutMap<Integer> now) {
         BufferLayouts.Expectation[] reported = {null};
-        layouts.first().forEach((from, to, expectation) -> now.visit(from, to, (start, end, layout) -> {
-            boolean wrong = layout != null && !Layouts.same(now.aspect(start), layout, expectation.layout());
-            if (wrong && reported[0] != expectation) {
-                reported[0] = expectation;
-                report(call, path, image, expectation, layout, now.text(start));
-            }
-        }));
+        layouts.first()
+                .forEach((from, to, expectation) -> now.visit(from, to, (start, end, layout) -> {
+                    boolean wrong = layout != null && !Layouts.same(now.aspect(start), layout, expectation.layout());
+                    if (wrong && reported[0] != expectation) {
+                        reported[0] = expectation;
+                        report(call, path, image, expectation, layout, now.text(start));
+                    }
+                }));
         layouts.current().forEach((from, to, layout) -> now.set(from, to, layout));
     }
 

@@ -1,8 +1,8 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,12 +35,12 @@ final class TransferUses {
             });
         } else if (command instanceof RecordedCommand.CopyBufferToImage copy) {
             copy.regions()
-                    .forEach(region -> uses.add(
-                            dst(owner, "dstImageLayout-00180", copy.dstLayout(), copy.dst(), region.range())));
+                    .forEach(region ->
+                            uses.add(dst(owner, "dstImageLayout-00180", copy.dstLayout(), copy.dst(), region.range())));
         } else if (command instanceof RecordedCommand.CopyImageToBuffer copy) {
             copy.regions()
-                    .forEach(region -> uses.add(
-                            src(owner, "srcImageLayout-00189", copy.srcLayout(), copy.src(), region.range())));
+                    .forEach(region ->
+                            uses.add(src(owner, "srcImageLayout-00189", copy.srcLayout(), copy.src(), region.range())));
         } else if (command instanceof RecordedCommand.ClearImage clear) {
             String rule = owner.equals("vkCmdClearColorImage") ? "imageLayout-00004" : "imageLayout-00011";
             clear.ranges()

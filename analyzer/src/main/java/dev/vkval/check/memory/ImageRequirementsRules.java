@@ -60,7 +60,9 @@ public final class ImageRequirementsRules implements Topic {
         context.error(call, RULE + number)
                 .parameter("pInfo->planeAspect")
                 .title("memory requirements of a disjoint image do not name one of its planes")
-                .message("it is %s, the format has %d planes", Names.aspects(aspect), format.planes().size())
+                .message(
+                        "it is %s, the format has %d planes",
+                        Names.aspects(aspect), format.planes().size())
                 .help("ask for each plane with its VK_IMAGE_ASPECT_PLANE_n_BIT")
                 .report();
     }

@@ -100,7 +100,9 @@ public final class MapMemoryRules implements Topic {
         if (Long.compareUnsigned(offset, memory.sizeBytes()) >= 0) {
             error(call, ids.offset(), memory, path + "offset")
                     .title("a mapping begins behind the end of its memory")
-                    .message("%s is not less than the %d bytes of %s", Long.toUnsignedString(offset), memory.sizeBytes(), memory)
+                    .message(
+                            "%s is not less than the %d bytes of %s",
+                            Long.toUnsignedString(offset), memory.sizeBytes(), memory)
                     .help("begin within the memory")
                     .report();
         } else if (size != WHOLE_SIZE && Long.compareUnsigned(size, memory.sizeBytes() - offset) > 0) {

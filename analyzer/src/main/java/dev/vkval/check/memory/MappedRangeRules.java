@@ -43,7 +43,12 @@ public final class MappedRangeRules implements Topic {
             long at = CMemory.element(array, i, VkMappedMemoryRange.SIZEOF);
             DeviceMemoryState memory = context.get(DeviceMemoryState.class, VkMappedMemoryRange.nmemory(at));
             if (memory != null) {
-                range(call, "pMemoryRanges[" + i + "].", memory, VkMappedMemoryRange.noffset(at), VkMappedMemoryRange.nsize(at));
+                range(
+                        call,
+                        "pMemoryRanges[" + i + "].",
+                        memory,
+                        VkMappedMemoryRange.noffset(at),
+                        VkMappedMemoryRange.nsize(at));
             }
         }
     }

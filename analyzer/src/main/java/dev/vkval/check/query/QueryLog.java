@@ -61,8 +61,11 @@ final class QueryLog {
         operations.add(operation);
         QueryStatus status = QueryStatus.after(operation.kind());
         if (status != null) {
-            QueryPools.forEach(operation.pool(), operation.first(), operation.count(), index ->
-                    known.put(new Query(operation.pool(), index), status));
+            QueryPools.forEach(
+                    operation.pool(),
+                    operation.first(),
+                    operation.count(),
+                    index -> known.put(new Query(operation.pool(), index), status));
         }
     }
 }

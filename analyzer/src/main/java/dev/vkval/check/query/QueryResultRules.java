@@ -90,17 +90,16 @@ public final class QueryResultRules implements Topic {
 
     private void unused(Call call, QueryPoolState pool) {
         boolean[] told = {false};
-        QueryPools.forEach(
-                pool, GetQueryPoolResults.firstQuery(call), GetQueryPoolResults.queryCount(call), index -> {
-                    if (!told[0] && QueryPools.get(pool, index) == QueryStatus.UNINITIALIZED) {
-                        told[0] = true;
-                        error(call, pool, "None-09401", "firstQuery")
-                                .title("results of a query that was never used")
-                                .message("query %d of %s was never reset", index, pool)
-                                .help("reset the query and run it before asking for its result")
-                                .report();
-                    }
-                });
+        QueryPools.forEach(pool, GetQueryPoolResults.firstQuery(call), GetQueryPoolResults.queryCount(call), index -> {
+            if (!told[0] && QueryPools.get(pool, index) == QueryStatus.UNINITIALIZED) {
+                told[0] = true;
+                error(call, pool, "None-09401", "firstQuery")
+                        .title("results of a query that was never used")
+                        .message("query %d of %s was never reset", index, pool)
+                        .help("reset the query and run it before asking for its result")
+                        .report();
+            }
+        });
     }
 
     private void copy(Call call, CommandBufferState buffer) {

@@ -162,7 +162,9 @@ public final class ClearAttachmentsRules implements Topic {
         if (scope.rendering() != null) {
             return CMemory.mask(scope.rendering().layerCount());
         }
-        return scope.framebuffer() == null ? 0 : CMemory.mask(scope.framebuffer().layers());
+        return scope.framebuffer() == null
+                ? 0
+                : CMemory.mask(scope.framebuffer().layers());
     }
 
     private void empty(Call call, CommandBufferState buffer, String rule, String parameter, long value) {

@@ -84,9 +84,10 @@ public final class ExecuteCommandsRules implements Topic {
                     .report();
         } else if (executed.phase() != CommandBufferState.Phase.EXECUTABLE) {
             error(execution, "pCommandBuffers-00089")
-                    .on(executed.invalidation() == null
-                            ? null
-                            : executed.invalidation().object())
+                    .on(
+                            executed.invalidation() == null
+                                    ? null
+                                    : executed.invalidation().object())
                     .title("a secondary command buffer that is not executable is executed")
                     .message(
                             "%s is %s",
@@ -104,7 +105,10 @@ public final class ExecuteCommandsRules implements Topic {
                     .title("a secondary command buffer of another queue family is executed")
                     .message(
                             "%s is of queue family %d, %s of %d",
-                            executed, executed.queueFamily(), execution.buffer(), execution.buffer().queueFamily())
+                            executed,
+                            executed.queueFamily(),
+                            execution.buffer(),
+                            execution.buffer().queueFamily())
                     .help("allocate both from pools of the same family")
                     .report();
         }
@@ -203,8 +207,7 @@ public final class ExecuteCommandsRules implements Topic {
                     .on(inherited.renderPass())
                     .on(scope.renderPass())
                     .title("a secondary command buffer is executed in a render pass it is not compatible with")
-                    .message(
-                            "begun for %s, executed in %s: %s", inherited.renderPass(), scope.renderPass(), difference)
+                    .message("begun for %s, executed in %s: %s", inherited.renderPass(), scope.renderPass(), difference)
                     .help("begin it with a render pass that is compatible with the instance's")
                     .report();
         }

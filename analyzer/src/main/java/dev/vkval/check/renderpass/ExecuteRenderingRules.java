@@ -29,7 +29,9 @@ final class ExecuteRenderingRules {
             execution
                     .error(context, "flags-06024")
                     .title("secondary command buffers are executed in dynamic rendering begun for inline commands")
-                    .message("vkCmdBeginRendering (block %d) did not set the flag", rendering.place().block())
+                    .message(
+                            "vkCmdBeginRendering (block %d) did not set the flag",
+                            rendering.place().block())
                     .help("set VK_RENDERING_CONTENTS_SECONDARY_COMMAND_BUFFERS_BIT in VkRenderingInfo::flags")
                     .report();
         }

@@ -6,8 +6,7 @@ import java.util.List;
 
 /** Whether two render passes may stand for each other: their subpasses use attachments of the same formats and samples. */
 final class RenderPassCompatibility {
-    private static final RenderPassState.Reference UNUSED =
-            new RenderPassState.Reference(RenderPassState.UNUSED, 0, 0);
+    private static final RenderPassState.Reference UNUSED = new RenderPassState.Reference(RenderPassState.UNUSED, 0, 0);
 
     private RenderPassCompatibility() {}
 
@@ -21,7 +20,8 @@ final class RenderPassCompatibility {
         }
         boolean single = a.subpasses().size() == 1;
         for (int i = 0; i < a.subpasses().size(); i++) {
-            String difference = subpass(a, a.subpasses().get(i), b, b.subpasses().get(i), single);
+            String difference =
+                    subpass(a, a.subpasses().get(i), b, b.subpasses().get(i), single);
             if (difference != null) {
                 return "subpass " + i + ": " + difference;
             }

@@ -10,7 +10,6 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Confidence;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.Submission;
@@ -60,19 +59,12 @@ public final class TimelineRules implements Topic, StateObserver {
     }
 
     private void values(Call call, SubmitRequest request, int index, SubmitRequest.Batch batch) {
-        int waitValues = batch.timeline() == 0
-                ? -1
-                : VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(batch.timeline());
-        int signalValues = batch.timeline() == 0
-                ? -1
-                : VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(batch.timeline());
+        int waitValues =
+                batch.timeline() == 0 ? -1 : VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(batch.timeline());
+        int signalValues =
+                batch.timeline() == 0 ? -1 : VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(batch.timeline());
         counts(call, batch.waits(), waitValues, "VUID-VkSubmitInfo-pNext-03240", i -> request.waitPath(index, i));
-        counts(
-                call,
-                batch.signals(),
-                signalValues,
-                "VUID-VkSubmitInfo-pNext-03241",
-                i -> request.signalPath(index, i));
+        counts(call, batch.signals(), signalValues, "VUID-VkSubmitInfo-pNext-03241", i -> request.signalPath(index, i));
     }
 
     private void counts(
@@ -91,7 +83,9 @@ public final class TimelineRules implements Topic, StateObserver {
                         .on(semaphore)
                         .parameter(path.apply(i))
                         .title("a timeline semaphore is submitted without values")
-                        .message("%s is a timeline semaphore, the submit has no VkTimelineSemaphoreSubmitInfo", semaphore)
+                        .message(
+                                "%s is a timeline semaphore, the submit has no VkTimelineSemaphoreSubmitInfo",
+                                semaphore)
                         .help("chain VkTimelineSemaphoreSubmitInfo to VkSubmitInfo::pNext")
                         .report();
             } else if (values != semaphores.size()) {
@@ -99,7 +93,9 @@ public final class TimelineRules implements Topic, StateObserver {
                         .on(semaphore)
                         .parameter(path.apply(i))
                         .title("a submit has another number of values than of semaphores")
-                        .message("%d values for %d semaphores, with a timeline one among them", values, semaphores.size())
+                        .message(
+                                "%d values for %d semaphores, with a timeline one among them",
+                                values, semaphores.size())
                         .help("give one value for each semaphore; those of binary ones are ignored")
                         .report();
                 return;
@@ -123,8 +119,7 @@ public final class TimelineRules implements Topic, StateObserver {
             context.error(
                             call,
                             request.rule(
-                                    "VUID-VkSubmitInfo-pSignalSemaphores-03242",
-                                    "VUID-VkSubmitInfo2-semaphore-03882"))
+                                    "VUID-VkSubmitInfo-pSignalSemaphores-03242", "VUID-VkSubmitInfo2-semaphore-03882"))
                     .on(semaphore)
                     .parameter(path)
                     .title("a timeline semaphore is signaled with a value that is not larger than its own")

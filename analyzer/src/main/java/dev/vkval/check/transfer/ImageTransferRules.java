@@ -10,6 +10,8 @@ import org.lwjgl.vulkan.VK10;
 
 /** What transfers of images need of their resources: usage, memory, samples, a layout that a transfer can use. */
 final class ImageTransferRules {
+    private static final String[] SRC_USAGE = {"aspect-06662", "aspect-06664"};
+    private static final String[] DST_USAGE = {"aspect-06663", "aspect-06665"};
     private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
 
     private final CoreContext context;
@@ -29,8 +31,10 @@ final class ImageTransferRules {
         for (int i = 0; i < transfer.regionCount(); i++) {
             aspects |= Subresource.read(transfer.region(i), transfer.srcImage()).aspects();
         }
-        usageByAspect(transfer, transfer.srcImage(), "srcImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT, 6662);
-        usageByAspect(transfer, transfer.dstImage(), "dstImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT, 6663);
+        usageByAspect(
+                transfer, transfer.srcImage(), "srcImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT, SRC_USAGE);
+        usageByAspect(
+                transfer, transfer.dstImage(), "dstImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT, DST_USAGE);
         memory(transfer, "srcImage-07966", "dstImage-07966");
         layouts(transfer, "srcImageLayout-01917", "dstImageLayout-01395");
         if (transfer.srcImage().info().samples() != transfer.dstImage().info().samples()) {
@@ -50,13 +54,14 @@ final class ImageTransferRules {
         }
     }
 
-    /** The rules about the stencil aspect stand two numbers behind those about the others. */
-    private void usageByAspect(Transfer transfer, ImageState image, String name, int aspects, int usage, int number) {
+    /** @param rules of other aspects than stencil, and of stencil */
+    private void usageByAspect(
+            Transfer transfer, ImageState image, String name, int aspects, int usage, String[] rules) {
         if ((aspects & ~STENCIL) != 0) {
-            resources.usage(use(transfer, name), transfer.rule("aspect-0" + number), image, usage, false);
+            resources.usage(use(transfer, name), transfer.rule(rules[0]), image, usage, false);
         }
         if ((aspects & STENCIL) != 0) {
-            resources.usage(use(transfer, name), transfer.rule("aspect-0" + (number + 2)), image, usage, true);
+            resources.usage(use(transfer, name), transfer.rule(rules[1]), image, usage, true);
         }
     }
 

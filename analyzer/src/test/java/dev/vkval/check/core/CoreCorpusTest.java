@@ -65,7 +65,10 @@ class CoreCorpusTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"NegativeCommand, 41", "NegativeCopyBufferImage, 35", "NegativeBuffer, 10",
+    @CsvSource({
+        "NegativeCommand, 41",
+        "NegativeCopyBufferImage, 35",
+        "NegativeBuffer, 10",
         "NegativeSecondaryCommandBuffer, 10",
         "NegativeEvent, 31",
         "NegativeQuery, 14",
