@@ -13,9 +13,11 @@ import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
+import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.upstream.LayerFindings;
 import java.io.IOException;
@@ -28,6 +30,10 @@ import java.util.function.BiConsumer;
 /** The check of one capture: what it has gathered so far is its result at any time. */
 final class CaptureCheck {
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final String OUT_OF_MEMORY = "out-of-memory";
+    private static final String MORE_MEMORY =
+            "the checks ran out of memory, nothing behind this place was checked; give them more, as with"
+                    + " VKVAL_JAVA_OPTIONS=-Xmx4g";
 
     private final String label;
     private final CheckSettings settings;
@@ -46,6 +52,8 @@ final class CaptureCheck {
     private Chassis chassis;
     private AnalysisRun run;
     private String sha256;
+    /** How far a check came that ran out of memory, null for any other. */
+    private Coverage covered;
 
     /**
      * @param found takes each finding as it is found: the label, its group with it counted
@@ -120,9 +128,31 @@ final class CaptureCheck {
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();
             endings.add(Anomalous.note(e, block, reader == null ? -1 : reader.position()));
+        } catch (OutOfMemoryError e) {
+            long block = reader == null ? -1 : reader.blockCount() - 1;
+            letGo();
+            device.lost(new CrashNote(OUT_OF_MEMORY, null, block, journal.inFlight(), null));
+            endings.add(new AnomalyNote(OUT_OF_MEMORY, Severity.WARNING, MORE_MEMORY, 1, block, -1));
         } catch (RuntimeException | Error e) {
             faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
         }
+    }
+
+    /** Makes room for the result: keeps what was found, and how far it came. */
+    private void letGo() {
+        if (run != null) {
+            covered = new Coverage(
+                    reader.blockCount(),
+                    reader.callCount(),
+                    run.callsJudged(),
+                    reader.frames().count(),
+                    List.of(),
+                    List.of());
+        }
+        run = null;
+        reader = null;
+        chassis = null;
+        driver = null;
     }
 
     private CaptureReader open(DigestedSource source) throws IOException {
@@ -189,6 +219,9 @@ final class CaptureCheck {
         if (!device.fits() && endings.isEmpty() && currentFaults().isEmpty()) {
             return CaptureStatus.UNSUPPORTED;
         }
+        if (covered != null) {
+            return CaptureStatus.PARTIAL;
+        }
         if (run == null) {
             return CaptureStatus.FAILED;
         }
@@ -201,7 +234,23 @@ final class CaptureCheck {
                 : CaptureStatus.COMPLETED;
     }
 
+    private Coverage coveredBeforeMemoryRanOut() {
+        var families = Validators.running(settings.families(), !device.recorded());
+        List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
+        gaps.add(new Coverage.Gap("everything behind block " + (covered.blocks() - 1), MORE_MEMORY, 0));
+        return new Coverage(
+                covered.blocks(),
+                covered.calls(),
+                families.isEmpty() ? 0 : covered.callsChecked(),
+                covered.frames(),
+                List.copyOf(families),
+                gaps);
+    }
+
     private Coverage coverage() {
+        if (covered != null) {
+            return coveredBeforeMemoryRanOut();
+        }
         if (run == null) {
             return Coverage.NOTHING;
         }

@@ -134,7 +134,7 @@ final class DeviceChoice {
         unfit(UNFIT_DEVICE, what.getMessage(), what.block());
     }
 
-    /** The device was lost. */
+    /** The device was lost, or something else kept the capture from being replayed to its end. */
     void lost(CrashNote how) {
         crash = how;
     }

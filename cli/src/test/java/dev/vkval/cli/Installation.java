@@ -38,6 +38,7 @@ final class Installation {
     }
 
     private final Path home;
+    private String options = "";
 
     private Installation(Path home) {
         this.home = home;
@@ -65,6 +66,12 @@ final class Installation {
         return new Installation(home);
     }
 
+    /** Options for the Java virtual machine of what is started from now on. */
+    Installation withJavaOptions(String value) {
+        options = value;
+        return this;
+    }
+
     /** Starts the launcher. */
     Running start(Object... arguments) throws IOException {
         List<String> words =
@@ -77,6 +84,7 @@ final class Installation {
                 new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(out.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("TMPDIR", home.toString());
+        builder.environment().put("VKVAL_JAVA_OPTIONS", options);
         return new Running(builder.start(), out);
     }
 

@@ -223,6 +223,17 @@ class SupervisionTest {
     }
 
     @Test
+    void memoryThatRunsOutCostsWhatComesBehindIt() throws IOException, InterruptedException {
+        Path capture = repeated("render-before-acquired", FRAMES);
+        Installation.Ended ended = tool.withJavaOptions("-Xmx24m")
+                .run("check", capture, "-o", out, "--device", "null", "--checks", "sync,core,object", "-q");
+        assertEquals(1, ended.code(), ended.out());
+        assertEquals("partial", result().get("status").asText());
+        assertEquals("out-of-memory", result().at("/crash/signal").asText());
+        assertTrue(ids(result()).containsAll(whole("render-before-acquired")));
+    }
+
+    @Test
     void theLauncherPassesOnWhatItIsTold() throws IOException, InterruptedException {
         assertEquals(0, tool.run("--version").code());
         assertEquals(2, tool.run("check", "--no-such-option").code());
