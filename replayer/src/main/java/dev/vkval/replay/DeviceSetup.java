@@ -37,6 +37,9 @@ final class DeviceSetup {
             "VK_ANDROID_frame_boundary");
 
     static final String HOST_MEMORY = "VK_EXT_external_memory_host";
+    /** What {@link #HOST_MEMORY} needs of a device of Vulkan 1.0. */
+    private static final String EXTERNAL_MEMORY = "VK_KHR_external_memory";
+
     private static final String BUFFER_ADDRESS = "bufferDeviceAddress";
 
     private final ReplayContext context;
@@ -181,6 +184,9 @@ final class DeviceSetup {
         }
         if (context.addresses.any() && available.contains(HOST_MEMORY)) {
             kept.add(HOST_MEMORY);
+            if (available.contains(EXTERNAL_MEMORY)) {
+                kept.add(EXTERNAL_MEMORY);
+            }
         }
         return kept;
     }

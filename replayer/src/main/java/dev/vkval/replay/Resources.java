@@ -14,9 +14,11 @@ import dev.vkval.chassis.PNext;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTDescriptorBuffer;
+import org.lwjgl.vulkan.EXTExternalMemoryHost;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 import org.lwjgl.vulkan.VkBufferUsageFlags2CreateInfo;
+import org.lwjgl.vulkan.VkExternalMemoryBufferCreateInfo;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
@@ -63,6 +65,9 @@ final class Resources {
         }
         long info = live.u64(1);
         PNextChain.remove(info, EXTERNAL);
+        if (context.addresses.any() && live.object.device.extensions.contains(DeviceSetup.HOST_MEMORY)) {
+            mayLieInHostMemory(live, info);
+        }
         if (call.stateSetup()) {
             int both = VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
             VkBufferCreateInfo.nusage(info, VkBufferCreateInfo.nusage(info) | both);
@@ -80,6 +85,15 @@ final class Resources {
     private static long usage(long createInfo) {
         long flags2 = PNext.find(createInfo, USAGE2);
         return flags2 == 0 ? VkBufferCreateInfo.nusage(createInfo) : VkBufferUsageFlags2CreateInfo.nusage(flags2);
+    }
+
+    /** Memory at a captured address is the host's, and a buffer that is bound there has to say so beforehand. */
+    private static void mayLieInHostMemory(LiveCall live, long info) {
+        long external = live.allocate(VkExternalMemoryBufferCreateInfo.SIZEOF);
+        VkExternalMemoryBufferCreateInfo.create(external)
+                .sType$Default()
+                .handleTypes(EXTExternalMemoryHost.VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT);
+        PNextChain.add(info, external);
     }
 
     private void createImage(Call call) {
