@@ -31,6 +31,10 @@ final class InstanceSetup {
             Pattern.compile("VK_EXT_(validation_f.*|layer_settings|debug_.*)|VK_\\w+_surface|VK_KHR_display");
 
     private static final String PORTABILITY = "VK_KHR_portability_enumeration";
+    /** What a layer wants of an instance of Vulkan 1.0 whose devices use memory of the host. */
+    private static final List<String> EXTERNAL_MEMORY =
+            List.of("VK_KHR_get_physical_device_properties2", "VK_KHR_external_memory_capabilities");
+
     private static final int PORTABILITY_FLAG = 1;
     /** An application may ask for less; the replay and the validators use commands of this version. */
     private static final int USEFUL_VERSION = VK13.VK_API_VERSION_1_3;
@@ -64,6 +68,7 @@ final class InstanceSetup {
             Set<String> extensions = extensions(call, recorded, available(global));
             if (messenger != null) {
                 extensions.add(LayerMessenger.EXTENSION);
+                EXTERNAL_MEMORY.stream().filter(available(global)::contains).forEach(extensions::add);
             }
             VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack)
                     .sType$Default()
