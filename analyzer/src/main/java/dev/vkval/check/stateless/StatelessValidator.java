@@ -17,6 +17,7 @@ public final class StatelessValidator implements ValidationObject {
     private final CapturedObjects objects;
     private final StatelessContext context;
     private final ParameterWalk walk;
+    private final ParameterWalk written;
     private final CommandAvailability availability;
 
     /**
@@ -28,6 +29,7 @@ public final class StatelessValidator implements ValidationObject {
         CheckFindings findings = new CheckFindings(sink, Family.STATELESS, objects);
         this.context = new StatelessContext(devices, findings);
         this.walk = new ParameterWalk(new RegistryChecks(context));
+        this.written = new ParameterWalk(new WrittenChecks(context));
         this.availability = new CommandAvailability(context, findings);
     }
 
@@ -55,5 +57,6 @@ public final class StatelessValidator implements ValidationObject {
         context.begin(objects.dispatched(call));
         availability.check(call);
         walk.check(call);
+        written.check(call);
     }
 }

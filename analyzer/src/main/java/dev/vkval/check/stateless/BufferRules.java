@@ -1,0 +1,82 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.PNext;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import java.util.Map;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBufferCreateInfo;
+
+/** VkBufferCreateInfo. */
+final class BufferRules extends WrittenRules {
+    private static final String STRUCT = "VkBufferCreateInfo";
+    private static final int USAGE_2_TYPE = 1_000_470_006;
+    private static final int SPARSE = VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT;
+    private static final int RESIDENCY = VK10.VK_BUFFER_CREATE_SPARSE_RESIDENCY_BIT;
+    private static final int ALIASED = VK10.VK_BUFFER_CREATE_SPARSE_ALIASED_BIT;
+    private static final int CAPTURE_REPLAY = 0x10;
+
+    private final Member usage = Registry.vulkan().struct(STRUCT).member("usage");
+    private final FlagBits usageBits;
+
+    BufferRules(StatelessContext context) {
+        super(context);
+        Enumeration bits = Registry.vulkan().enumeration("VkBufferUsageFlags");
+        usageBits = new FlagBits(
+                context, bits, "VUID-VkBufferCreateInfo-None-09499", "VUID-VkBufferCreateInfo-None-09500", false);
+    }
+
+    @Override
+    void addTo(Map<String, ParameterCheck> checks) {
+        checks.put(STRUCT, this::create);
+    }
+
+    private void create(long info, ParameterSite site) {
+        if (VkBufferCreateInfo.nsize(info) == 0) {
+            broken("VUID-VkBufferCreateInfo-size-00912", site, "size", "is 0", "A buffer must have a size.");
+        }
+        if (PNext.find(info, USAGE_2_TYPE) == 0) {
+            usageBits.check(VkBufferCreateInfo.nusage(info), usage, -1, site);
+        }
+        int flags = VkBufferCreateInfo.nflags(info);
+        feature(flags, SPARSE, "sparseBinding", "VUID-VkBufferCreateInfo-flags-00915", site);
+        feature(flags, RESIDENCY, "sparseResidencyBuffer", "VUID-VkBufferCreateInfo-flags-00916", site);
+        feature(flags, ALIASED, "sparseResidencyAliased", "VUID-VkBufferCreateInfo-flags-00917", site);
+        feature(flags, CAPTURE_REPLAY, "bufferDeviceAddressCaptureReplay", "VUID-VkBufferCreateInfo-flags-03338", site);
+        if ((flags & (RESIDENCY | ALIASED)) != 0 && (flags & SPARSE) == 0) {
+            broken(
+                    "VUID-VkBufferCreateInfo-flags-00918",
+                    site,
+                    "flags",
+                    "asks for sparse residency or aliasing alone",
+                    "VK_BUFFER_CREATE_SPARSE_BINDING_BIT must be set with them.");
+        }
+        if (VkBufferCreateInfo.nsharingMode(info) == VK10.VK_SHARING_MODE_CONCURRENT) {
+            if (VkBufferCreateInfo.nqueueFamilyIndexCount(info) < 2) {
+                broken(
+                        "VUID-VkBufferCreateInfo-sharingMode-00914",
+                        site,
+                        "queueFamilyIndexCount",
+                        "is less than 2",
+                        "A buffer shared between queue families names at least two of them.");
+            } else if (MemoryUtil.memGetAddress(info + VkBufferCreateInfo.PQUEUEFAMILYINDICES) == 0) {
+                broken(
+                        "VUID-VkBufferCreateInfo-sharingMode-00913",
+                        site,
+                        "pQueueFamilyIndices",
+                        "is NULL",
+                        "A buffer shared between queue families names them.");
+            }
+        }
+    }
+
+    private void feature(int flags, int bit, String feature, String rule, ParameterSite site) {
+        if ((flags & bit) != 0 && off(feature)) {
+            broken(rule, site, "flags", "needs " + feature, "The feature " + feature + " is not enabled.");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkAllocationCallbacks;
+import org.lwjgl.vulkan.VkDeviceGroupDeviceCreateInfo;
+import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceMultiviewFeatures;
+
+/** The creation of devices, and allocation callbacks. */
+final class DeviceRules extends WrittenRules {
+    private static final String CALLBACKS = "VUID-VkAllocationCallbacks-";
+
+    DeviceRules(StatelessContext context) {
+        super(context);
+    }
+
+    @Override
+    void addTo(Map<String, ParameterCheck> checks) {
+        checks.put("VkDeviceQueueCreateInfo", this::queue);
+        checks.put("VkDeviceGroupDeviceCreateInfo", this::group);
+        checks.put("VkPhysicalDeviceMultiviewFeatures", this::multiview);
+        checks.put("VkAllocationCallbacks", this::callbacks);
+    }
+
+    private void queue(long info, ParameterSite site) {
+        long priorities = MemoryUtil.memGetAddress(info + VkDeviceQueueCreateInfo.PQUEUEPRIORITIES);
+        for (long i = 0; priorities != 0 && i < VkDeviceQueueCreateInfo.nqueueCount(info); i++) {
+            float priority = MemoryUtil.memGetFloat(priorities + i * Float.BYTES);
+            if (!(priority >= 0 && priority <= 1)) {
+                broken(
+                        "VUID-VkDeviceQueueCreateInfo-pQueuePriorities-00383",
+                        site,
+                        "pQueuePriorities[" + i + "]",
+                        "is " + priority,
+                        "A priority is from 0 to 1.");
+            }
+        }
+    }
+
+    private void group(long info, ParameterSite site) {
+        long devices = MemoryUtil.memGetAddress(info + VkDeviceGroupDeviceCreateInfo.PPHYSICALDEVICES);
+        Set<Long> seen = new HashSet<>();
+        for (long i = 0; devices != 0 && i < VkDeviceGroupDeviceCreateInfo.nphysicalDeviceCount(info); i++) {
+            if (!seen.add(MemoryUtil.memGetLong(devices + i * Long.BYTES))) {
+                broken(
+                        "VUID-VkDeviceGroupDeviceCreateInfo-pPhysicalDevices-00375",
+                        site,
+                        "pPhysicalDevices[" + i + "]",
+                        "is named twice",
+                        "Every physical device of the group is named once.");
+            }
+        }
+    }
+
+    private void multiview(long features, ParameterSite site) {
+        boolean multiview = VkPhysicalDeviceMultiviewFeatures.nmultiview(features) != 0;
+        String why = "It needs the feature multiview, which is not asked for.";
+        if (!multiview && VkPhysicalDeviceMultiviewFeatures.nmultiviewGeometryShader(features) != 0) {
+            broken(
+                    "VUID-VkPhysicalDeviceMultiviewFeatures-multiviewGeometryShader-00580",
+                    site,
+                    "multiviewGeometryShader",
+                    "is asked for alone",
+                    why);
+        }
+        if (!multiview && VkPhysicalDeviceMultiviewFeatures.nmultiviewTessellationShader(features) != 0) {
+            broken(
+                    "VUID-VkPhysicalDeviceMultiviewFeatures-multiviewTessellationShader-00581",
+                    site,
+                    "multiviewTessellationShader",
+                    "is asked for alone",
+                    why);
+        }
+    }
+
+    private void callbacks(long callbacks, ParameterSite site) {
+        absent(callbacks, VkAllocationCallbacks.PFNALLOCATION, "pfnAllocation", "pfnAllocation-00632", site);
+        absent(callbacks, VkAllocationCallbacks.PFNREALLOCATION, "pfnReallocation", "pfnReallocation-00633", site);
+        absent(callbacks, VkAllocationCallbacks.PFNFREE, "pfnFree", "pfnFree-00634", site);
+        boolean allocates = MemoryUtil.memGetAddress(callbacks + VkAllocationCallbacks.PFNINTERNALALLOCATION) != 0;
+        boolean frees = MemoryUtil.memGetAddress(callbacks + VkAllocationCallbacks.PFNINTERNALFREE) != 0;
+        if (allocates != frees) {
+            broken(
+                    CALLBACKS + "pfnInternalAllocation-00635",
+                    site,
+                    "pfnInternalAllocation",
+                    "and pfnInternalFree are not both there",
+                    "Both are given, or none.");
+        }
+    }
+
+    private void absent(long callbacks, int offset, String member, String rule, ParameterSite site) {
+        if (MemoryUtil.memGetAddress(callbacks + offset) == 0) {
+            broken(CALLBACKS + rule, site, member, "is NULL", "It must be a function.");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
+import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
+import org.lwjgl.vulkan.VkPipelineDynamicStateCreateInfo;
+import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
+
+/** Stages and dynamic states of pipelines. */
+final class PipelineStateRules extends WrittenRules {
+    private static final int VERTEX_INPUT = 1_000_352_000;
+    private static final String PREFIX = "extendedDynamicState3";
+
+    /** Dynamic states that each need a feature of their own: its name behind the prefix, and the number of the rule. */
+    private static final String TABLE = """
+            TessellationDomainOrigin 07370
+            DepthClampEnable 07371
+            PolygonMode 07372
+            RasterizationSamples 07373
+            SampleMask 07374
+            AlphaToCoverageEnable 07375
+            AlphaToOneEnable 07376
+            LogicOpEnable 07377
+            ColorBlendEnable 07378
+            ColorBlendEquation 07379
+            ColorWriteMask 07380
+            RasterizationStream 07381
+            ConservativeRasterizationMode 07382
+            ExtraPrimitiveOverestimationSize 07383
+            DepthClipEnable 07384
+            SampleLocationsEnable 07385
+            ColorBlendAdvanced 07386
+            ProvokingVertexMode 07387
+            LineRasterizationMode 07388
+            LineStippleEnable 07389
+            DepthClipNegativeOneToOne 07390
+            ViewportWScalingEnable 07391
+            ViewportSwizzle 07392
+            CoverageToColorEnable 07393
+            CoverageToColorLocation 07394
+            CoverageModulationMode 07395
+            CoverageModulationTableEnable 07396
+            CoverageModulationTable 07397
+            CoverageReductionMode 07398
+            RepresentativeFragmentTestEnable 07399
+            ShadingRateImageEnable 07400
+            """;
+
+    /** A feature that a dynamic state needs, and the rule that says so. */
+    private record Needed(String feature, String rule) {}
+
+    private final Map<Integer, Needed> needed = new HashMap<>();
+
+    private final VertexInputRules vertexInput;
+
+    /** @param vertexInput is told of every pipeline whether it matters to it, before it checks that */
+    PipelineStateRules(StatelessContext context, VertexInputRules vertexInput) {
+        super(context);
+        this.vertexInput = vertexInput;
+        Enumeration states = Registry.vulkan().enumeration("VkDynamicState");
+        for (String line : TABLE.lines().toList()) {
+            String[] words = line.split(" ");
+            String name = "VK_DYNAMIC_STATE_"
+                    + words[0].replaceAll("(?<=.)(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
+            Needed need = new Needed(
+                    PREFIX + words[0], "VUID-VkGraphicsPipelineCreateInfo-" + PREFIX + words[0] + "-" + words[1]);
+            states.values().forEach((state, value) -> {
+                if (state.equals(name + "_EXT") || state.equals(name + "_NV")) {
+                    needed.put(value.intValue(), need);
+                }
+            });
+        }
+    }
+
+    @Override
+    void addTo(Map<String, ParameterCheck> checks) {
+        checks.put("VkGraphicsPipelineCreateInfo", this::graphics);
+        checks.put("VkPipelineDynamicStateCreateInfo", this::dynamic);
+        checks.put("VkComputePipelineCreateInfo", this::compute);
+    }
+
+    private void graphics(long info, ParameterSite site) {
+        stages(info, site);
+        long dynamic = MemoryUtil.memGetAddress(info + VkGraphicsPipelineCreateInfo.PDYNAMICSTATE);
+        long states =
+                dynamic == 0 ? 0 : MemoryUtil.memGetAddress(dynamic + VkPipelineDynamicStateCreateInfo.PDYNAMICSTATES);
+        boolean dynamicVertexInput = false;
+        for (long i = 0; states != 0 && i < VkPipelineDynamicStateCreateInfo.ndynamicStateCount(dynamic); i++) {
+            int state = MemoryUtil.memGetInt(states + i * Integer.BYTES);
+            dynamicVertexInput |= state == VERTEX_INPUT;
+            Needed need = needed.get(state);
+            if (need != null && off(need.feature())) {
+                broken(
+                        need.rule(),
+                        site,
+                        "pDynamicState->pDynamicStates[" + i + "]",
+                        "needs " + need.feature(),
+                        "The feature " + need.feature() + " is not enabled.");
+            }
+        }
+        vertexInput.ignore(dynamicVertexInput);
+    }
+
+    private void stages(long info, ParameterSite site) {
+        long stages = MemoryUtil.memGetAddress(info + VkGraphicsPipelineCreateInfo.PSTAGES);
+        int seen = 0;
+        for (long i = 0; stages != 0 && i < VkGraphicsPipelineCreateInfo.nstageCount(info); i++) {
+            int stage = VkPipelineShaderStageCreateInfo.nstage(stages + i * VkPipelineShaderStageCreateInfo.SIZEOF);
+            if ((seen & stage) != 0) {
+                broken(
+                        "VUID-VkGraphicsPipelineCreateInfo-stage-06897",
+                        site,
+                        "pStages[" + i + "].stage",
+                        "is a stage that another one has",
+                        "Every stage has one shader.");
+            }
+            seen |= stage;
+        }
+    }
+
+    private void dynamic(long info, ParameterSite site) {
+        long states = MemoryUtil.memGetAddress(info + VkPipelineDynamicStateCreateInfo.PDYNAMICSTATES);
+        Set<Integer> seen = new HashSet<>();
+        for (long i = 0; states != 0 && i < VkPipelineDynamicStateCreateInfo.ndynamicStateCount(info); i++) {
+            if (!seen.add(MemoryUtil.memGetInt(states + i * Integer.BYTES))) {
+                broken(
+                        "VUID-VkPipelineDynamicStateCreateInfo-pDynamicStates-01442",
+                        site,
+                        "pDynamicStates[" + i + "]",
+                        "is named twice",
+                        "Every dynamic state is named once.");
+            }
+        }
+    }
+
+    private void compute(long info, ParameterSite site) {
+        int stage = VkPipelineShaderStageCreateInfo.nstage(info + VkComputePipelineCreateInfo.STAGE);
+        if (stage != VK10.VK_SHADER_STAGE_COMPUTE_BIT) {
+            broken(
+                    "VUID-VkComputePipelineCreateInfo-stage-00701",
+                    site,
+                    "stage.stage",
+                    "is not VK_SHADER_STAGE_COMPUTE_BIT",
+                    "A compute pipeline has a compute shader.");
+        }
+    }
+}

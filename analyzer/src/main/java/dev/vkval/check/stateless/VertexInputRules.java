@@ -1,0 +1,132 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkPipelineVertexInputStateCreateInfo;
+import org.lwjgl.vulkan.VkVertexInputAttributeDescription;
+import org.lwjgl.vulkan.VkVertexInputBindingDescription;
+
+/** Bindings and attributes of vertex input. */
+final class VertexInputRules extends WrittenRules {
+    private static final String RULE = "VUID-VkPipelineVertexInputStateCreateInfo-";
+
+    private boolean ignored;
+
+    VertexInputRules(StatelessContext context) {
+        super(context);
+    }
+
+    @Override
+    void addTo(Map<String, ParameterCheck> checks) {
+        checks.put("VkPipelineVertexInputStateCreateInfo", this::state);
+        checks.put("VkVertexInputBindingDescription", this::binding);
+        checks.put("VkVertexInputAttributeDescription", this::attribute);
+    }
+
+    /** Whether the pipeline at hand takes its vertex input from dynamic state. */
+    void ignore(boolean dynamic) {
+        ignored = dynamic;
+    }
+
+    private void state(long info, ParameterSite site) {
+        if (ignored) {
+            return;
+        }
+        int bindingCount = VkPipelineVertexInputStateCreateInfo.nvertexBindingDescriptionCount(info);
+        int attributeCount = VkPipelineVertexInputStateCreateInfo.nvertexAttributeDescriptionCount(info);
+        most(bindingCount, "maxVertexInputBindings", "vertexBindingDescriptionCount", "-00613", site);
+        most(attributeCount, "maxVertexInputAttributes", "vertexAttributeDescriptionCount", "-00614", site);
+        long bindings =
+                MemoryUtil.memGetAddress(info + VkPipelineVertexInputStateCreateInfo.PVERTEXBINDINGDESCRIPTIONS);
+        Set<Integer> numbers = new HashSet<>();
+        for (long i = 0; bindings != 0 && i < Integer.toUnsignedLong(bindingCount); i++) {
+            int number =
+                    VkVertexInputBindingDescription.nbinding(bindings + i * VkVertexInputBindingDescription.SIZEOF);
+            if (!numbers.add(number)) {
+                broken(
+                        RULE + "pVertexBindingDescriptions-00616",
+                        site,
+                        "pVertexBindingDescriptions[" + i + "].binding",
+                        "is " + Integer.toUnsignedString(number) + " again",
+                        "Every binding is described once.");
+            }
+        }
+        attributes(info, attributeCount, numbers, site);
+    }
+
+    private void attributes(long info, int count, Set<Integer> bindings, ParameterSite site) {
+        long attributes =
+                MemoryUtil.memGetAddress(info + VkPipelineVertexInputStateCreateInfo.PVERTEXATTRIBUTEDESCRIPTIONS);
+        Set<Integer> locations = new HashSet<>();
+        for (long i = 0; attributes != 0 && i < Integer.toUnsignedLong(count); i++) {
+            long attribute = attributes + i * VkVertexInputAttributeDescription.SIZEOF;
+            String path = "pVertexAttributeDescriptions[" + i + "]";
+            if (!bindings.contains(VkVertexInputAttributeDescription.nbinding(attribute))) {
+                broken(
+                        RULE + "binding-00615",
+                        site,
+                        path + ".binding",
+                        "is described nowhere",
+                        "Every attribute belongs to one of pVertexBindingDescriptions.");
+            }
+            if (!locations.add(VkVertexInputAttributeDescription.nlocation(attribute))) {
+                broken(
+                        RULE + "pVertexAttributeDescriptions-00617",
+                        site,
+                        path + ".location",
+                        "is taken already",
+                        "Every location is described once.");
+            }
+        }
+    }
+
+    private void most(int count, String limit, String member, String number, ParameterSite site) {
+        if (Integer.toUnsignedLong(count) > context().limits().maximum(limit)) {
+            broken(
+                    RULE + member + number,
+                    site,
+                    member,
+                    "is " + Integer.toUnsignedString(count),
+                    "The device's " + context().limits().text(limit) + " is less.");
+        }
+    }
+
+    private void binding(long binding, ParameterSite site) {
+        below(
+                VkVertexInputBindingDescription.nbinding(binding),
+                "maxVertexInputBindings",
+                "binding",
+                "VUID-VkVertexInputBindingDescription-binding-00618",
+                site);
+    }
+
+    private void attribute(long attribute, ParameterSite site) {
+        below(
+                VkVertexInputAttributeDescription.nlocation(attribute),
+                "maxVertexInputAttributes",
+                "location",
+                "VUID-VkVertexInputAttributeDescription-location-00620",
+                site);
+        below(
+                VkVertexInputAttributeDescription.nbinding(attribute),
+                "maxVertexInputBindings",
+                "binding",
+                "VUID-VkVertexInputAttributeDescription-binding-00621",
+                site);
+    }
+
+    private void below(int value, String limit, String member, String rule, ParameterSite site) {
+        if (!ignored && Integer.toUnsignedLong(value) >= context().limits().maximum(limit)) {
+            broken(
+                    rule,
+                    site,
+                    member,
+                    "is " + Integer.toUnsignedString(value),
+                    "It must be less than the device's " + context().limits().text(limit) + ".");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.parameter.MemberChecks;
+import dev.vkval.check.parameter.Owner;
+import dev.vkval.check.parameter.ParameterCheck;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The rules about one struct, or the parameters of one command, that the specification words and numbers. */
+final class WrittenChecks implements MemberChecks {
+    private static final Set<String> ENTERED =
+            Set.of("VkGraphicsPipelineCreateInfo.pStages", "VkGraphicsPipelineCreateInfo.pVertexInputState");
+
+    private final Map<String, ParameterCheck> checks = new HashMap<>();
+
+    WrittenChecks(StatelessContext context) {
+        new BufferRules(context).addTo(checks);
+        new ImageRules(context).addTo(checks);
+        new SamplerRules(context).addTo(checks);
+        new DescriptorRules(context).addTo(checks);
+        new DynamicStateRules(context).addTo(checks);
+        VertexInputRules vertexInput = new VertexInputRules(context);
+        vertexInput.addTo(checks);
+        new PipelineStateRules(context, vertexInput).addTo(checks);
+        new QueryRules(context).addTo(checks);
+        new DeviceRules(context).addTo(checks);
+    }
+
+    @Override
+    public List<ParameterCheck> of(Owner owner, Member member) {
+        return List.of();
+    }
+
+    @Override
+    public List<ParameterCheck> ofWhole(Owner owner) {
+        ParameterCheck check = owner.output() ? null : checks.get(owner.name());
+        return check == null ? List.of() : List.of(check);
+    }
+
+    @Override
+    public boolean entersWithoutAutomaticValidity(Owner owner, Member member) {
+        return ENTERED.contains(owner.name() + "." + member.name());
+    }
+}

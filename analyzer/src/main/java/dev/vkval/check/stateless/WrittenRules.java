@@ -1,0 +1,63 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.check.Capabilities;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import java.util.Map;
+import org.lwjgl.system.MemoryUtil;
+
+/** Numbered rules about one topic. */
+abstract class WrittenRules {
+    private final StatelessContext context;
+
+    WrittenRules(StatelessContext context) {
+        this.context = context;
+    }
+
+    /** Adds the checks by the name of the struct or command that they are about. */
+    abstract void addTo(Map<String, ParameterCheck> checks);
+
+    final StatelessContext context() {
+        return context;
+    }
+
+    /** Whether a feature is known to be off. */
+    final boolean off(String feature) {
+        return known() && !context.capabilities().feature(feature);
+    }
+
+    /** Whether an extension is known to be off. */
+    final boolean offExtension(String extension) {
+        return known() && !context.capabilities().extension(extension);
+    }
+
+    private boolean known() {
+        return context.onDevice() && context.capabilities() != Capabilities.UNKNOWN;
+    }
+
+    /**
+     * Reports a broken rule.
+     *
+     * @param member path of the member at fault from the struct at hand, or the parameter
+     * @param fact what is wrong with it, to be read behind its path
+     */
+    final void broken(String rule, ParameterSite site, String member, String fact, String message) {
+        String owner = site.path();
+        String path =
+                owner.isEmpty() ? member : owner + (owner.endsWith("]") || owner.endsWith(">") ? "." : "->") + member;
+        context.report(rule, site, path, path + " " + fact, message, null);
+    }
+
+    /** A 32-bit parameter of a command. */
+    static int u32(long slots, int parameter) {
+        return MemoryUtil.memGetInt(slots + (long) parameter * Long.BYTES);
+    }
+
+    static long u64(long slots, int parameter) {
+        return MemoryUtil.memGetLong(slots + (long) parameter * Long.BYTES);
+    }
+
+    static float f32(long slots, int parameter) {
+        return MemoryUtil.memGetFloat(slots + (long) parameter * Long.BYTES);
+    }
+}
