@@ -151,8 +151,6 @@ public final class CheckBenchmark {
                 .skip(WARM_UP_PASSES)
                 .mapToDouble(pass -> Double.parseDouble(pass.split(" ")[0]))
                 .toArray();
-        return new double[] {
-            Medians.of(nanos), Double.parseDouble(passes.get(0).split(" ")[1])
-        };
+        return new double[] {Medians.of(nanos), Double.parseDouble(passes.get(0).split(" ")[1])};
     }
 }
