@@ -29,7 +29,6 @@ public final class Hooks {
     }
 
     private final List<List<List<Handler>>> phases = new ArrayList<>();
-    private final List<Handler> everyCall = new ArrayList<>();
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
 
     Hooks() {
@@ -46,11 +45,6 @@ public final class Hooks {
     /** Looks at a call before it executes; changes nothing, may report. */
     public void preCallValidate(int command, Handler handler) {
         add(Phase.PRE_CALL_VALIDATE, command, handler);
-    }
-
-    /** Looks at every call before it executes. */
-    public void preCallValidateAll(Handler handler) {
-        everyCall.add(handler);
     }
 
     /** Records what must be known before the driver executes the call. */
@@ -85,13 +79,7 @@ public final class Hooks {
     }
 
     List<Handler> handlers(Phase phase, int command) {
-        List<Handler> registered = phases.get(phase.ordinal()).get(command);
-        if (phase != Phase.PRE_CALL_VALIDATE || everyCall.isEmpty()) {
-            return registered;
-        }
-        List<Handler> all = new ArrayList<>(everyCall);
-        all.addAll(registered);
-        return all;
+        return phases.get(phase.ordinal()).get(command);
     }
 
     List<Consumer<Metadata>> metadata() {

@@ -22,11 +22,6 @@ public final class Constants {
         module.forEachGlobal(this::evaluate);
     }
 
-    /** Whether the id is a constant of known value. */
-    public boolean isKnown(int id) {
-        return values.containsKey(id);
-    }
-
     /** The constant's value, or a default where it is not known. */
     public long value(int id, long otherwise) {
         Long value = values.get(id);

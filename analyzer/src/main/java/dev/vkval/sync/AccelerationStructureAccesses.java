@@ -59,17 +59,7 @@ final class AccelerationStructureAccesses {
 
     private void memory(AccessList list, Usage usage, int pair, BufferPart part, String what) {
         if (part != null) {
-            list.add(
-                    spaces.of(part.buffer()),
-                    spaces.range(part.buffer(), part.offset(), part.sizeBytes()),
-                    new MemoryAccess(
-                            usage,
-                            pair,
-                            OrderingRule.NONE,
-                            AccessRole.PLAIN,
-                            part.buffer(),
-                            AccessDetail.of(
-                                    TransferAccesses.bytes(part.offset(), part.sizeBytes()), Map.of("data", what))));
+            list.add(spaces, usage, pair, part.buffer(), part.offset(), part.sizeBytes(), Map.of("data", what));
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.vkval.sync;
 
+import dev.vkval.state.BufferState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The accesses of one command: all are looked at before any of them is recorded, since a command does not race itself. */
 final class AccessList {
@@ -13,6 +15,27 @@ final class AccessList {
         if (ranges.length > 0) {
             entries.add(new Entry(space, ranges, access));
         }
+    }
+
+    /** Adds a plain access to bytes of a buffer. */
+    void add(
+            Spaces spaces,
+            Usage usage,
+            int pair,
+            BufferState buffer,
+            long offset,
+            long sizeBytes,
+            Map<String, Object> properties) {
+        add(
+                spaces.of(buffer),
+                spaces.range(buffer, offset, sizeBytes),
+                new MemoryAccess(
+                        usage,
+                        pair,
+                        OrderingRule.NONE,
+                        AccessRole.PLAIN,
+                        buffer,
+                        AccessDetail.of(TransferAccesses.bytes(offset, sizeBytes), properties)));
     }
 
     /** Reports the hazards of all accesses, of an atomic one either the read's or the write's, then records them, and is empty again. */

@@ -5,6 +5,7 @@ import dev.vkval.state.FormatInfo;
 import dev.vkval.state.GraphicsState;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;
+import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
 /** The accesses of draws and dispatches besides descriptors: attachments, vertex, index, indirect and count buffers. */
@@ -220,15 +221,6 @@ final class DrawAccesses {
     }
 
     private void read(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {
-        list.add(
-                spaces.of(buffer),
-                spaces.range(buffer, offset, size),
-                new MemoryAccess(
-                        usage,
-                        pair,
-                        OrderingRule.NONE,
-                        AccessRole.PLAIN,
-                        buffer,
-                        AccessDetail.ofRange(TransferAccesses.bytes(offset, size))));
+        list.add(spaces, usage, pair, buffer, offset, size, Map.of());
     }
 }

@@ -29,16 +29,18 @@ import org.lwjgl.vulkan.VK13;
  */
 final class QueueSimulation {
 
-    /** A batch or a present that waits for its turn. */
-    private interface Work {
-        List<Submission.SemaphoreOperation> waits();
-
+    /** What a batch, a fence or a present does when its turn has come. */
+    @FunctionalInterface
+    private interface Effect {
         void execute(QueueTimeline timeline, Usage usage);
-
-        CommandPlace place();
-
-        long number();
     }
+
+    /**
+     * A batch, a fence or a present that waits for its turn.
+     *
+     * @param number number of the submit or present
+     */
+    private record Work(List<Submission.SemaphoreOperation> waits, CommandPlace place, long number, Effect effect) {}
 
     private static final int PRESENT_ENGINE = 0;
     private static final AccessSet PRESENT_ACCESSES =
@@ -78,66 +80,20 @@ final class QueueSimulation {
         QueueTimeline timeline = timeline(submission.queue());
         CommandPlace place = new CommandPlace(
                 submission.call(), submission.block(), submission.frame(), (int) Place.NONE, submission.labels());
-        List<Submission.Batch> batches = submission.batches();
-        for (Submission.Batch batch : batches) {
-            hold(timeline, batchWork(batch, place, submission.number()));
+        for (Submission.Batch batch : submission.batches()) {
+            Effect effect = (executing, usage) -> executeBatch(batch, executing, submission.number());
+            hold(timeline, new Work(batch.waits(), place, submission.number(), effect));
         }
         if (submission.fence() != null) {
-            hold(timeline, fenceWork(submission.fence(), place, submission.number()));
+            Effect effect =
+                    (executing, usage) -> fences.put(submission.fence(), signalNow(executing, Stages.ALL_COMMANDS));
+            hold(timeline, new Work(List.of(), place, submission.number(), effect));
         }
         drain();
     }
 
     private void hold(QueueTimeline timeline, Work work) {
         held.computeIfAbsent(timeline, key -> new ArrayDeque<>()).addLast(work);
-    }
-
-    private Work batchWork(Submission.Batch batch, CommandPlace place, long number) {
-        return new Work() {
-            @Override
-            public List<Submission.SemaphoreOperation> waits() {
-                return batch.waits();
-            }
-
-            @Override
-            public void execute(QueueTimeline timeline, Usage usage) {
-                executeBatch(batch, timeline, number);
-            }
-
-            @Override
-            public CommandPlace place() {
-                return place;
-            }
-
-            @Override
-            public long number() {
-                return number;
-            }
-        };
-    }
-
-    private Work fenceWork(FenceState fence, CommandPlace place, long number) {
-        return new Work() {
-            @Override
-            public List<Submission.SemaphoreOperation> waits() {
-                return List.of();
-            }
-
-            @Override
-            public void execute(QueueTimeline timeline, Usage usage) {
-                fences.put(fence, signalNow(timeline, Stages.ALL_COMMANDS));
-            }
-
-            @Override
-            public CommandPlace place() {
-                return place;
-            }
-
-            @Override
-            public long number() {
-                return number;
-            }
-        };
     }
 
     void present(Presentation presentation) {
@@ -151,27 +107,8 @@ final class QueueSimulation {
         List<Submission.SemaphoreOperation> waits = presentation.waits().stream()
                 .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE))
                 .toList();
-        hold(timeline, new Work() {
-            @Override
-            public List<Submission.SemaphoreOperation> waits() {
-                return waits;
-            }
-
-            @Override
-            public void execute(QueueTimeline executing, Usage usage) {
-                executePresent(presentation, executing, usage);
-            }
-
-            @Override
-            public CommandPlace place() {
-                return place;
-            }
-
-            @Override
-            public long number() {
-                return presentation.number();
-            }
-        });
+        Effect effect = (executing, usage) -> executePresent(presentation, executing, usage);
+        hold(timeline, new Work(waits, place, presentation.number(), effect));
         drain();
     }
 
@@ -221,7 +158,7 @@ final class QueueSimulation {
                 await(wait.semaphore(), signal, wait.stages(), timeline, usage);
             }
         }
-        work.execute(timeline, usage);
+        work.effect().execute(timeline, usage);
     }
 
     private void await(SemaphoreState semaphore, Signal signal, long waitStages, QueueTimeline timeline, Usage usage) {

@@ -185,31 +185,11 @@ final class TransferAccesses {
 
     private void buffer(
             AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size, int region) {
-        buffer(list, usage, pair, buffer, offset, size, Map.of("region_index", region));
+        list.add(spaces, usage, pair, buffer, offset, size, Map.of("region_index", region));
     }
 
     private void buffer(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {
-        buffer(list, usage, pair, buffer, offset, size, Map.of());
-    }
-
-    private void buffer(
-            AccessList list,
-            Usage usage,
-            int pair,
-            BufferState buffer,
-            long offset,
-            long size,
-            Map<String, Object> properties) {
-        list.add(
-                spaces.of(buffer),
-                spaces.range(buffer, offset, size),
-                new MemoryAccess(
-                        usage,
-                        pair,
-                        OrderingRule.NONE,
-                        AccessRole.PLAIN,
-                        buffer,
-                        AccessDetail.of(bytes(offset, size), properties)));
+        list.add(spaces, usage, pair, buffer, offset, size, Map.of());
     }
 
     private void box(

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Turns the arguments of a command line into captures: files as they are, folders as all captures below them. */
 final class CaptureArguments {
@@ -22,10 +24,13 @@ final class CaptureArguments {
     /**
      * The captures in the order they are named, those of a folder sorted by path.
      *
-     * @param commands names of the tool's commands, for an argument that may be a mistyped one
+     * @param command the command they are given to; its siblings are what a mistyped argument may have meant
      * @throws CommandError for an argument that names nothing, or a folder without a capture
      */
-    static List<CaptureInput> resolve(List<String> arguments, Collection<String> commands) {
+    static List<CaptureInput> resolve(List<String> arguments, CommandSpec command) {
+        Collection<String> commands = command.parent() == null
+                ? Set.of()
+                : command.parent().subcommands().keySet();
         List<CaptureInput> captures = new ArrayList<>();
         for (String argument : arguments) {
             if (argument.equals(CaptureInput.STANDARD_INPUT)) {

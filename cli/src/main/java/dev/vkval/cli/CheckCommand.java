@@ -219,9 +219,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         requireSensibleOptions();
-        List<CaptureInput> inputs = CaptureArguments.resolve(
-                captures,
-                spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet());
+        List<CaptureInput> inputs = CaptureArguments.resolve(captures, spec);
         CheckSettings settings = settings(inputs);
         Style style = terminal.style(output.color, output.ascii);
         boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;

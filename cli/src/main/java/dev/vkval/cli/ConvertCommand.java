@@ -5,7 +5,6 @@ import dev.vkval.finding.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -104,9 +103,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Set<String> commands =
-                spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet();
-        List<CaptureInput> inputs = CaptureArguments.resolve(captures, commands);
+        List<CaptureInput> inputs = CaptureArguments.resolve(captures, spec);
         CodecChoice.take(codec);
         try {
             Troubles troubles = new Troubles(terminal.err(), allowTruncated);

@@ -3,7 +3,6 @@ package dev.vkval.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,9 +60,7 @@ final class ExtractCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Set<String> commands =
-                spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet();
-        List<CaptureInput> inputs = CaptureArguments.resolve(captures, commands);
+        List<CaptureInput> inputs = CaptureArguments.resolve(captures, spec);
         Troubles troubles = new Troubles(terminal.err(), allowTruncated);
         boolean shows = progress == null ? terminal.errIsTerminal() : progress;
         ShaderFolder folder = new ShaderFolder(output);

@@ -5,7 +5,6 @@ import dev.vkval.report.JsonDocument;
 import dev.vkval.report.Style;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,9 +65,7 @@ final class InfoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Set<String> commands =
-                spec.parent() == null ? Set.of() : spec.parent().subcommands().keySet();
-        List<CaptureInput> inputs = CaptureArguments.resolve(captures, commands);
+        List<CaptureInput> inputs = CaptureArguments.resolve(captures, spec);
         boolean shows = progress == null ? terminal.errIsTerminal() : progress;
         Progress shown = new Progress(shows ? terminal.err() : null, inputs.size());
         CodecChoice.take(codec);

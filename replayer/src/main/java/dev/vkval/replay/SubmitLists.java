@@ -55,11 +55,6 @@ final class SubmitLists {
 
     private SubmitLists() {}
 
-    static boolean isSubmit(Call call) {
-        int number = call.command().number();
-        return number == QueueSubmit.ID || number == QueueSubmit2.ID || number == QueueBindSparse.ID;
-    }
-
     /** Addresses of the batches, in the recorded or in the live call by its slots. */
     private static List<Long> batches(Call call, long slots) {
         int stride = switch (call.command().number()) {

@@ -10,7 +10,6 @@ import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** The checks that follow from the registry alone, by the specification's rules of implicit valid usage. */
@@ -87,12 +86,6 @@ final class RegistryChecks implements MemberChecks {
             value(owner, member, checks);
         }
         return checks;
-    }
-
-    /** Types that are not Vulkan's, and unions, of which one member means something. */
-    private static boolean excluded(Owner owner) {
-        return owner.struct() != null && owner.struct().union()
-                || !owner.name().toLowerCase(Locale.ROOT).startsWith("vk");
     }
 
     private static boolean automatic(Member member) {

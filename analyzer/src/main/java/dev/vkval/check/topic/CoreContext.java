@@ -5,7 +5,6 @@ import dev.vkval.state.DeviceState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.StateTracker;
 import org.lwjgl.vulkan.VK11;
-import org.lwjgl.vulkan.VK13;
 
 /**
  * What every topic is given.
@@ -54,12 +53,5 @@ public record CoreContext(StateTracker state, Reporter reporter) {
         DeviceState device = device(object);
         int version = device == null ? 0 : device.apiVersion();
         return version != 0 && version < VK11.VK_API_VERSION_1_1;
-    }
-
-    /** Whether synchronization2 commands and flags may be used. */
-    public boolean version13(StateObject object) {
-        DeviceState device = device(object);
-        int version = device == null ? 0 : device.apiVersion();
-        return version >= VK13.VK_API_VERSION_1_3;
     }
 }

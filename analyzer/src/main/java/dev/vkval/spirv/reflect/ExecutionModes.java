@@ -15,7 +15,6 @@ public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long loc
     private static final int DEPTH_LESS = 15;
     private static final int DEPTH_UNCHANGED = 16;
     private static final int EARLY_AND_LATE_FRAGMENT_TESTS_AMD = 5017;
-    private static final int STENCIL_REF_REPLACING_EXT = 5027;
 
     /** What a fragment shader that replaces depth promises about it. */
     public enum DepthMode {
@@ -41,9 +40,5 @@ public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long loc
             return DepthMode.GREATER;
         }
         return modes.contains(DEPTH_LESS) ? DepthMode.LESS : DepthMode.ANY;
-    }
-
-    public boolean stencilReplacing() {
-        return modes.contains(STENCIL_REF_REPLACING_EXT);
     }
 }

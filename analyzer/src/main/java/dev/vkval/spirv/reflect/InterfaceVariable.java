@@ -44,10 +44,6 @@ public record InterfaceVariable(
         OTHER
     }
 
-    public boolean isBuiltIn() {
-        return builtIn != NONE;
-    }
-
     /** Its locations below 64 as a mask. */
     public long locations() {
         long mask = 0;
