@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -68,11 +69,8 @@ final class CheckCommand implements Callable<Integer> {
     @ArgGroup(validate = false, heading = "%nPerformance:%n")
     final Performance performance = new Performance();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    boolean help;
+    @Mixin
+    HelpOption help;
 
     CheckCommand(Terminal terminal) {
         this.terminal = terminal;

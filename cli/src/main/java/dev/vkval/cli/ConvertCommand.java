@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Writes captures in another form. */
 @Command(
@@ -27,14 +25,8 @@ final class ConvertCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Spec
-    CommandSpec spec;
-
-    @Parameters(
-            paramLabel = "CAPTURE",
-            arity = "1..*",
-            description = "Files, archives, folders (every capture below them), or - for standard input.")
-    List<String> captures;
+    @Mixin
+    InputOptions input;
 
     @Option(
             names = "--to",
@@ -79,23 +71,8 @@ final class ConvertCommand implements Callable<Integer> {
     @Option(names = "--codec", paramLabel = "NAME", description = "Decompresses with this provider, for diagnosis.")
     String codec;
 
-    @Option(
-            names = "--allow-truncated",
-            description = "A capture that just ends early, as that of a killed program does, counts as complete.")
-    boolean allowTruncated;
-
-    @Option(
-            names = "--progress",
-            negatable = true,
-            paramLabel = "",
-            description = "Shows progress on standard error (default: at a terminal).")
-    Boolean progress;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    boolean help;
+    @Mixin
+    HelpOption help;
 
     ConvertCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -103,11 +80,11 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<CaptureInput> inputs = CaptureArguments.resolve(captures, spec);
+        List<CaptureInput> inputs = input.captures();
         CodecChoice.take(codec);
         try {
-            Troubles troubles = new Troubles(terminal.err(), allowTruncated);
-            Progress shown = new Progress(showsProgress() ? terminal.err() : null, inputs.size());
+            Troubles troubles = new Troubles(terminal.err(), input.allowTruncated);
+            Progress shown = input.progress(terminal, inputs.size());
             if (to == Target.JSONL) {
                 json(inputs, troubles, shown);
             } else {
@@ -117,10 +94,6 @@ final class ConvertCommand implements Callable<Integer> {
         } finally {
             CodecChoice.take(null);
         }
-    }
-
-    private boolean showsProgress() {
-        return progress == null ? terminal.errIsTerminal() : progress;
     }
 
     private void json(List<CaptureInput> inputs, Troubles troubles, Progress shown) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists the devices of this machine, as {@code --device} takes them. */
@@ -24,17 +25,11 @@ final class DevicesCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Writes JSON: an array with an object for each device.")
     boolean json;
 
-    @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
-    ColorMode color = ColorMode.AUTO;
+    @Mixin
+    StyleOptions styleOptions;
 
-    @Option(names = "--ascii", description = "Writes ASCII only.")
-    boolean ascii;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    boolean help;
+    @Mixin
+    HelpOption help;
 
     DevicesCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -46,7 +41,7 @@ final class DevicesCommand implements Callable<Integer> {
         if (json) {
             JsonDocument.write(members(system), terminal.out());
         } else {
-            Style style = terminal.style(color, ascii);
+            Style style = styleOptions.of(terminal);
             system.devices().forEach(device -> terminal.out().println(line(system, device, style)));
         }
         if (system.devices().isEmpty()) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Looks at what this machine has of what the tool can use, and says what to do next. */
@@ -23,17 +24,11 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Writes JSON: an object.")
     boolean json;
 
-    @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
-    ColorMode color = ColorMode.AUTO;
+    @Mixin
+    StyleOptions styleOptions;
 
-    @Option(names = "--ascii", description = "Writes ASCII only.")
-    boolean ascii;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    boolean help;
+    @Mixin
+    HelpOption help;
 
     DoctorCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -46,7 +41,7 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             JsonDocument.write(members(system, diagnosis), terminal.out());
         } else {
-            write(diagnosis, terminal.style(color, ascii));
+            write(diagnosis, styleOptions.of(terminal));
         }
         return (diagnosis.sound() ? ExitCode.CLEAN : ExitCode.UNFIT_DEVICE).code();
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,17 +37,11 @@ final class ExplainCommand implements Callable<Integer> {
             description = "Where the last run wrote its report (default: ${DEFAULT-VALUE}).")
     Path directory = Path.of(OutputDirectory.DEFAULT);
 
-    @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
-    ColorMode color = ColorMode.AUTO;
+    @Mixin
+    StyleOptions styleOptions;
 
-    @Option(names = "--ascii", description = "Writes ASCII only.")
-    boolean ascii;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    boolean help;
+    @Mixin
+    HelpOption help;
 
     ExplainCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -54,7 +49,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Style style = terminal.style(color, ascii);
+        Style style = styleOptions.of(terminal);
         return id.matches(FINDING_ID) ? explainFinding(style) : explainRule(id, style);
     }
 

@@ -5,10 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Takes the shaders out of captures. */
 @Command(
@@ -20,14 +18,8 @@ final class ExtractCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Spec
-    CommandSpec spec;
-
-    @Parameters(
-            paramLabel = "CAPTURE",
-            arity = "1..*",
-            description = "Files, archives, folders (every capture below them), or - for standard input.")
-    List<String> captures;
+    @Mixin
+    InputOptions input;
 
     @Option(
             names = {"-o", "--output"},
@@ -36,23 +28,8 @@ final class ExtractCommand implements Callable<Integer> {
             defaultValue = DEFAULT_FOLDER)
     Path output;
 
-    @Option(
-            names = "--allow-truncated",
-            description = "A capture that just ends early, as that of a killed program does, counts as complete.")
-    boolean allowTruncated;
-
-    @Option(
-            names = "--progress",
-            negatable = true,
-            paramLabel = "",
-            description = "Shows progress on standard error (default: at a terminal).")
-    Boolean progress;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    boolean help;
+    @Mixin
+    HelpOption help;
 
     ExtractCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -60,13 +37,11 @@ final class ExtractCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<CaptureInput> inputs = CaptureArguments.resolve(captures, spec);
-        Troubles troubles = new Troubles(terminal.err(), allowTruncated);
-        boolean shows = progress == null ? terminal.errIsTerminal() : progress;
+        List<CaptureInput> inputs = input.captures();
+        Troubles troubles = new Troubles(terminal.err(), input.allowTruncated);
         ShaderFolder folder = new ShaderFolder(output);
-        ShaderExtraction extraction =
-                new ShaderExtraction(folder, troubles, new Progress(shows ? terminal.err() : null, inputs.size()));
-        inputs.forEach(input -> extraction.run(input, terminal.in()));
+        ShaderExtraction extraction = new ShaderExtraction(folder, troubles, input.progress(terminal, inputs.size()));
+        inputs.forEach(capture -> extraction.run(capture, terminal.in()));
         folder.writeIndex();
         terminal.out().println(folder.summary());
         return troubles.exitCode().code();

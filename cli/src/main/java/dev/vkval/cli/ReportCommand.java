@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Writes the reports of a run that did not come to writing them. */
@@ -22,22 +23,16 @@ final class ReportCommand implements Callable<Integer> {
             description = "Folder of the check, which then holds the reports in place of the journal.")
     Path directory;
 
-    @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
-    ColorMode color = ColorMode.AUTO;
-
-    @Option(names = "--ascii", description = "Writes ASCII only.")
-    boolean ascii;
+    @Mixin
+    StyleOptions styleOptions;
 
     @Option(
             names = {"-q", "--quiet"},
             description = "Writes the verdict only.")
     boolean quiet;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    boolean help;
+    @Mixin
+    HelpOption help;
 
     ReportCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -49,7 +44,7 @@ final class ReportCommand implements Callable<Integer> {
         JournalReader.Run run = recovery.read();
         CheckOutput output = new CheckOutput(
                 terminal,
-                terminal.style(color, ascii),
+                styleOptions.of(terminal),
                 OutputDirectory.existing(directory),
                 Severity.WARNING,
                 20,
