@@ -8,17 +8,22 @@ import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Severity;
 import dev.vkval.state.StateObject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Words a hazard as a finding: both accesses, what stands between them and lacks what, and the smallest cure. */
 final class HazardFindings implements HazardReporter {
     private static final String ACCESS_PREFIX = "SYNC_";
 
     private final FindingSink sink;
+    private final Supplier<SyncSettings> settings;
 
-    HazardFindings(FindingSink sink) {
+    /** @param settings those that hold now */
+    HazardFindings(FindingSink sink, Supplier<SyncSettings> settings) {
         this.sink = sink;
+        this.settings = settings;
     }
 
     @Override
@@ -26,16 +31,17 @@ final class HazardFindings implements HazardReporter {
         MemoryAccess now = hazard.now();
         MemoryAccess prior = hazard.prior();
         BarrierExplanation explanation = BarrierExplanation.of(hazard, timeline);
+        Map<String, Object> properties = properties(hazard);
         Finding.Builder finding = Finding.of(hazard.kind().rule(), Severity.ERROR, Family.SYNC)
                 .title(title(hazard))
-                .message(message(hazard, explanation))
+                .message(message(hazard, explanation) + (settings.get().extraProperties() ? text(properties) : ""))
                 .access(access("prior", prior))
                 .access(access("now", now))
                 .object(resource(now).ref());
         for (BarrierNote note : explanation.notes()) {
             finding.barrier(note);
         }
-        properties(hazard, finding);
+        properties.forEach(finding::property);
         finding.help(cure(hazard, explanation));
         sink.report(finding.at(now.usage().place().block(), now.usage().place().frame()));
     }
@@ -139,35 +145,44 @@ final class HazardFindings implements HazardReporter {
         return StageAccess.accessName(access.access()) + " at " + Stages.name(access.stage()) + " of " + what;
     }
 
-    private static void properties(Hazard hazard, Finding.Builder finding) {
+    private static Map<String, Object> properties(Hazard hazard) {
+        Map<String, Object> properties = new LinkedHashMap<>();
         MemoryAccess prior = hazard.prior();
         MemoryAccess now = hazard.now();
         if (now.detail() != null) {
-            for (Map.Entry<String, Object> entry : now.detail().properties().entrySet()) {
-                boolean layout = entry.getKey().endsWith("_layout");
-                finding.property(
-                        entry.getKey(), layout ? LayoutNames.of((Integer) entry.getValue()) : entry.getValue());
-            }
+            now.detail().properties().forEach((key, value) -> {
+                boolean layout = key.endsWith("_layout");
+                properties.put(key, layout ? LayoutNames.of((Integer) value) : value);
+            });
         }
-        finding.property("hazard_type", hazard.kind().name());
-        finding.property("access", ACCESS_PREFIX + StageAccess.name(now.pair()));
-        finding.property("prior_access", ACCESS_PREFIX + StageAccess.name(prior.pair()));
-        finding.property("command", call(now));
-        finding.property("prior_command", call(prior));
+        properties.put("hazard_type", hazard.kind().name());
+        properties.put("access", ACCESS_PREFIX + StageAccess.name(now.pair()));
+        properties.put("prior_access", ACCESS_PREFIX + StageAccess.name(prior.pair()));
+        properties.put("command", call(now));
+        properties.put("prior_command", call(prior));
         if (prior.write()) {
-            finding.property("write_barriers", AccessText.of(hazard.allowedAccesses()));
+            properties.put("write_barriers", AccessText.of(hazard.allowedAccesses()));
         } else {
-            finding.property("read_barriers", hazard.allowedStages() == 0 ? "0" : Stages.name(hazard.allowedStages()));
+            properties.put("read_barriers", hazard.allowedStages() == 0 ? "0" : Stages.name(hazard.allowedStages()));
         }
-        region(finding, "debug_region", now);
-        region(finding, "prior_debug_region", prior);
+        region(properties, "debug_region", now);
+        region(properties, "prior_debug_region", prior);
+        return properties;
     }
 
-    private static void region(Finding.Builder finding, String name, MemoryAccess access) {
+    private static void region(Map<String, Object> properties, String name, MemoryAccess access) {
         List<String> labels = access.usage().place().labels();
         if (!labels.isEmpty()) {
-            finding.property(name, String.join("::", labels));
+            properties.put(name, String.join("::", labels));
         }
+    }
+
+    /** The properties as upstream writes them behind a message. */
+    private static String text(Map<String, Object> properties) {
+        StringBuilder text = new StringBuilder("\n[Extra properties]");
+        properties.forEach(
+                (key, value) -> text.append('\n').append(key).append(" = ").append(value));
+        return text.toString();
     }
 
     private static Help cure(Hazard hazard, BarrierExplanation explanation) {

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Synchronization validation.
@@ -30,29 +31,38 @@ import java.util.Map;
  * never submitted is judged alone. What the capture layer submits to recreate state is neither judged nor remembered.
  */
 public final class SyncValidator implements ValidationObject, StateObserver {
+    private static final int MOST_NAMES = 8;
+
     private final StateTracker tracker;
     private final HazardReporter reporter;
     private final ShaderAccesses shaders;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
     private final Map<String, Boolean> overrides;
+    private RecordedSettings recorded = RecordedSettings.NONE;
     private SyncSettings settings;
     private QueueSimulation queues;
 
     /**
      * @param sink takes the findings
      * @param tracker the state tracker of the same chassis
-     * @param overrides settings by name that win over those recorded in the capture
+     * @param overrides settings by {@linkplain SyncSettings#canonical one name each} that win over those recorded in the
+     *     capture
      */
     public SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides) {
         this.tracker = tracker;
         this.overrides = Map.copyOf(overrides);
-        this.reporter = new HazardFindings(sink);
+        this.reporter = new HazardFindings(sink, () -> settings);
         this.shaders = new DescriptorAccesses();
-        use(SyncSettings.DEFAULT);
+        use(RecordedSettings.NONE);
     }
 
-    private void use(SyncSettings next) {
-        settings = next.with(overrides);
+    private void use(RecordedSettings given) {
+        recorded = given;
+        SyncSettings next = SyncSettings.DEFAULT.with(given.values()).with(overrides);
+        if (next.equals(settings)) {
+            return;
+        }
+        settings = next;
         queues = new QueueSimulation(settings, shadersJudged(), reporter);
     }
 
@@ -67,20 +77,37 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     @Override
     public List<Coverage.Gap> gaps() {
-        return settings.shaderAccesses()
-                ? List.of()
-                : List.of(new Coverage.Gap(
-                        "sync of shader accesses",
-                        "accesses through descriptors are judged with --set " + SyncSettings.SHADER_ACCESSES + "=true",
-                        0));
+        List<Coverage.Gap> gaps = new ArrayList<>();
+        if (!settings.shaderAccesses()) {
+            gaps.add(new Coverage.Gap(
+                    "sync of shader accesses",
+                    "accesses through descriptors are judged with --set " + SyncSettings.SHADER_ACCESSES + "=true",
+                    0));
+        }
+        if (!settings.submitTime()) {
+            gaps.add(new Coverage.Gap(
+                    "sync across command buffers",
+                    SyncSettings.SUBMIT_TIME + " is off: each command buffer was judged alone",
+                    0));
+        }
+        if (!settings.recordTime()) {
+            gaps.add(new Coverage.Gap(
+                    "sync of command buffers that are never submitted", SyncSettings.RECORD_TIME + " is off", 0));
+        }
+        if (!recorded.unknown().isEmpty()) {
+            gaps.add(new Coverage.Gap(
+                    "settings of sync that the capture recorded",
+                    "not known, or of another type, and so without effect: "
+                            + recorded.unknown().stream().limit(MOST_NAMES).collect(Collectors.joining(", ")),
+                    recorded.unknown().size()));
+        }
+        return gaps;
     }
 
     @Override
     public void register(Hooks hooks) {
         tracker.observe(this);
-        hooks.onEffect(
-                CreateInstance.ID,
-                call -> use(LayerSettings.read(CreateInstance.pCreateInfo(call), SyncSettings.DEFAULT)));
+        hooks.onEffect(CreateInstance.ID, call -> use(RecordedSettings.read(CreateInstance.pCreateInfo(call))));
     }
 
     @Override
@@ -118,7 +145,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     }
 
     private void judgeAlone(CommandBufferRecording recording) {
-        if (recording != null) {
+        if (recording != null && (settings.recordTime() || !settings.submitTime())) {
             new RecordingCheck(settings, shadersJudged(), reporter).check(recording);
         }
     }

@@ -47,6 +47,7 @@ final class CheckCommand implements Callable<Integer> {
     static final String UPSTREAM_LAYER = "--upstream-layer";
 
     private final Terminal terminal;
+    private LayerSettingsFile settingsFile = LayerSettingsFile.NONE;
 
     @Spec
     CommandSpec spec;
@@ -124,9 +125,11 @@ final class CheckCommand implements Callable<Integer> {
         @Option(
                 names = "--set",
                 paramLabel = "NAME=BOOLEAN",
-                description = "A setting of the validation layers, under their name for it; wins over what the capture"
-                        + " recorded. Known: syncval_shader_accesses_heuristic, syncval_submit_time_validation,"
-                        + " syncval_load_op_after_store_op_validation.")
+                description =
+                        "A setting of the validation layers, under their name for it; wins over vk_layer_settings.txt,"
+                                + " which wins over what the capture recorded. Known: syncval_shader_accesses_heuristic,"
+                                + " syncval_load_op_after_store_op_validation, syncval_full_validation,"
+                                + " syncval_record_time_validation, syncval_message_extra_properties.")
         Map<String, Boolean> layerSettings = new LinkedHashMap<>();
 
         @Option(
@@ -217,6 +220,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         requireSensibleOptions();
+        settingsFile = LayerSettingsFile.find(terminal.environment(), Path.of(""));
         List<CaptureInput> inputs = CaptureArguments.resolve(captures, spec);
         CheckSettings settings = settings(inputs);
         Style style = terminal.style(output.color, output.ascii);
@@ -323,6 +327,7 @@ final class CheckCommand implements Callable<Integer> {
                 checks.onError,
                 frames(),
                 layerSettings(),
+                settingsFile,
                 upstream(),
                 verdict.allowTruncated);
     }
@@ -333,7 +338,8 @@ final class CheckCommand implements Callable<Integer> {
                     SyncSettings.NAMES.contains(name),
                     "--set: there is no setting '" + name + "'" + Nearest.suggestion(name, SyncSettings.NAMES));
         }
-        Map<String, Boolean> settings = new LinkedHashMap<>(checks.layerSettings);
+        Map<String, Boolean> settings = new LinkedHashMap<>(settingsFile.values());
+        checks.layerSettings.forEach((name, value) -> settings.put(SyncSettings.canonical(name), value));
         if (checks.shaderAccesses != null) {
             settings.put(SyncSettings.SHADER_ACCESSES, checks.shaderAccesses);
         }

@@ -17,6 +17,7 @@ import java.util.Set;
  * @param threads threads that analyse one capture
  * @param frames the frames that are judged
  * @param layerSettings validation layer settings by name, which win over those recorded in a capture
+ * @param settingsFile where some of them come from
  * @param upstream upstream's layer under the replay, null for none
  * @param allowTruncated whether an early end of a capture counts as its end
  */
@@ -31,6 +32,7 @@ record CheckSettings(
         OnError onError,
         FrameRanges frames,
         Map<String, Boolean> layerSettings,
+        LayerSettingsFile settingsFile,
         UpstreamChoice upstream,
         boolean allowTruncated) {
     static final String AUTO = "auto";

@@ -8,6 +8,8 @@ import java.util.Set;
 
 /** What of the asked-for checks did not run, and why. */
 final class Gaps {
+    private static final int MOST_NAMES = 8;
+
     private Gaps() {}
 
     static List<Coverage.Gap> of(CheckSettings settings, DeviceChoice device) {
@@ -32,7 +34,19 @@ final class Gaps {
         if (!settings.frames().all()) {
             gaps.add(new Coverage.Gap("frames", "only those named with --frames were asked for", 0));
         }
+        ignoredSettings(settings.settingsFile(), gaps);
         return gaps;
+    }
+
+    private static void ignoredSettings(LayerSettingsFile file, List<Coverage.Gap> gaps) {
+        int count = file.ignored().size();
+        if (count > 0) {
+            String names = String.join(", ", file.ignored().subList(0, Math.min(count, MOST_NAMES)));
+            gaps.add(new Coverage.Gap(
+                    "settings in " + file.file(),
+                    "not known here, and so without effect: " + names + (count > MOST_NAMES ? ", ..." : ""),
+                    count));
+        }
     }
 
     private static String why(Family family, DeviceChoice device) {

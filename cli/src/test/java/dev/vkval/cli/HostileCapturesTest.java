@@ -131,6 +131,7 @@ class HostileCapturesTest {
                 OnError.CONTINUE,
                 FrameRanges.ALL,
                 Map.of(SyncSettings.SHADER_ACCESSES, true),
+                LayerSettingsFile.NONE,
                 null,
                 false);
         Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink, null));
