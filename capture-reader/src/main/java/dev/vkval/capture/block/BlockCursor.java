@@ -40,12 +40,16 @@ final class BlockCursor {
 
     private long take(long count) throws BlockTooShortException {
         if (count < 0 || count > end - next) {
-            throw new BlockTooShortException(
-                    "needs " + Long.toUnsignedString(count) + " bytes where " + (end - next) + " are left");
+            throw tooShort(count);
         }
         long at = next;
         next += count;
         return at;
+    }
+
+    private BlockTooShortException tooShort(long count) {
+        return new BlockTooShortException(
+                "needs " + Long.toUnsignedString(count) + " bytes where " + (end - next) + " are left");
     }
 
     int readU32Le() throws BlockTooShortException {

@@ -5,7 +5,6 @@ import dev.vkval.capture.AnomalySink;
 import dev.vkval.capture.Limits;
 import dev.vkval.capture.block.BlockCursor.BlockTooShortException;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -21,7 +20,7 @@ public final class BlockReader implements AutoCloseable {
     private final Decompressor decompressor;
     private final MetadataParser metadata;
     private final AnomalySink anomalies;
-    private final AtomicLong nextIndex;
+    private final BlockCount blocks;
     private final long sourceBytes;
     private final BlockCursor cursor = new BlockCursor();
     private long bodyBytes;
@@ -32,13 +31,13 @@ public final class BlockReader implements AutoCloseable {
 
     /** Reads a whole file, its header first. */
     public BlockReader(ByteSource source, AnomalySink anomalies) throws IOException {
-        this(source, anomalies, new AtomicLong(), null);
+        this(source, anomalies, new BlockCount(), null);
     }
 
-    BlockReader(ByteSource source, AnomalySink anomalies, AtomicLong nextIndex, PayloadMemory payloads)
+    BlockReader(ByteSource source, AnomalySink anomalies, BlockCount blocks, PayloadMemory payloads)
             throws IOException {
         this.anomalies = anomalies;
-        this.nextIndex = nextIndex;
+        this.blocks = blocks;
         this.sourceBytes = source.sizeBytes();
         this.window = new Window(source, 0);
         try {
@@ -104,7 +103,7 @@ public final class BlockReader implements AutoCloseable {
         window.skip(StoredBlock.HEADER_BYTES);
         bodyBytes = size;
         cursor.reset(window.address(), size);
-        long index = nextIndex.getAndIncrement();
+        long index = blocks.next();
         try {
             return parse(index, offset, type);
         } catch (BlockTooShortException e) {
@@ -129,12 +128,12 @@ public final class BlockReader implements AutoCloseable {
 
     private Block end(long offset, String what) {
         ended = true;
-        anomalies.add(AnomalyKind.DAMAGED_CONTAINER, what, nextIndex.get(), offset);
+        anomalies.add(AnomalyKind.DAMAGED_CONTAINER, what, blocks.count(), offset);
         return null;
     }
 
     private void endsEarly(long offset, String what) {
-        anomalies.add(AnomalyKind.CAPTURE_ENDS_EARLY, what, nextIndex.get(), offset);
+        anomalies.add(AnomalyKind.CAPTURE_ENDS_EARLY, what, blocks.count(), offset);
     }
 
     private Block parse(long index, long offset, int type) throws BlockTooShortException {

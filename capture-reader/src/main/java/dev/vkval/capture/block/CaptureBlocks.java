@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The blocks of a capture in the order they run: those of its main file and, in place of the blocks that ask for it,
@@ -30,7 +29,7 @@ public final class CaptureBlocks implements AutoCloseable {
     private final AnomalySink anomalies;
     private final PayloadMemory payloads;
     private final Path folder;
-    private final AtomicLong nextIndex = new AtomicLong();
+    private final BlockCount blocks = new BlockCount();
     private final Deque<Level> levels = new ArrayDeque<>();
     private final BlockReader main;
     private BlockReader last;
@@ -50,7 +49,7 @@ public final class CaptureBlocks implements AutoCloseable {
         this.anomalies = anomalies;
         this.payloads = payloads;
         this.folder = folder;
-        this.main = new BlockReader(source, anomalies, nextIndex, payloads);
+        this.main = new BlockReader(source, anomalies, blocks, payloads);
         levels.push(new Level(main, -1));
     }
 
@@ -111,7 +110,7 @@ public final class CaptureBlocks implements AutoCloseable {
         }
         BlockReader reader = null;
         try {
-            reader = new BlockReader(new FileSource(file), anomalies, nextIndex, payloads);
+            reader = new BlockReader(new FileSource(file), anomalies, blocks, payloads);
             if (run.fileOffset() < reader.header().sizeBytes()) {
                 missing(run, "has no block at byte " + run.fileOffset());
                 reader.close();

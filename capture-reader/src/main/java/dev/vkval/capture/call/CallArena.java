@@ -1,6 +1,7 @@
 package dev.vkval.capture.call;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.lwjgl.system.MemoryUtil;
@@ -17,7 +18,8 @@ public final class CallArena implements AutoCloseable {
     /** Memory of its own, for one request. */
     private record Large(long address, long sizeBytes) {}
 
-    private final List<Long> chunks = new ArrayList<>();
+    private long[] chunks = new long[1];
+    private int chunkCount;
     private final List<Large> large = new ArrayList<>();
     private int current;
     private long next;
@@ -25,13 +27,21 @@ public final class CallArena implements AutoCloseable {
     private long allocatedBytes;
 
     public CallArena() {
-        chunks.add(MemoryUtil.nmemAllocChecked(CHUNK_BYTES));
+        addChunk();
         enter(0);
+    }
+
+    private void addChunk() {
+        if (chunkCount == chunks.length) {
+            chunks = Arrays.copyOf(chunks, chunkCount * 2);
+        }
+        chunks[chunkCount] = MemoryUtil.nmemAllocChecked(CHUNK_BYTES);
+        chunkCount++;
     }
 
     private void enter(int chunk) {
         current = chunk;
-        next = chunks.get(chunk);
+        next = chunks[chunk];
         end = next + CHUNK_BYTES;
     }
 
@@ -46,18 +56,22 @@ public final class CallArena implements AutoCloseable {
     public long allocate(long sizeBytes) {
         long rounded = (Math.max(sizeBytes, 1) + ALIGN_BYTES - 1) & -ALIGN_BYTES;
         allocatedBytes += rounded;
-        if (rounded <= end - next) {
-            long address = next;
-            next += rounded;
-            return address;
+        long address = next;
+        if (rounded > end - address) {
+            return allocateElsewhere(rounded);
         }
+        next = address + rounded;
+        return address;
+    }
+
+    private long allocateElsewhere(long rounded) {
         if (rounded > CHUNK_BYTES / 2) {
             long address = MemoryUtil.nmemAllocChecked(rounded);
             large.add(new Large(address, rounded));
             return address;
         }
-        if (current + 1 == chunks.size()) {
-            chunks.add(MemoryUtil.nmemAllocChecked(CHUNK_BYTES));
+        if (current + 1 == chunkCount) {
+            addChunk();
         }
         enter(current + 1);
         long address = next;
@@ -85,7 +99,7 @@ public final class CallArena implements AutoCloseable {
     private long checksum(int lastChunk, long lastEnd, int largeCount) {
         CRC32C sum = new CRC32C();
         for (int i = 0; i <= lastChunk; i++) {
-            long begin = chunks.get(i);
+            long begin = chunks[i];
             long bytes = i == lastChunk ? lastEnd - begin : CHUNK_BYTES;
             sum.update(MemoryUtil.memByteBuffer(begin, (int) bytes));
         }
@@ -105,8 +119,10 @@ public final class CallArena implements AutoCloseable {
 
     /** Ends the life of everything handed out. */
     public void reset() {
-        large.forEach(memory -> MemoryUtil.nmemFree(memory.address()));
-        large.clear();
+        if (!large.isEmpty()) {
+            large.forEach(memory -> MemoryUtil.nmemFree(memory.address()));
+            large.clear();
+        }
         allocatedBytes = 0;
         enter(0);
     }
@@ -114,7 +130,9 @@ public final class CallArena implements AutoCloseable {
     @Override
     public void close() {
         reset();
-        chunks.forEach(MemoryUtil::nmemFree);
-        chunks.clear();
+        for (int i = 0; i < chunkCount; i++) {
+            MemoryUtil.nmemFree(chunks[i]);
+        }
+        chunkCount = 0;
     }
 }

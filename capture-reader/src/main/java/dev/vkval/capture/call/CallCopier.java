@@ -28,9 +28,9 @@ public final class CallCopier {
         arena = target;
         sidecar = call.sidecar();
         next = 0;
-        long bytes = (call.command().parameters().size() + 1L) * Long.BYTES;
-        long slots = moved(call.slots(), bytes);
-        copy(programs.of(call.command()), slots);
+        Program program = programs.of(call.command());
+        long slots = moved(call.slots(), program.sizeBytes());
+        copy(program, slots);
         return new Call(
                 call.command(),
                 call.name(),
@@ -58,7 +58,7 @@ public final class CallCopier {
     private void copy(Step step, long base) {
         long at = base + step.offset();
         switch (step.op()) {
-            case RUN, SLOT, BITS, CHECK_LENGTH -> {}
+            case RUN, SLOTS, BITS, CHECK_LENGTH -> {}
             case STRUCT -> copy(step.sub(), at);
             case VALUES -> values(at, step.bytes());
             case FIXED_VALUES, FIXED_STRING -> next++;

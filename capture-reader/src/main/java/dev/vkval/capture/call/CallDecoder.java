@@ -1,6 +1,5 @@
 package dev.vkval.capture.call;
 
-import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import org.lwjgl.system.MemoryUtil;
@@ -72,12 +71,9 @@ public final class CallDecoder {
         sidecar.clear();
         depth = 0;
         maximumBytes = arena.allocatedBytes() + BASE_BYTES + EXPANSION * sizeBytes;
-        long slots = arena.allocateZeroed((command.parameters().size() + 1L) * Long.BYTES);
-        run(programs.of(command), slots);
-        if (command.returnsValue()) {
-            long slot = slots + command.parameters().size() * (long) Long.BYTES;
-            widen(slot, command.returnBase(), command.returnBase().sizeBytes());
-        }
+        Program program = programs.of(command);
+        long slots = arena.allocateZeroed(program.sizeBytes());
+        run(program, slots);
         return slots;
     }
 
@@ -107,7 +103,7 @@ public final class CallDecoder {
             long struct = base + step.enclosing();
             switch (step.op()) {
                 case RUN -> MemoryUtil.memCopy(in.take(step.bytes()), at, step.bytes());
-                case SLOT -> widen(at, step.member().base(), step.bytes());
+                case SLOTS -> slots(step, at);
                 case BITS -> setBits(step.member(), at, in.u32());
                 case STRUCT -> run(step.sub(), at);
                 case VALUES -> unchecked = values(step, at, struct);
@@ -131,16 +127,26 @@ public final class CallDecoder {
         depth--;
     }
 
-    private void widen(long slot, Base base, int bytes) throws UndecodableCallException {
-        long from = in.take(bytes);
-        boolean signed = base.signed();
-        long value = switch (bytes) {
-            case 1 -> signed ? MemoryUtil.memGetByte(from) : MemoryUtil.memGetByte(from) & 0xFFL;
-            case 2 -> signed ? MemoryUtil.memGetShort(from) : MemoryUtil.memGetShort(from) & 0xFFFFL;
-            case Integer.BYTES -> signed ? MemoryUtil.memGetInt(from) : MemoryUtil.memGetInt(from) & 0xFFFF_FFFFL;
+    private void slots(Step step, long at) throws UndecodableCallException {
+        long from = in.take(step.bytes());
+        long slot = at;
+        for (byte width : step.widths()) {
+            MemoryUtil.memPutLong(slot, widened(from, width));
+            from += Math.abs(width);
+            slot += Long.BYTES;
+        }
+    }
+
+    private static long widened(long from, int width) {
+        return switch (width) {
+            case Integer.BYTES -> MemoryUtil.memGetInt(from) & 0xFFFF_FFFFL;
+            case -Integer.BYTES -> MemoryUtil.memGetInt(from);
+            case Short.BYTES -> MemoryUtil.memGetShort(from) & 0xFFFFL;
+            case -Short.BYTES -> MemoryUtil.memGetShort(from);
+            case Byte.BYTES -> MemoryUtil.memGetByte(from) & 0xFFL;
+            case -Byte.BYTES -> MemoryUtil.memGetByte(from);
             default -> MemoryUtil.memGetLong(from);
         };
-        MemoryUtil.memPutLong(slot, value);
     }
 
     private static void setBits(Member member, long at, int value) {
@@ -159,8 +165,7 @@ public final class CallDecoder {
     int prefix() throws UndecodableCallException {
         int mask = in.u32();
         if ((mask & ~PointerMask.ALL) != 0) {
-            throw new UndecodableCallException(
-                    "pointer attributes 0x" + Integer.toHexString(mask) + " are none", in.position() - Integer.BYTES);
+            throw noMask(mask);
         }
         if ((mask & PointerMask.IS_NULL) != 0) {
             return sidecar.add(mask, 0, 0);
@@ -168,6 +173,11 @@ public final class CallDecoder {
         long address = (mask & PointerMask.HAS_ADDRESS) != 0 ? in.u64() : 0;
         long length = (mask & PointerMask.WITH_LENGTH) != 0 ? in.u64() : 0;
         return sidecar.add(mask, address, length);
+    }
+
+    private UndecodableCallException noMask(int mask) {
+        return new UndecodableCallException(
+                "pointer attributes 0x" + Integer.toHexString(mask) + " are none", in.position() - Integer.BYTES);
     }
 
     boolean isNull(int prefix) {
@@ -195,13 +205,16 @@ public final class CallDecoder {
         long count = elements(prefix);
         if (step.length() != null) {
             check(step, count, step.length().evaluate(struct), hasData(prefix));
-        } else if (Long.compareUnsigned(count, step.minimumElements()) < 0) {
-            throw new UndecodableCallException(
-                    step.member().name() + " has " + Long.toUnsignedString(count) + " elements, fewer than "
-                            + step.minimumElements(),
-                    in.position());
+        } else if (count >= 0 && count < step.minimumElements()) {
+            throw tooFew(step, count);
         }
         return count;
+    }
+
+    private UndecodableCallException tooFew(Step step, long count) {
+        return new UndecodableCallException(
+                step.member().name() + " has " + count + " elements, fewer than " + step.minimumElements(),
+                in.position());
     }
 
     private void checkBehind(Step step, long encoded, long struct) throws UndecodableCallException {
@@ -221,28 +234,38 @@ public final class CallDecoder {
 
     private void check(Step step, long encoded, long expected, boolean exactly) throws UndecodableCallException {
         if (exactly ? encoded != expected : Long.compareUnsigned(encoded, expected) < 0) {
-            throw new UndecodableCallException(
-                    step.member().name() + " has " + Long.toUnsignedString(encoded) + " elements, its length "
-                            + step.member().attributes().get("len") + " says " + Long.toUnsignedString(expected),
-                    in.position());
+            throw contradiction(step, encoded, expected);
         }
+    }
+
+    private UndecodableCallException contradiction(Step step, long encoded, long expected) {
+        return new UndecodableCallException(
+                step.member().name() + " has " + Long.toUnsignedString(encoded) + " elements, its length "
+                        + step.member().attributes().get("len") + " says " + Long.toUnsignedString(expected),
+                in.position());
     }
 
     /** Memory for {@code count} elements, each of which takes at least {@code encodedBytes} of what is left. */
     long allocate(long count, long elementBytes, long encodedBytes, boolean zeroed) throws UndecodableCallException {
-        if (encodedBytes > 0 && Long.compareUnsigned(count, in.remaining() / encodedBytes) > 0) {
+        if (exceeds(count, encodedBytes, in.remaining())) {
             throw new UndecodableCallException(
                     Long.toUnsignedString(count) + " elements do not fit into the " + in.remaining() + " bytes left",
                     in.position());
         }
-        long limit = maximumBytes - arena.allocatedBytes();
-        if (Long.compareUnsigned(count, Math.max(limit, 0) / Math.max(elementBytes, 1)) > 0) {
+        if (exceeds(count, elementBytes, Math.max(maximumBytes - arena.allocatedBytes(), 0))) {
             throw new UndecodableCallException(
                     Long.toUnsignedString(count) + " elements of " + elementBytes
                             + " bytes exceed the memory limit of one call",
                     in.position());
         }
         return zeroed ? arena.allocateZeroed(count * elementBytes) : arena.allocate(count * elementBytes);
+    }
+
+    /** Whether an unsigned number of elements takes more than there is; the product may not fit into 64 bits. */
+    private static boolean exceeds(long count, long eachBytes, long limitBytes) {
+        return count >>> Integer.SIZE == 0
+                ? count * eachBytes > limitBytes
+                : eachBytes > 0 && Long.compareUnsigned(count, limitBytes / eachBytes) > 0;
     }
 
     /** Memory behind a pointer whose data was left out: room for an output, null for an input. */

@@ -26,10 +26,6 @@ public final class CallEncoder implements AutoCloseable {
         sidecar = call.sidecar();
         next = 0;
         run(programs.of(call.command()), call.slots());
-        if (call.command().returnsValue()) {
-            long slot = call.slots() + call.command().parameters().size() * (long) Long.BYTES;
-            out.copy(slot, call.command().returnBase().sizeBytes());
-        }
         out.bytes(sidecar.trailing());
     }
 
@@ -51,7 +47,8 @@ public final class CallEncoder implements AutoCloseable {
     private void run(Step step, long base) {
         long at = base + step.offset();
         switch (step.op()) {
-            case RUN, SLOT -> out.copy(at, step.bytes());
+            case RUN -> out.copy(at, step.bytes());
+            case SLOTS -> slots(step.widths(), at);
             case BITS -> out.u32(bits(step.member(), at));
             case STRUCT -> run(step.sub(), at);
             case VALUES -> values(step.bytes(), MemoryUtil.memGetAddress(at));
@@ -70,6 +67,14 @@ public final class CallEncoder implements AutoCloseable {
             case GRAPH_CONSTANTS -> graphConstants(base + step.enclosing(), MemoryUtil.memGetAddress(at));
             case TEMPLATE_DATA -> templateData(step, MemoryUtil.memGetAddress(at));
             case CHECK_LENGTH -> {}
+        }
+    }
+
+    private void slots(byte[] widths, long at) {
+        long slot = at;
+        for (byte width : widths) {
+            out.copy(slot, Math.abs(width));
+            slot += Long.BYTES;
         }
     }
 

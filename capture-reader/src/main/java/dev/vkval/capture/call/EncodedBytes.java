@@ -31,12 +31,16 @@ final class EncodedBytes {
     /** Address of the next {@code count} bytes, which are taken. */
     long take(long count) throws UndecodableCallException {
         if (count < 0 || count > end - next) {
-            throw new UndecodableCallException(
-                    "needs " + Long.toUnsignedString(count) + " bytes where " + (end - next) + " are left", position());
+            throw tooShort(count);
         }
         long address = next;
         next += count;
         return address;
+    }
+
+    private UndecodableCallException tooShort(long count) {
+        return new UndecodableCallException(
+                "needs " + Long.toUnsignedString(count) + " bytes where " + (end - next) + " are left", position());
     }
 
     int u32() throws UndecodableCallException {

@@ -59,7 +59,7 @@ public final class HandleWalker {
     private void walk(Step step, long base, boolean output) {
         long at = base + step.offset();
         switch (step.op()) {
-            case RUN, SLOT, BITS, CHECK_LENGTH -> {}
+            case RUN, SLOTS, BITS, CHECK_LENGTH -> {}
             case STRUCT -> walk(step.sub(), at, output);
             case VALUES -> values(step.member(), MemoryUtil.memGetAddress(at), isOutput(step, output));
             case FIXED_VALUES -> values(step.member(), at, output);

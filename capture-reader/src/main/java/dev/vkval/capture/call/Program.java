@@ -32,7 +32,7 @@ public final class Program {
         int minimum = 0;
         for (Step step : compiled) {
             minimum += switch (step.op()) {
-                case RUN, SLOT, STRUCT -> step.sub() == null ? step.bytes() : 0;
+                case RUN, SLOTS, STRUCT -> step.sub() == null ? step.bytes() : 0;
                 case BITS -> Integer.BYTES;
                 case SELECT, CHECK_LENGTH, GRAPH_CONSTANTS -> 0;
                 default -> Integer.BYTES;
@@ -45,7 +45,7 @@ public final class Program {
         return name;
     }
 
-    /** Size in C memory. */
+    /** Size in C memory; of a command, that of its parameters' slots and the return value's. */
     int sizeBytes() {
         return sizeBytes;
     }

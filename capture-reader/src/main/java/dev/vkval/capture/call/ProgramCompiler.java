@@ -6,6 +6,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +25,22 @@ final class ProgramCompiler {
     }
 
     Program command(Command command) {
-        Program program = new Program(command.name(), command.parameters().size() * Long.BYTES);
+        Program program = new Program(command.name(), (command.parameters().size() + 1) * Long.BYTES);
         for (Member parameter : command.parameters()) {
             if (CustomEncodings.isTemplateData(command, parameter)) {
-                steps.add(step(Step.Op.TEMPLATE_DATA, parameter, 0, parameter.offset(), 0, 0, null, null));
+                steps.add(Step.of(Step.Op.TEMPLATE_DATA, parameter, 0, parameter.offset(), 0, 0, null, null));
             } else {
                 addMember(parameter, 0, command.parameters(), true);
             }
             if (CustomEncodings.isFollowedByTemplateData(command, parameter)) {
                 int dataOffset =
                         registry.struct(parameter.type()).member("pData").offset();
-                steps.add(step(Step.Op.TEMPLATE_DATA, parameter, 0, parameter.offset(), dataOffset, 0, null, null));
+                steps.add(Step.of(Step.Op.TEMPLATE_DATA, parameter, 0, parameter.offset(), dataOffset, 0, null, null));
             }
+        }
+        if (command.returnsValue()) {
+            Base base = command.returnBase();
+            addSlot(command.parameters().size() * Long.BYTES, base, base.sizeBytes());
         }
         program.fill(steps, handles);
         return program;
@@ -75,7 +80,7 @@ final class ProgramCompiler {
         }
         for (Member member : struct.members()) {
             if (LengthExpression.readsBehind(member, struct.members())) {
-                steps.add(step(
+                steps.add(Step.of(
                         Step.Op.CHECK_LENGTH, member, base, base, 0, 0, null, compileLength(member, struct.members())));
             }
         }
@@ -83,14 +88,14 @@ final class ProgramCompiler {
 
     private Step customStep(Struct struct, Member member, int base) {
         Step.Op op = CustomEncodings.op(struct, member);
-        return op == null ? null : step(op, member, base, base + member.offset(), 0, 0, null, null);
+        return op == null ? null : Step.of(op, member, base, base + member.offset(), 0, 0, null, null);
     }
 
     /** A union that no neighbour selects: an array of four words, or raw 64 bits. */
     private void addBareUnion(Struct union, int base) {
         Member first = union.members().get(0);
         if (CustomEncodings.isFourWords(union)) {
-            steps.add(step(Step.Op.FIXED_VALUES, first, base, base, Integer.BYTES, 4, null, null));
+            steps.add(Step.of(Step.Op.FIXED_VALUES, first, base, base, Integer.BYTES, 4, null, null));
         } else {
             addRun(first, base, union.sizeBytes());
         }
@@ -113,24 +118,15 @@ final class ProgramCompiler {
         Step otherwise = null;
         if (CustomEncodings.isRawUnlessPointer(union)) {
             cases.values().removeIf(step -> step.op() == Step.Op.RUN || step.op() == Step.Op.STRUCT);
-            otherwise = step(Step.Op.RUN, member, base, base + member.offset(), Long.BYTES, 0, null, null);
+            otherwise = Step.of(Step.Op.RUN, member, base, base + member.offset(), Long.BYTES, 0, null, null);
         }
-        steps.add(new Step(
-                Step.Op.SELECT,
-                member,
-                base,
-                base + member.offset(),
-                0,
-                0,
-                null,
-                null,
-                null,
-                new Selector(selecting.offset(), cases, otherwise)));
+        steps.add(
+                Step.select(member, base, base + member.offset(), new Selector(selecting.offset(), cases, otherwise)));
     }
 
     private Step choiceStep(Member choice, int offset, int enclosing) {
         if (choice.base() == Base.STRUCT && choice.pointers() == 0) {
-            return step(Step.Op.STRUCT, choice, enclosing, offset, 0, 0, sub(choice), null);
+            return Step.of(Step.Op.STRUCT, choice, enclosing, offset, 0, 0, sub(choice), null);
         }
         ProgramCompiler single = new ProgramCompiler(registry, structs);
         single.addMember(choice, offset, List.of(), false);
@@ -142,7 +138,7 @@ final class ProgramCompiler {
         LengthExpression.Compiled length =
                 LengthExpression.readsBehind(member, siblings) ? null : compileLength(member, siblings);
         if (member.isPNext()) {
-            steps.add(step(Step.Op.PNEXT, member, base, offset, 0, 0, null, null));
+            steps.add(Step.of(Step.Op.PNEXT, member, base, offset, 0, 0, null, null));
         } else if (member.pointers() == 2) {
             steps.add(doublePointer(member, base, offset, length).with(InnerLength.of(member, siblings, registry)));
         } else if (member.pointers() == 1) {
@@ -150,9 +146,9 @@ final class ProgramCompiler {
         } else if (member.elements() > 0) {
             steps.add(fixedArray(member, base, offset, length, parameter));
         } else if (member.bits() > 0) {
-            steps.add(step(Step.Op.BITS, member, base, offset, Integer.BYTES, 0, null, null));
+            steps.add(Step.of(Step.Op.BITS, member, base, offset, Integer.BYTES, 0, null, null));
         } else if (member.base() == Base.WCHAR) {
-            steps.add(step(Step.Op.WIDE_STRING, member, base, offset, 0, 0, null, null));
+            steps.add(Step.of(Step.Op.WIDE_STRING, member, base, offset, 0, 0, null, null));
         } else if (member.base().aggregate()) {
             addStruct(registry.struct(member.type()), offset);
         } else {
@@ -166,10 +162,23 @@ final class ProgramCompiler {
         } else if (member.attributes().containsKey("objecttype")) {
             handles.add(new Program.HandleSlot(offset, null, objectTypeOffset(member, offset, siblings)));
         }
-        if (parameter && member.valueBytes() < Long.BYTES) {
-            steps.add(step(Step.Op.SLOT, member, 0, offset, member.valueBytes(), 0, null, null));
+        if (parameter) {
+            addSlot(offset, member.base(), member.valueBytes());
         } else {
             addRun(member, offset, member.valueBytes());
+        }
+    }
+
+    /** Adds a value that is widened to a slot, to the step before where that fills the slot before. */
+    private void addSlot(int offset, Base base, int bytes) {
+        byte width = (byte) (base.signed() ? -bytes : bytes);
+        Step last = steps.isEmpty() ? null : steps.get(steps.size() - 1);
+        if (last != null && last.op() == Step.Op.SLOTS && last.offset() + last.widths().length * Long.BYTES == offset) {
+            byte[] widths = Arrays.copyOf(last.widths(), last.widths().length + 1);
+            widths[widths.length - 1] = width;
+            steps.set(steps.size() - 1, Step.slots(last.offset(), widths));
+        } else {
+            steps.add(Step.slots(offset, width));
         }
     }
 
@@ -190,48 +199,48 @@ final class ProgramCompiler {
             if (last.op() == Step.Op.RUN && last.offset() + last.bytes() == offset) {
                 steps.set(
                         steps.size() - 1,
-                        step(Step.Op.RUN, last.member(), 0, last.offset(), last.bytes() + bytes, 0, null, null));
+                        Step.of(Step.Op.RUN, last.member(), 0, last.offset(), last.bytes() + bytes, 0, null, null));
                 return;
             }
         }
-        steps.add(step(Step.Op.RUN, member, 0, offset, bytes, 0, null, null));
+        steps.add(Step.of(Step.Op.RUN, member, 0, offset, bytes, 0, null, null));
     }
 
     private Step doublePointer(Member member, int base, int offset, LengthExpression.Compiled length) {
         if (member.base() == Base.CHAR) {
-            return step(Step.Op.STRING_ARRAY, member, base, offset, 0, 0, null, length);
+            return Step.of(Step.Op.STRING_ARRAY, member, base, offset, 0, 0, null, length);
         }
         if (member.base() == Base.STRUCT) {
-            return step(Step.Op.STRUCTS_2D, member, base, offset, 0, 0, sub(member), length);
+            return Step.of(Step.Op.STRUCTS_2D, member, base, offset, 0, 0, sub(member), length);
         }
         if (member.base() == Base.VOID) {
-            return step(Step.Op.VALUES, member, base, offset, Long.BYTES, 0, null, null);
+            return Step.of(Step.Op.VALUES, member, base, offset, Long.BYTES, 0, null, null);
         }
-        return step(Step.Op.VALUES_2D, member, base, offset, member.valueBytes(), 0, null, length);
+        return Step.of(Step.Op.VALUES_2D, member, base, offset, member.valueBytes(), 0, null, length);
     }
 
     private void addPointer(Member member, int base, int offset, LengthExpression.Compiled length) {
         if (member.base() == Base.VOID && !member.attributes().containsKey("len")) {
             addRun(member, offset, Long.BYTES);
         } else if (member.base() == Base.CHAR && member.nullTerminated()) {
-            steps.add(step(Step.Op.STRING, member, base, offset, 0, 0, null, null));
+            steps.add(Step.of(Step.Op.STRING, member, base, offset, 0, 0, null, null));
         } else if (member.base().aggregate()) {
-            steps.add(step(Step.Op.STRUCTS, member, base, offset, 0, 0, sub(member), length));
+            steps.add(Step.of(Step.Op.STRUCTS, member, base, offset, 0, 0, sub(member), length));
         } else {
-            steps.add(step(Step.Op.VALUES, member, base, offset, member.valueBytes(), 0, null, length));
+            steps.add(Step.of(Step.Op.VALUES, member, base, offset, member.valueBytes(), 0, null, length));
         }
     }
 
     private Step fixedArray(Member member, int base, int offset, LengthExpression.Compiled length, boolean parameter) {
         if (parameter) {
-            return step(Step.Op.VALUES, member, base, offset, member.valueBytes(), 0, null, null);
+            return Step.of(Step.Op.VALUES, member, base, offset, member.valueBytes(), 0, null, null);
         }
         if (member.base() == Base.CHAR) {
-            return step(Step.Op.FIXED_STRING, member, base, offset, member.elements(), 0, null, null);
+            return Step.of(Step.Op.FIXED_STRING, member, base, offset, member.elements(), 0, null, null);
         }
         Program sub = member.base().aggregate() ? sub(member) : null;
         Step.Op op = sub == null ? Step.Op.FIXED_VALUES : Step.Op.FIXED_STRUCTS;
-        return step(op, member, base, offset, member.valueBytes(), member.elements(), sub, length);
+        return Step.of(op, member, base, offset, member.valueBytes(), member.elements(), sub, length);
     }
 
     private Program sub(Member member) {
@@ -240,17 +249,5 @@ final class ProgramCompiler {
 
     private LengthExpression.Compiled compileLength(Member member, List<Member> siblings) {
         return siblings.isEmpty() ? null : LengthExpression.compile(member.length(), siblings, registry);
-    }
-
-    private static Step step(
-            Step.Op op,
-            Member member,
-            int enclosing,
-            int offset,
-            int bytes,
-            int count,
-            Program sub,
-            LengthExpression.Compiled length) {
-        return new Step(op, member, enclosing, offset, bytes, count, sub, length, null, null);
     }
 }

@@ -5,19 +5,21 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** The programs of all commands and structs, compiled when first needed. Safe for use by many threads. */
 public final class Programs {
     private static final Programs VULKAN = new Programs(Registry.vulkan());
 
     private final Registry registry;
-    private final Program[] commands;
+    private final AtomicReferenceArray<Program> commands;
     private final Map<String, Program> structs = new HashMap<>();
-    private final Map<Integer, Program> structsByType = new HashMap<>();
+    private final Map<Integer, Program> structsByType = new ConcurrentHashMap<>();
 
     private Programs(Registry registry) {
         this.registry = registry;
-        this.commands = new Program[registry.commands().size() + MetadataCommands.COUNT];
+        this.commands = new AtomicReferenceArray<>(registry.commands().size() + MetadataCommands.COUNT);
     }
 
     public static Programs vulkan() {
@@ -29,13 +31,13 @@ public final class Programs {
     }
 
     public Program of(Command command) {
-        Program program = commands[command.number()];
+        Program program = commands.getAcquire(command.number());
         return program != null ? program : compile(command);
     }
 
     private synchronized Program compile(Command command) {
         Program program = new ProgramCompiler(registry, structs).command(command);
-        commands[command.number()] = program;
+        commands.setRelease(command.number(), program);
         return program;
     }
 
@@ -44,7 +46,7 @@ public final class Programs {
     }
 
     /** The program of the struct with that sType, null where the registry knows none. */
-    public synchronized Program ofStructureType(int sType) {
+    public Program ofStructureType(int sType) {
         Program known = structsByType.get(sType);
         if (known == null) {
             Struct struct = registry.structOfType(sType);

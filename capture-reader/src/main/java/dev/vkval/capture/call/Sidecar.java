@@ -19,23 +19,20 @@ public final class Sidecar {
     private int count;
     private byte[] trailing = NO_BYTES;
     private String absent;
-    private final Map<Integer, byte[]> kept = new HashMap<>();
+    private Map<Integer, byte[]> kept = Map.of();
 
     /** Forgets everything, keeping the storage. */
     public void clear() {
         count = 0;
         trailing = NO_BYTES;
         absent = null;
-        kept.clear();
+        kept = Map.of();
     }
 
     /** Appends a pointer prefix and returns its index. */
     public int add(int mask, long address, long length) {
         if (count == masks.length) {
-            int capacity = count * 2;
-            masks = Arrays.copyOf(masks, capacity);
-            addresses = Arrays.copyOf(addresses, capacity);
-            lengths = Arrays.copyOf(lengths, capacity);
+            grow();
         }
         masks[count] = mask;
         addresses[count] = address;
@@ -43,8 +40,18 @@ public final class Sidecar {
         return count++;
     }
 
+    private void grow() {
+        int capacity = count * 2;
+        masks = Arrays.copyOf(masks, capacity);
+        addresses = Arrays.copyOf(addresses, capacity);
+        lengths = Arrays.copyOf(lengths, capacity);
+    }
+
     /** Keeps encoded bytes of a prefix that have no place in C memory. */
     public void keep(int index, byte[] bytes) {
+        if (kept.isEmpty()) {
+            kept = new HashMap<>();
+        }
         kept.put(index, bytes);
     }
 
@@ -103,7 +110,7 @@ public final class Sidecar {
         copy.count = count;
         copy.trailing = trailing;
         copy.absent = absent;
-        copy.kept.putAll(kept);
+        copy.kept = kept.isEmpty() ? kept : new HashMap<>(kept);
         return copy;
     }
 }

@@ -2,54 +2,156 @@ package dev.vkval.capture.call;
 
 import dev.vkval.capture.registry.Member;
 
-/**
- * One instruction of a {@link Program}.
- *
- * @param op what to do
- * @param member the member or parameter it is for; the first one of a {@link Op#RUN}
- * @param enclosing offset of the struct that declares the member, within the program's memory
- * @param offset offset of the value in the program's memory, or of the slot among the parameter slots
- * @param bytes encoded bytes of a run; bytes of one element for arrays and pointers; capacity of a fixed string
- * @param count elements that a fixed-size array can hold
- * @param sub program of the struct that the value is or points to
- * @param length check of the encoded length, null where there is none
- * @param inner for an array of arrays, the length of each
- * @param cases for {@link Op#SELECT}: which step each selector value runs
- */
-record Step(
-        Op op,
-        Member member,
-        int enclosing,
-        int offset,
-        int bytes,
-        int count,
-        Program sub,
-        LengthExpression.Compiled length,
-        InnerLength inner,
-        Selector cases) {
+/** One instruction of a {@link Program}. Immutable; what the registry says in words is settled when it is made. */
+final class Step {
+    private final Op op;
+    private final Member member;
+    private final int enclosing;
+    private final int offset;
+    private final int bytes;
+    private final int count;
+    private final Program sub;
+    private final LengthExpression.Compiled length;
+    private final InnerLength inner;
+    private final Selector cases;
+    private final byte[] widths;
+    private final boolean required;
+    private final int minimumElements;
+
+    private Step(
+            Op op,
+            Member member,
+            int enclosing,
+            int offset,
+            int bytes,
+            int count,
+            Program sub,
+            LengthExpression.Compiled length,
+            InnerLength inner,
+            Selector cases,
+            byte[] widths) {
+        this.op = op;
+        this.member = member;
+        this.enclosing = enclosing;
+        this.offset = offset;
+        this.bytes = bytes;
+        this.count = count;
+        this.sub = sub;
+        this.length = length;
+        this.inner = inner;
+        this.cases = cases;
+        this.widths = widths;
+        this.required = member != null
+                && member.pointers() > 0
+                && !member.optional()
+                && !member.attributes().containsKey("noautovalidity");
+        this.minimumElements = member != null && member.length() == null ? Math.max(member.elements(), 1) : 0;
+    }
+
+    /**
+     * A step for one member.
+     *
+     * @param enclosing offset of the struct that declares the member, within the program's memory
+     * @param offset offset of the value in the program's memory, or of the slot among the parameter slots
+     * @param bytes encoded bytes of a run; bytes of one element for arrays and pointers; capacity of a fixed string
+     * @param count elements that a fixed-size array can hold
+     * @param sub program of the struct that the value is or points to
+     * @param length check of the encoded length, null where there is none
+     */
+    static Step of(
+            Op op,
+            Member member,
+            int enclosing,
+            int offset,
+            int bytes,
+            int count,
+            Program sub,
+            LengthExpression.Compiled length) {
+        return new Step(op, member, enclosing, offset, bytes, count, sub, length, null, null, null);
+    }
+
+    /** The step for a union: the one that the selector chooses. */
+    static Step select(Member member, int enclosing, int offset, Selector cases) {
+        return new Step(Op.SELECT, member, enclosing, offset, 0, 0, null, null, null, cases, null);
+    }
+
+    /** @param widths bytes of each value in the encoding, negative where the slot is sign-extended */
+    static Step slots(int offset, byte... widths) {
+        int bytes = 0;
+        for (byte width : widths) {
+            bytes += Math.abs(width);
+        }
+        return new Step(Op.SLOTS, null, 0, offset, bytes, 0, null, null, null, null, widths);
+    }
+
+    Step with(InnerLength innerLength) {
+        return new Step(op, member, enclosing, offset, bytes, count, sub, length, innerLength, cases, widths);
+    }
+
+    Op op() {
+        return op;
+    }
+
+    /** The member or parameter it is for; the first one of a {@link Op#RUN}, null for {@link Op#SLOTS}. */
+    Member member() {
+        return member;
+    }
+
+    int enclosing() {
+        return enclosing;
+    }
+
+    int offset() {
+        return offset;
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    int count() {
+        return count;
+    }
+
+    Program sub() {
+        return sub;
+    }
+
+    LengthExpression.Compiled length() {
+        return length;
+    }
+
+    /** For an array of arrays, the length of each. */
+    InnerLength inner() {
+        return inner;
+    }
+
+    /** For {@link Op#SELECT}: which step each selector value runs. */
+    Selector cases() {
+        return cases;
+    }
+
+    /** For {@link Op#SLOTS}: encoded bytes of each value, negative where the slot is sign-extended. */
+    byte[] widths() {
+        return widths;
+    }
 
     /** Whether a null pointer here makes a call that no driver has to understand, unless it counts no elements. */
     boolean required() {
-        return member.pointers() > 0
-                && !member.optional()
-                && !member.attributes().containsKey("noautovalidity");
-    }
-
-    Step with(InnerLength length) {
-        return new Step(op, member, enclosing, offset, bytes, count, sub, this.length, length, cases);
+        return required;
     }
 
     /** Elements that must be there where the registry gives no length: one, or all of a fixed-size array. */
     int minimumElements() {
-        return member.length() == null ? Math.max(member.elements(), 1) : 0;
+        return minimumElements;
     }
 
     /** What a step does. Encoded forms are those of the capture format's parameter encoding. */
     enum Op {
         /** Copies scalars, handles and opaque addresses that lie alike in the encoding and in C memory. */
         RUN,
-        /** A parameter of fewer than 8 bytes, widened to its slot. */
-        SLOT,
+        /** Parameters that are no pointers, or the return value: values in a row, each widened to its slot. */
+        SLOTS,
         /** A bit field, 4 bytes in the encoding. */
         BITS,
         /** A struct by value whose program is not inlined. */

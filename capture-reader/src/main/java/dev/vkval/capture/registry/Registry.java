@@ -19,12 +19,14 @@ import java.util.Map;
  */
 public final class Registry {
     private static final String RESOURCE = "vulkan.registry";
+    private static final int CALL_NUMBER = 0xFFFF;
 
     private final RegistryText text;
     private final RegistryParser parser;
     private final List<Command> commands = new ArrayList<>();
     private final Map<String, Command> commandsByName = new HashMap<>();
-    private final Map<Integer, CallId> callIds = new LinkedHashMap<>();
+    private final List<CallId> callIds = new ArrayList<>();
+    private final CallId[] callIdsByNumber;
     private final Map<String, CallId> callIdsByName = new HashMap<>();
     private final Map<String, String> aliases = new HashMap<>();
     private final Map<String, Integer> constants = new HashMap<>();
@@ -62,9 +64,23 @@ public final class Registry {
             String[] words = line.split(" ");
             int id = Integer.decode(words[1]);
             CallId callId = new CallId(id, words[2], commandsByName.get(words[2]));
-            callIds.put(id, callId);
+            callIds.add(callId);
             callIdsByName.put(callId.name(), callId);
         });
+        callIdsByNumber = byNumber(callIds);
+    }
+
+    /** The ids at the index that is the number in their lower half; the upper half is Vulkan's in all of them. */
+    private static CallId[] byNumber(List<CallId> ids) {
+        int last = 0;
+        for (CallId id : ids) {
+            last = Math.max(last, id.id() & CALL_NUMBER);
+        }
+        CallId[] table = new CallId[last + 1];
+        for (CallId id : ids) {
+            table[id.id() & CALL_NUMBER] = id;
+        }
+        return table;
     }
 
     private void addCommand(Command command) {
@@ -90,7 +106,9 @@ public final class Registry {
 
     /** The call id, null where the format defines none. */
     public CallId callId(int id) {
-        return callIds.get(id);
+        int number = id & CALL_NUMBER;
+        CallId known = number < callIdsByNumber.length ? callIdsByNumber[number] : null;
+        return known != null && known.id() == id ? known : null;
     }
 
     /** The call id of the command of that very name, null where the format defines none. */
@@ -99,7 +117,7 @@ public final class Registry {
     }
 
     public List<CallId> callIds() {
-        return List.copyOf(callIds.values());
+        return List.copyOf(callIds);
     }
 
     /** The struct or union of that name or alias, null where there is none. */
