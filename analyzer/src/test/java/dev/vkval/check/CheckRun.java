@@ -13,14 +13,17 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.core.CoreValidator;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.state.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 
-/** Takes calls that a test makes through a chassis with the objects, the devices and one validation object. */
+/** Takes calls that a test makes through a chassis with one validation object and what it rests on. */
 public final class CheckRun implements AutoCloseable {
     private static final int MEMORY_BYTES = 1 << 18;
     private static final int VERSION_1_0 = 1 << 22;
@@ -28,21 +31,34 @@ public final class CheckRun implements AutoCloseable {
     private final List<Finding> findings = new ArrayList<>();
     private final MemoryStack memory = MemoryStack.create(MEMORY_BYTES).push();
     private final Chassis chassis;
-    private final CapturedObjects objects = new CapturedObjects();
-    private final CapturedDevices devices = new CapturedDevices(objects);
     private long block;
+    private int result;
 
     /** What makes the object under test. */
     public interface Maker {
         ValidationObject make(FindingSink sink, CapturedObjects objects, CapturedDevices devices);
     }
 
+    /** A run of an object that rests on the captured objects and devices. */
     public CheckRun(Maker maker) {
-        chassis = new Chassis(
-                findings::add,
-                SkipPolicy.CONTINUE,
-                sink -> List.of(objects, devices, maker.make(sink, objects, devices)));
+        this(sink -> {
+            CapturedObjects objects = new CapturedObjects();
+            CapturedDevices devices = new CapturedDevices(objects);
+            return List.of(objects, devices, maker.make(sink, objects, devices));
+        });
+    }
+
+    private CheckRun(Function<FindingSink, List<ValidationObject>> objects) {
+        chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, objects);
         chassis.drive(new RecordedDriver());
+    }
+
+    /** A run of the core checks. */
+    public static CheckRun core() {
+        return new CheckRun(sink -> {
+            StateTracker state = new StateTracker();
+            return List.of(state, new CoreValidator(sink, state));
+        });
     }
 
     /** An instance (1), a physical device (2) and a device (3) of that version, with these extensions. */
@@ -115,7 +131,20 @@ public final class CheckRun implements AutoCloseable {
         return call(command, arguments);
     }
 
-    /** A call that succeeds. */
+    /** What the calls from now on return. */
+    public CheckRun returning(int value) {
+        result = value;
+        return this;
+    }
+
+    /** The capture ends. */
+    public CheckRun finish() {
+        chassis.finish();
+        assertEquals(List.of(), chassis.faults());
+        return this;
+    }
+
+    /** A call that returns what was said last, VK_SUCCESS where nothing was. */
     public CheckRun call(String name, long... arguments) {
         Command command = Registry.vulkan().command(name);
         assertEquals(command.parameters().size(), arguments.length, name);
@@ -124,6 +153,7 @@ public final class CheckRun implements AutoCloseable {
         for (int i = 0; i < arguments.length; i++) {
             MemoryUtil.memPutLong(slots + (long) i * Long.BYTES, arguments[i]);
         }
+        MemoryUtil.memPutInt(slots + (long) arguments.length * Long.BYTES, result);
         prefixes(command.parameters(), slots, sidecar);
         chassis.call(new Call(command, name, block++, 1, 1, false, slots, sidecar));
         assertEquals(List.of(), chassis.faults());

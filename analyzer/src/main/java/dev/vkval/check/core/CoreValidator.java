@@ -3,6 +3,7 @@ package dev.vkval.check.core;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.barrier.BarrierTopic;
+import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.commandbuffer.LifeRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
@@ -28,8 +29,10 @@ import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
+import dev.vkval.check.sync.AcquireWaitRules;
 import dev.vkval.check.sync.BinarySemaphoreRules;
 import dev.vkval.check.sync.FenceRules;
+import dev.vkval.check.sync.HostWaitRules;
 import dev.vkval.check.sync.SemaphoreTypeRules;
 import dev.vkval.check.sync.SubmitStageRules;
 import dev.vkval.check.sync.Synchronization2Rules;
@@ -74,11 +77,14 @@ public final class CoreValidator implements ValidationObject {
                 new ExecuteCommandsRules(context),
                 new ClearAttachmentsRules(context),
                 new BarrierTopic(context),
+                new OwnershipRules(context),
                 new Synchronization2Rules(context),
                 new FenceRules(context),
                 new SemaphoreTypeRules(context),
                 new BinarySemaphoreRules(context),
                 new TimelineRules(context),
+                new HostWaitRules(context),
+                new AcquireWaitRules(context),
                 new SubmitStageRules(context),
                 new ImageLayoutRules(context),
                 new SubmitLayoutRules(context),

@@ -1,0 +1,154 @@
+package dev.vkval.check.barrier;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.finding.Confidence;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.QueueState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.command.CommandBufferRecording;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/** Queue family ownership transfers: each acquire follows its release, and each release has its acquire. */
+public final class OwnershipRules implements Topic, StateObserver {
+    private static final StateObject.SubStateKey<Recorded> KEY = new StateObject.SubStateKey<>(Recorded.class);
+
+    private final CoreContext context;
+    private final Map<OwnershipTransfer.Key, Release> releases = new LinkedHashMap<>();
+
+    public OwnershipRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** The transfers of what a command buffer holds. */
+    private record Recorded(List<OwnershipTransfer> transfers) {}
+
+    /** A release submitted whose acquire has not been, and what to say where none comes. */
+    private record Release(OwnershipTransfer transfer, Problem problem) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueSubmit.ID, this::judge);
+        hooks.validate(QueueSubmit2.ID, this::judge);
+        hooks.record(QueueSubmit.ID, this::record);
+        hooks.record(QueueSubmit2.ID, this::record);
+        hooks.observe(this);
+    }
+
+    @Override
+    public void recorded(CommandBufferRecording recording, boolean stateSetup) {
+        List<OwnershipTransfer> transfers = OwnershipTransfer.of(recording);
+        recording.commandBuffer().subState(KEY, transfers.isEmpty() ? null : new Recorded(transfers));
+    }
+
+    private void judge(Call call) {
+        Set<OwnershipTransfer.Key> released = new HashSet<>(releases.keySet());
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        visit(request, (path, transfer) -> {
+            OwnershipTransfer.Key key = transfer.key();
+            if (key.from() == request.queue().family()) {
+                released.add(key);
+            } else if (key.to() == request.queue().family()
+                    && !released.remove(key)
+                    && !key.resource().fromStateSetup()) {
+                notReleased(call, request, path, transfer);
+            }
+        });
+    }
+
+    private void record(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        visit(request, (path, transfer) -> {
+            OwnershipTransfer.Key key = transfer.key();
+            if (key.from() == request.queue().family()) {
+                releases.put(key, new Release(transfer, neverAcquired(call, path, request.queue(), transfer)));
+            } else if (key.to() == request.queue().family()) {
+                releases.remove(key);
+            }
+        });
+    }
+
+    private static void visit(SubmitRequest request, BiConsumer<String, OwnershipTransfer> visitor) {
+        for (int b = 0; request.queue() != null && b < request.batches().size(); b++) {
+            List<CommandBufferState> buffers = request.batches().get(b).buffers();
+            for (int i = 0; i < buffers.size(); i++) {
+                CommandBufferState buffer = buffers.get(i);
+                Recorded recorded = buffer == null || buffer.recording() == null ? null : buffer.subState(KEY);
+                if (recorded != null) {
+                    String path = request.bufferPath(b, i);
+                    recorded.transfers().forEach(transfer -> visitor.accept(path, transfer));
+                }
+            }
+        }
+    }
+
+    private void notReleased(Call call, SubmitRequest request, String path, OwnershipTransfer acquire) {
+        OwnershipTransfer.Key key = acquire.key();
+        context.error(
+                        call,
+                        request.rule("VUID-vkQueueSubmit-pSubmits-02207", "VUID-vkQueueSubmit2-commandBuffer-03879"))
+                .on(acquire.buffer())
+                .on(key.resource())
+                .on(request.queue())
+                .parameter(path)
+                .after("acquires", acquire.place(), acquire.buffer())
+                .title("a queue family acquires a resource that no other one has released to it")
+                .message(
+                        "%s (block %d) acquires %s for family %d from family %d, and no release with the same range and"
+                                + " families was submitted before that is not taken already",
+                        acquire.place().call(), acquire.place().block(), key.resource(), key.to(), key.from())
+                .help("submit a barrier with the same range and families on a queue of the giving family first")
+                .report();
+    }
+
+    private Problem neverAcquired(Call call, String path, QueueState queue, OwnershipTransfer release) {
+        OwnershipTransfer.Key key = release.key();
+        return context.warning(call, "VKVAL-Ownership-Release-Never-Acquired")
+                .on(release.buffer())
+                .on(key.resource())
+                .on(queue)
+                .parameter(path)
+                .confidence(Confidence.OBSERVED)
+                .after("releases", release.place(), release.buffer())
+                .title("a queue family releases a resource that the other one never acquires")
+                .message(
+                        "%s (block %d) releases %s from family %d to family %d, and no acquire with the same range and"
+                                + " families follows",
+                        release.place().call(), release.place().block(), key.resource(), key.from(), key.to())
+                .help("submit a barrier with the same range and families on a queue of the taking family, or leave out"
+                        + " the release where the contents are not wanted");
+    }
+
+    /** What is destroyed will not be acquired any more. */
+    @Override
+    public void destroyed(StateObject object) {
+        releases.values().removeIf(release -> {
+            boolean over = release.transfer().key().resource() == object;
+            if (over && !object.fromStateSetup()) {
+                release.problem().report();
+            }
+            return over;
+        });
+    }
+
+    @Override
+    public void finish() {
+        for (Release release : releases.values()) {
+            if (!release.transfer().key().resource().fromStateSetup()) {
+                release.problem().report();
+            }
+        }
+    }
+}

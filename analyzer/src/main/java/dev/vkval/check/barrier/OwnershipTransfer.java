@@ -1,0 +1,81 @@
+package dev.vkval.check.barrier;
+
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.EXTQueueFamilyForeign;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
+
+/**
+ * One half of a queue family ownership transfer: a barrier that releases a resource or acquires it, which of both is up
+ * to the queue that executes it.
+ *
+ * @param buffer the command buffer that the barrier was recorded to
+ */
+record OwnershipTransfer(Key key, CommandPlace place, CommandBufferState buffer) {
+
+    /**
+     * What the two halves of one transfer have in common.
+     *
+     * @param part of the resource: a subresource range, or offset and size
+     */
+    record Key(StateObject resource, Object part, int from, int to) {}
+
+    /** The bytes of a buffer that change hands. */
+    private record Bytes(long offset, long sizeBytes) {}
+
+    /** All transfers of a recording in order, those of the secondary command buffers it executes included. */
+    static List<OwnershipTransfer> of(CommandBufferRecording recording) {
+        List<OwnershipTransfer> found = new ArrayList<>();
+        collect(recording, found);
+        return List.copyOf(found);
+    }
+
+    private static void collect(CommandBufferRecording recording, List<OwnershipTransfer> found) {
+        for (RecordedCommand command : recording.commands()) {
+            if (command instanceof RecordedCommand.PipelineBarrier barrier) {
+                add(barrier.barriers(), command.place(), recording.commandBuffer(), found);
+            } else if (command instanceof RecordedCommand.WaitEvents wait) {
+                wait.barriers().forEach(barriers -> add(barriers, command.place(), recording.commandBuffer(), found));
+            } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
+                executed.recordings().forEach(inner -> collect(inner, found));
+            }
+        }
+    }
+
+    private static void add(
+            Barriers barriers, CommandPlace place, CommandBufferState buffer, List<OwnershipTransfer> found) {
+        for (Barriers.Buffer barrier : barriers.buffers()) {
+            if (barrier.buffer() != null
+                    && barrier.buffer().sharingMode() == VK10.VK_SHARING_MODE_EXCLUSIVE
+                    && between(barrier.srcFamily(), barrier.dstFamily())) {
+                Bytes part = new Bytes(barrier.offset(), barrier.sizeBytes());
+                Key key = new Key(barrier.buffer(), part, barrier.srcFamily(), barrier.dstFamily());
+                found.add(new OwnershipTransfer(key, place, buffer));
+            }
+        }
+        for (Barriers.Image barrier : barriers.images()) {
+            if (barrier.image() != null
+                    && barrier.image().info().sharingMode() == VK10.VK_SHARING_MODE_EXCLUSIVE
+                    && between(barrier.srcFamily(), barrier.dstFamily())) {
+                Key key = new Key(barrier.image(), barrier.range(), barrier.srcFamily(), barrier.dstFamily());
+                found.add(new OwnershipTransfer(key, place, buffer));
+            }
+        }
+    }
+
+    /** What is passed to or from other programs and devices has its other half elsewhere. */
+    private static boolean between(int from, int to) {
+        return from != to && !elsewhere(from) && !elsewhere(to);
+    }
+
+    private static boolean elsewhere(int family) {
+        return family == VK11.VK_QUEUE_FAMILY_EXTERNAL || family == EXTQueueFamilyForeign.VK_QUEUE_FAMILY_FOREIGN_EXT;
+    }
+}
