@@ -94,10 +94,13 @@ public final class SubmitRules implements Topic {
             secondSubmit(call, path, buffer);
             return;
         }
-        context.error(
-                        call,
-                        request.rule(
-                                "VUID-vkQueueSubmit-pCommandBuffers-00070", "VUID-vkQueueSubmit2-commandBuffer-03874"))
+        boolean bySecondary =
+                buffer.invalidation() != null && buffer.invalidation().object() instanceof CommandBufferState;
+        String older =
+                bySecondary ? "VUID-vkQueueSubmit-pCommandBuffers-00072" : "VUID-vkQueueSubmit-pCommandBuffers-00070";
+        String newer =
+                bySecondary ? "VUID-vkQueueSubmit2-commandBuffer-03876" : "VUID-vkQueueSubmit2-commandBuffer-03874";
+        context.error(call, request.rule(older, newer))
                 .on(buffer)
                 .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
                 .parameter(path)

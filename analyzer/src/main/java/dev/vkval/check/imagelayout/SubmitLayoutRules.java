@@ -21,6 +21,8 @@ import org.lwjgl.vulkan.VkHostImageLayoutTransitionInfoEXT;
 
 /** Layouts across command buffers: what a submitted one expects must be what those before it have left. */
 public final class SubmitLayoutRules implements Topic, StateObserver {
+    private static final String USE_AT_SUBMIT = "VUID-vkCmdDraw-None-09600";
+
     private final CoreContext context;
 
     public SubmitLayoutRules(CoreContext context) {
@@ -72,7 +74,7 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
             BufferLayouts.Expectation expectation,
             int layout,
             String subresource) {
-        context.error(call, expectation.use().rule())
+        context.error(call, rule(expectation.use().rule()))
                 .on(expectation.buffer())
                 .on(image)
                 .parameter(path)
@@ -88,6 +90,13 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
                         Names.layout(layout))
                 .help("transition the image with a barrier before the command; what is UNDEFINED has no contents yet")
                 .report();
+    }
+
+    /** Barriers and dynamic rendering keep their rules; upstream tells all other uses as those of draws. */
+    private static String rule(String recorded) {
+        return recorded.contains("MemoryBarrier") || recorded.startsWith("VUID-vkCmdBeginRendering-")
+                ? recorded
+                : USE_AT_SUBMIT;
     }
 
     private void transition(Call call) {

@@ -1,0 +1,51 @@
+package dev.vkval.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.chassis.AnalysisRun;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.RecordedDriver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.core.CoreValidator;
+import dev.vkval.check.object.ObjectValidator;
+import dev.vkval.check.stateless.StatelessValidator;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.state.StateTracker;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs the stateless, object and core checks together over a capture, with its recorded outcome. */
+public final class AllChecks {
+    private AllChecks() {}
+
+    /** The findings of a capture; fails where the tool itself fails. */
+    public static List<Finding> of(Path capture) throws IOException {
+        List<Finding> findings = new ArrayList<>();
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, AllChecks::objects);
+            chassis.drive(new RecordedDriver());
+            new AnalysisRun(reader, chassis, at -> {}).run();
+            assertEquals(List.of(), chassis.faults(), capture::toString);
+        }
+        return findings;
+    }
+
+    private static List<ValidationObject> objects(FindingSink sink) {
+        StateTracker state = new StateTracker();
+        CapturedObjects objects = new CapturedObjects();
+        CapturedDevices devices = new CapturedDevices(objects);
+        return List.of(
+                state,
+                objects,
+                devices,
+                new StatelessValidator(sink, objects, devices),
+                new ObjectValidator(sink, objects, devices),
+                new CoreValidator(sink, state));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.vkval.check.mutant;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.parameter.MemberChecks;
+import dev.vkval.check.parameter.Owner;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.parameter.ParameterWalk;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+
+/** The numbers, enumerants and handles that a call gives, parameters as well as members of structs, by their paths. */
+final class CallFields implements MemberChecks {
+    private static final Set<Base> NUMBERS =
+            EnumSet.of(Base.U32, Base.S32, Base.U64, Base.S64, Base.SIZE, Base.F32, Base.ENUM, Base.HANDLE);
+
+    private final ParameterWalk walk = new ParameterWalk(this);
+    private List<Field> found = new ArrayList<>();
+
+    /**
+     * One value in C memory.
+     *
+     * @param path {@code pRegions[0].srcOffset.x}
+     */
+    record Field(String path, long address, Member member) {
+        long value() {
+            return wide() ? MemoryUtil.memGetLong(address) : Integer.toUnsignedLong(MemoryUtil.memGetInt(address));
+        }
+
+        void set(long value) {
+            if (wide()) {
+                MemoryUtil.memPutLong(address, value);
+            } else {
+                MemoryUtil.memPutInt(address, (int) value);
+            }
+        }
+
+        private boolean wide() {
+            return member.valueBytes() == Long.BYTES;
+        }
+    }
+
+    /** All fields of a call that can be changed alone; lengths of arrays and types of structs cannot. */
+    List<Field> of(Call call) {
+        found = new ArrayList<>();
+        walk.check(call);
+        return found;
+    }
+
+    @Override
+    public List<ParameterCheck> of(Owner owner, Member member) {
+        boolean plain = member.pointers() == 0 && member.elements() == 0 && member.bits() == 0;
+        boolean dispatched = owner.command() && owner.members().indexOf(member) == 0;
+        if (!plain || dispatched || owner.output() || !NUMBERS.contains(member.base()) || structural(owner, member)) {
+            return List.of();
+        }
+        return List.of((base, site) -> add(base + member.offset(), site, member));
+    }
+
+    private static boolean structural(Owner owner, Member member) {
+        return member.name().equals("sType")
+                || owner.members().stream()
+                        .anyMatch(other ->
+                                other.length() != null && other.length().contains(member.name()));
+    }
+
+    private void add(long address, ParameterSite site, Member member) {
+        found.add(new Field(site.path(member), address, member));
+    }
+}
