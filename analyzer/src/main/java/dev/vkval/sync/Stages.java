@@ -30,6 +30,14 @@ final class Stages {
     /** Has no place in the order of a pipeline. */
     private static final String UNORDERED = PREFIX + "CONDITIONAL_RENDERING_BIT_EXT";
 
+    /**
+     * A stage of copies alone. The registry counts it to the graphics and compute pipelines, too; taken literally, graphics
+     * stages would come before all transfers.
+     */
+    private static final String COPY_INDIRECT = PREFIX + "COPY_INDIRECT_BIT_KHR";
+
+    private static final String TRANSFER_PIPELINE = "transfer";
+
     private static final Map<String, Long> BITS = new HashMap<>();
     private static final Map<Long, String> NAMES = new HashMap<>();
     private static final long[] EXPANSION = new long[Long.SIZE];
@@ -51,6 +59,7 @@ final class Stages {
         }
         lines.forEach(Stages::readStage);
         EXPANSION[index(bit(BUILD))] |= bit(BUILD_COPY);
+        EXPANSION[index(VK13.VK_PIPELINE_STAGE_2_ALL_GRAPHICS_BIT)] &= ~bit(COPY_INDIRECT);
         Registry.vulkan().table("pipeline").forEach(Stages::readPipeline);
         for (int i = 0; i < Long.SIZE; i++) {
             EARLIER[i] |= TOP_OF_PIPE;
@@ -112,7 +121,8 @@ final class Stages {
         String[] words = line.split(" ");
         long before = 0;
         for (int i = 2; i < words.length; i++) {
-            if (words[i].equals(UNORDERED)) {
+            boolean foreign = words[i].equals(COPY_INDIRECT) && !words[1].equals(TRANSFER_PIPELINE);
+            if (foreign || words[i].equals(UNORDERED)) {
                 continue;
             }
             long stages = expandMeta(bit(words[i].equals(TRANSFER) ? ALL_TRANSFER : words[i]));
