@@ -33,7 +33,7 @@ final class AccessStore {
             for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
                 AccessState state = map.value(i);
                 state.settle(timeline);
-                Hazard hazard = state.detect(access, timeline);
+                Hazard hazard = HazardDetection.of(state, access, timeline);
                 if (hazard != null) {
                     return hazard.at(space, map.begin(i), map.end(i));
                 }
@@ -57,7 +57,8 @@ final class AccessStore {
             for (int i = map.find(barrier.ranges()[r]); i < map.size() && map.begin(i) < end; i++) {
                 AccessState state = map.value(i);
                 state.settle(timeline);
-                Hazard hazard = state.detectTransition(barrier.transition(), barrier.dependency(), toTag, timeline);
+                Hazard hazard = HazardDetection.ofTransition(
+                        state, barrier.transition(), barrier.dependency(), toTag, timeline);
                 if (hazard != null) {
                     return hazard.of(barrier.dependency()).at(barrier.space(), map.begin(i), map.end(i));
                 }
@@ -82,14 +83,14 @@ final class AccessStore {
 
     private static AccessState fresh(QueueTimeline timeline) {
         AccessState state = new AccessState();
-        state.markSettled(timeline, timeline.barrierEnd());
+        state.settledTo(timeline.timelines().barrierEnds());
         return state;
     }
 
     private static void write(
             RangeMap<AccessState> map, long begin, long end, MemoryAccess access, QueueTimeline timeline) {
         AccessState state = fresh(timeline);
-        state.update(access, timeline);
+        state.update(access);
         map.overwrite(begin, end, state);
     }
 
@@ -100,7 +101,7 @@ final class AccessStore {
         map.infill(begin, end, () -> fresh(timeline));
         for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
             map.value(i).settle(timeline);
-            map.value(i).update(access, timeline);
+            map.value(i).update(access);
         }
         map.coalesce(begin, end, AccessState::same);
     }
@@ -125,7 +126,7 @@ final class AccessStore {
         for (int b = 0; b < ranged.size(); b++) {
             RangeBarrier barrier = ranged.get(b);
             for (int r = 0; r < barrier.ranges().length; r += 2) {
-                commit(touched.get(b), barrier.ranges()[r], barrier.ranges()[r + 1], timeline);
+                commit(touched.get(b), barrier.ranges()[r], barrier.ranges()[r + 1], group.tag(), timeline);
             }
         }
         if (timeline.barrierBacklog() > LARGEST_BACKLOG) {
@@ -153,23 +154,23 @@ final class AccessStore {
             if (!state.pending()) {
                 state.settle(timeline);
                 for (Dependency dependency : group.dependencies()) {
-                    state.collect(dependency, group, timeline);
+                    state.collect(dependency, group, timeline.index());
                 }
             }
             if (barrier.transition() == null) {
-                state.collect(barrier.dependency(), group, timeline);
+                state.collect(barrier.dependency(), group, timeline.index());
             } else {
                 state.collectTransition(barrier.transition(), barrier.dependency());
             }
         }
     }
 
-    private static void commit(RangeMap<AccessState> map, long begin, long end, QueueTimeline timeline) {
+    private static void commit(RangeMap<AccessState> map, long begin, long end, long tag, QueueTimeline timeline) {
         for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
             AccessState state = map.value(i);
             if (state.pending()) {
-                state.commit(timeline);
-                state.markSettled(timeline, timeline.barrierEnd());
+                state.commit(timeline.index(), tag);
+                state.settledTo(timeline);
             }
         }
         map.coalesce(begin, end, AccessState::same);
@@ -180,7 +181,7 @@ final class AccessStore {
         RangeMap<AccessState> map = map(space);
         for (int r = 0; r < ranges.length; r += 2) {
             AccessState state = fresh(timeline);
-            state.update(access, timeline);
+            state.update(access);
             map.overwrite(ranges[r], ranges[r + 1], state);
         }
     }

@@ -39,11 +39,10 @@ final class QueueEvents {
     }
 
     private final Map<EventState, Status> events = new HashMap<>();
-    private final Completion completion;
+    private final Timelines timelines;
 
-    /** @param completion what the host knows to have ended */
-    QueueEvents(Completion completion) {
-        this.completion = completion;
+    QueueEvents(Timelines timelines) {
+        this.timelines = timelines;
     }
 
     private Status status(EventState event) {
@@ -107,12 +106,17 @@ final class QueueEvents {
         Status status = events.get(event);
         if (status == null
                 || status.orderedAll
-                || status.usage != null && completion.completed(status.usage)
+                || status.usage != null && ended(status.usage)
                 || (stages & Stages.BOTTOM_OF_PIPE) != 0
                 || (status.ordered & Stages.withEarlier(Stages.expand(stages, queueFlags))) != 0) {
             return Operation.NONE;
         }
         return status.last;
+    }
+
+    /** Whether the host has waited for a command. */
+    private boolean ended(Usage usage) {
+        return usage.tag() < timelines.host().knownTag(usage.queue());
     }
 
     /** The command that did something to an event last. */

@@ -15,7 +15,6 @@ import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -39,20 +38,26 @@ final class QueueSimulation {
      * A batch, a fence or a present that waits for its turn.
      *
      * @param number number of the submit or present
+     * @param tag the tag when it was submitted
+     * @param known what the host knew then
      */
-    private record Work(List<Submission.SemaphoreOperation> waits, CommandPlace place, long number, Effect effect) {}
+    private record Work(
+            List<Submission.SemaphoreOperation> waits,
+            CommandPlace place,
+            long number,
+            Effect effect,
+            long tag,
+            long[] known) {}
 
-    private static final int PRESENT_ENGINE = 0;
     private static final AccessSet PRESENT_ACCESSES =
             AccessSet.of(StageAccess.PRESENT_PRESENTED, StageAccess.PRESENT_ACQUIRE_READ);
 
     private final AccessStore store = new AccessStore();
     private final Spaces spaces = new Spaces();
     private final TagSource tags = new TagSource();
-    private final Completion completion = new Completion();
     private final Semaphores semaphores = new Semaphores();
-    private final List<QueueTimeline> timelines = new ArrayList<>();
-    private final Map<QueueState, Integer> indices = new HashMap<>();
+    private final Timelines timelines = new Timelines();
+    private final Map<QueueState, QueueTimeline> byQueue = new HashMap<>();
     private final Map<QueueTimeline, Deque<Work>> held = new LinkedHashMap<>();
     private final Map<FenceState, Signal> fences = new HashMap<>();
     private final SyncSettings settings;
@@ -63,15 +68,10 @@ final class QueueSimulation {
         this.settings = settings;
         this.shaders = shaders;
         this.reporter = reporter;
-        timelines.add(new QueueTimeline(PRESENT_ENGINE, null, QueueState.ALL_FLAGS, completion, timelines));
     }
 
     private QueueTimeline timeline(QueueState queue) {
-        int index = indices.computeIfAbsent(queue, key -> {
-            timelines.add(new QueueTimeline(timelines.size(), key, key.flags(), completion, timelines));
-            return timelines.size() - 1;
-        });
-        return timelines.get(index);
+        return byQueue.computeIfAbsent(queue, key -> timelines.add(key, key.flags()));
     }
 
     // Work.
@@ -82,18 +82,30 @@ final class QueueSimulation {
                 submission.call(), submission.block(), submission.frame(), (int) Place.NONE, submission.labels());
         for (Submission.Batch batch : submission.batches()) {
             Effect effect = (executing, usage) -> executeBatch(batch, executing, submission.number());
-            hold(timeline, new Work(batch.waits(), place, submission.number(), effect));
+            hold(timeline, batch.waits(), place, submission.number(), effect);
         }
         if (submission.fence() != null) {
             Effect effect =
                     (executing, usage) -> fences.put(submission.fence(), signalNow(executing, Stages.ALL_COMMANDS));
-            hold(timeline, new Work(List.of(), place, submission.number(), effect));
+            hold(timeline, List.of(), place, submission.number(), effect);
         }
         drain();
     }
 
-    private void hold(QueueTimeline timeline, Work work) {
-        held.computeIfAbsent(timeline, key -> new ArrayDeque<>()).addLast(work);
+    private void hold(
+            QueueTimeline timeline,
+            List<Submission.SemaphoreOperation> waits,
+            CommandPlace place,
+            long number,
+            Effect effect) {
+        held.computeIfAbsent(timeline, key -> new ArrayDeque<>())
+                .addLast(new Work(
+                        waits,
+                        place,
+                        number,
+                        effect,
+                        tags.peek(),
+                        timelines.host().known()));
     }
 
     void present(Presentation presentation) {
@@ -108,7 +120,7 @@ final class QueueSimulation {
                 .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE))
                 .toList();
         Effect effect = (executing, usage) -> executePresent(presentation, executing, usage);
-        hold(timeline, new Work(waits, place, presentation.number(), effect));
+        hold(timeline, waits, place, presentation.number(), effect);
         drain();
     }
 
@@ -150,6 +162,12 @@ final class QueueSimulation {
     }
 
     private void execute(Work work, QueueTimeline timeline) {
+        timeline.execute(work.tag(), work.known());
+        long oldest = oldestSubmission(work);
+        timelines.oldestSubmission(oldest);
+        if (oldest < work.tag()) {
+            importFromHost(work, timeline);
+        }
         long queueId = timeline.queue().id();
         Usage usage = new Usage(tags.next(), timeline.index(), work.place(), Place.NONE, work.number(), queueId);
         for (Submission.SemaphoreOperation wait : work.waits()) {
@@ -161,6 +179,31 @@ final class QueueSimulation {
         work.effect().execute(timeline, usage);
     }
 
+    /**
+     * What the host had waited for when it submitted comes before the work, and before what waits for the work: that matters
+     * to other work that was submitted earlier and executes later.
+     */
+    private void importFromHost(Work work, QueueTimeline timeline) {
+        Signal submission = new Signal(
+                Timelines.HOST,
+                work.tag(),
+                Stages.ALL_COMMANDS,
+                timelines.host().flags(),
+                work.known());
+        Dependency scopes = scopes(submission, Stages.ALL_COMMANDS, timeline);
+        store.apply(BarrierGroup.imported(tags.next(), work.tag(), Timelines.HOST, scopes), List.of(), timeline);
+    }
+
+    private long oldestSubmission(Work executing) {
+        long oldest = executing.tag();
+        for (Deque<Work> queue : held.values()) {
+            if (!queue.isEmpty()) {
+                oldest = Math.min(oldest, queue.peekFirst().tag());
+            }
+        }
+        return oldest;
+    }
+
     private void await(SemaphoreState semaphore, Signal signal, long waitStages, QueueTimeline timeline, Usage usage) {
         Dependency scopes = scopes(signal, waitStages, timeline);
         BarrierGroup group;
@@ -168,12 +211,9 @@ final class QueueSimulation {
             group = BarrierGroup.window(usage.tag(), 0, signal.tag(), List.of(scopes));
             timeline.events().order(List.of(scopes));
         } else {
-            timeline.knows(signal.queue(), signal.tag());
+            timeline.knows(signal);
             if (signal.knows(timeline.index())) {
                 timeline.events().orderAll();
-            }
-            for (int other = 0; other < signal.known().length; other++) {
-                timeline.knows(other, signal.known()[other]);
             }
             group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
         }
@@ -184,7 +224,7 @@ final class QueueSimulation {
     }
 
     private static Dependency scopes(Signal signal, long waitStages, QueueTimeline timeline) {
-        boolean acquired = signal.queue() == PRESENT_ENGINE;
+        boolean acquired = signal.queue() == Timelines.PRESENT_ENGINE;
         boolean presents = waitStages == Stages.PRESENT_ENGINE;
         Dependency scopes = Dependency.ofSemaphore(
                 acquired ? Stages.ALL_COMMANDS : signal.stages(),
@@ -248,10 +288,10 @@ final class QueueSimulation {
     }
 
     void acquire(Acquisition acquisition) {
-        QueueTimeline engine = timelines.get(PRESENT_ENGINE);
+        QueueTimeline engine = timelines.get(Timelines.PRESENT_ENGINE);
         CommandPlace place = new CommandPlace(
                 acquisition.call(), acquisition.block(), acquisition.frame(), (int) Place.NONE, List.of());
-        Usage usage = new Usage(tags.next(), PRESENT_ENGINE, place, Place.NONE, Place.NONE, Place.NONE);
+        Usage usage = new Usage(tags.next(), Timelines.PRESENT_ENGINE, place, Place.NONE, Place.NONE, Place.NONE);
         SwapchainState swapchain = acquisition.swapchain();
         store.replace(
                 spaces.of(swapchain, acquisition.imageIndex()),
@@ -269,16 +309,20 @@ final class QueueSimulation {
 
     // What the host learns.
 
+    /** The host has waited for a signal. */
     private void complete(Signal signal) {
-        completion.complete(signal.queue(), signal.tag());
-        for (int other = 0; other < signal.known().length; other++) {
-            completion.complete(other, signal.known()[other]);
+        if (signal.queue() == Timelines.HOST) {
+            return;
         }
+        QueueTimeline host = timelines.host();
+        host.knows(signal);
+        Dependency scopes = scopes(signal, Stages.ALL_COMMANDS, host);
+        store.apply(BarrierGroup.imported(tags.next(), signal.tag(), signal.queue(), scopes), List.of(), host);
     }
 
     /** What the device did to an event before is past: the application vouches for that by changing it itself. */
     void eventChangedByHost(EventState event) {
-        timelines.forEach(timeline -> timeline.events().forget(event));
+        timelines.all().forEach(timeline -> timeline.events().forget(event));
     }
 
     void fencesSignaled(List<FenceState> signaled) {
@@ -299,9 +343,9 @@ final class QueueSimulation {
         drain();
     }
 
-    /** A signal by the host brings nothing that the device did; what waits for it may go on. */
+    /** A signal by the host brings what the host has waited for. */
     void timelineSignaledByHost(SemaphoreState semaphore, long value) {
-        semaphores.reach(semaphore, value);
+        semaphores.signal(semaphore, value, signalNow(timelines.host(), Stages.ALL_COMMANDS));
         drain();
     }
 
@@ -314,9 +358,7 @@ final class QueueSimulation {
 
     void deviceIdle() {
         finish();
-        for (QueueTimeline timeline : timelines) {
-            complete(signalNow(timeline, Stages.ALL_COMMANDS));
-        }
+        List.copyOf(timelines.all()).forEach(timeline -> complete(signalNow(timeline, Stages.ALL_COMMANDS)));
     }
 
     void destroyed(StateObject object) {

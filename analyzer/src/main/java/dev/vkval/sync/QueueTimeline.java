@@ -13,8 +13,7 @@ final class QueueTimeline {
     private final int index;
     private final QueueState queue;
     private final int flags;
-    private final Completion completion;
-    private final List<QueueTimeline> peers;
+    private final Timelines all;
     private final List<BarrierGroup> barriers = new ArrayList<>();
     private final Map<Barriers.Memory, Dependency> dependencies = new HashMap<>();
     private final QueueEvents events;
@@ -22,25 +21,45 @@ final class QueueTimeline {
     private long[] known = {};
     private SubpassOrder subpass;
     private int barrierBase;
+    private long submissionTag;
 
     /**
      * @param index index among all timelines
-     * @param queue null for the presentation engine and for recordings that are looked at alone
+     * @param queue null for the presentation engine, the host, and recordings that are looked at alone
      * @param flags VkQueueFlags of the queue's family
-     * @param completion what the host knows to have ended
-     * @param peers all timelines by index
+     * @param all all timelines by index
      */
-    QueueTimeline(int index, QueueState queue, int flags, Completion completion, List<QueueTimeline> peers) {
+    QueueTimeline(int index, QueueState queue, int flags, Timelines all) {
         this.index = index;
         this.queue = queue;
         this.flags = flags;
-        this.completion = completion;
-        this.events = new QueueEvents(completion);
-        this.peers = peers;
+        this.all = all;
+        this.events = new QueueEvents(all);
+    }
+
+    Timelines timelines() {
+        return all;
     }
 
     QueueTimeline peer(int other) {
-        return peers.get(other);
+        return all.get(other);
+    }
+
+    QueueTimeline host() {
+        return all.host();
+    }
+
+    /** Work begins that was submitted at a tag, after all that the host knew then. */
+    void execute(long submittedAt, long[] knownByHost) {
+        submissionTag = submittedAt;
+        for (int other = 0; other < knownByHost.length; other++) {
+            knows(other, knownByHost[other]);
+        }
+    }
+
+    /** The tag at which the work was submitted that executes now. */
+    long submissionTag() {
+        return submissionTag;
     }
 
     int index() {
@@ -96,6 +115,14 @@ final class QueueTimeline {
         known[other] = Math.max(known[other], tag);
     }
 
+    /** The queue has waited for a signal. */
+    void knows(Signal signal) {
+        knows(signal.queue(), signal.tag());
+        for (int other = 0; other < signal.known().length; other++) {
+            knows(other, signal.known()[other]);
+        }
+    }
+
     /** Tag before which this queue has waited for another one. */
     long knownTag(int other) {
         return other < known.length ? known[other] : 0;
@@ -125,11 +152,6 @@ final class QueueTimeline {
             return access.tag() >= knownTag(access.queue());
         }
         return subpass != null && subpass.unordered(access.usage());
-    }
-
-    /** Whether the host has waited for an access. */
-    boolean completed(MemoryAccess access) {
-        return completion.completed(access);
     }
 
     QueueEvents events() {

@@ -2,8 +2,6 @@ package dev.vkval.sync;
 
 import dev.vkval.finding.Place;
 import dev.vkval.state.command.CommandBufferRecording;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Replays one recording alone, as if nothing had happened before: for command buffers that are never submitted. */
 final class RecordingCheck {
@@ -18,10 +16,8 @@ final class RecordingCheck {
     }
 
     void check(CommandBufferRecording recording) {
-        List<QueueTimeline> timelines = new ArrayList<>();
         QueueTimeline timeline =
-                new QueueTimeline(0, null, recording.commandBuffer().queueFlags(), new Completion(), timelines);
-        timelines.add(timeline);
+                new Timelines().add(null, recording.commandBuffer().queueFlags());
         ReplayContext context = new ReplayContext(
                 new AccessStore(),
                 timeline,

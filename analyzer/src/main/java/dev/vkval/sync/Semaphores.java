@@ -50,17 +50,25 @@ final class Semaphores {
         return Long.compareUnsigned(value, reachedValue(semaphore)) <= 0 ? null : signalOf(semaphore, value);
     }
 
-    /** The host knows that a value is reached; returns the signals that led there. */
+    /**
+     * The host knows that a value is reached; returns the signals that led there: those up to the first one that reaches it,
+     * since the values of a semaphore only grow.
+     */
     List<Signal> reach(SemaphoreState semaphore, long value) {
-        List<Signal> signals = new ArrayList<>();
-        NavigableMap<Long, Signal> values = timelines.get(semaphore);
-        if (values != null) {
-            NavigableMap<Long, Signal> done = values.headMap(value, true);
-            signals.addAll(done.values());
-            done.clear();
+        if (Long.compareUnsigned(value, reachedValue(semaphore)) <= 0) {
+            return List.of();
         }
-        if (Long.compareUnsigned(value, reachedValue(semaphore)) > 0) {
-            reached.put(semaphore, value);
+        reached.put(semaphore, value);
+        NavigableMap<Long, Signal> values = timelines.get(semaphore);
+        if (values == null) {
+            return List.of();
+        }
+        NavigableMap<Long, Signal> lower = values.headMap(value, false);
+        List<Signal> signals = new ArrayList<>(lower.values());
+        lower.clear();
+        Map.Entry<Long, Signal> last = values.firstEntry();
+        if (last != null) {
+            signals.add(last.getValue());
         }
         return signals;
     }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.vkval.finding.Place;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.CommandPlace;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VK10;
@@ -24,17 +23,13 @@ class AccessStateTest {
 
     private final Object space = new Object();
     private final AccessStore store = new AccessStore();
-    private final Completion completion = new Completion();
     private final TagSource tags = new TagSource();
-    private final List<QueueTimeline> timelines = new ArrayList<>();
+    private final Timelines timelines = new Timelines();
     private final QueueTimeline first = timeline();
     private final QueueTimeline second = timeline();
 
     private QueueTimeline timeline() {
-        QueueTimeline timeline = new QueueTimeline(
-                timelines.size(), null, VK10.VK_QUEUE_GRAPHICS_BIT | VK10.VK_QUEUE_COMPUTE_BIT, completion, timelines);
-        timelines.add(timeline);
-        return timeline;
+        return timelines.add(null, VK10.VK_QUEUE_GRAPHICS_BIT | VK10.VK_QUEUE_COMPUTE_BIT);
     }
 
     private MemoryAccess access(int pair, QueueTimeline queue) {
@@ -150,7 +145,10 @@ class AccessStateTest {
     @Test
     void whatTheHostHasWaitedForIsForgotten() {
         run(StageAccess.COPY_WRITE, first);
-        completion.complete(first.index(), tags.peek());
+        await(timelines.host(), first);
+        second.execute(tags.peek(), timelines.host().known());
+        timelines.oldestSubmission(tags.peek());
+        first.execute(tags.peek(), timelines.host().known());
         assertNull(run(StageAccess.COPY_READ, second));
         assertNull(run(StageAccess.COPY_WRITE, first, 64, 80));
     }

@@ -39,7 +39,7 @@ class RangeMapTest {
                 .ofMaxSize(40);
     }
 
-    @Property
+    @Property(seed = "20")
     void agreesWithOneValueForEachAddress(@ForAll("steps") List<Step> steps) {
         RangeMap<Integer> map = new RangeMap<>(value -> value);
         Integer[] model = new Integer[ADDRESSES];

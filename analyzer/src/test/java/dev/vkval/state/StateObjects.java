@@ -1,0 +1,49 @@
+package dev.vkval.state;
+
+import org.lwjgl.vulkan.VK10;
+
+/** Makes state objects for tests that drive what stands above the state directly. */
+public final class StateObjects {
+    private long next = 1;
+
+    private StateObject.Creation creation() {
+        return new StateObject.Creation(next++, 0, false);
+    }
+
+    public QueueState queue(int index, int flags) {
+        return new QueueState(creation(), 0, index, flags);
+    }
+
+    public CommandBufferState commandBuffer(int queueFlags) {
+        return new CommandBufferState(creation(), false, 0, queueFlags);
+    }
+
+    public DeviceMemoryState memory(long sizeBytes) {
+        return new DeviceMemoryState(creation(), sizeBytes, 0, false);
+    }
+
+    /** A buffer that fills its memory from {@code offset} on. */
+    public BufferState buffer(DeviceMemoryState memory, long offset, long sizeBytes) {
+        BufferState buffer = new BufferState(creation(), sizeBytes, 0, 0, VK10.VK_SHARING_MODE_CONCURRENT);
+        buffer.bind(new MemoryBinding(memory, offset));
+        return buffer;
+    }
+
+    public ImageState image(ImageState.Info info, DeviceMemoryState memory, long offset) {
+        ImageState image = new ImageState(creation(), info);
+        image.bind(new MemoryBinding(memory, offset));
+        return image;
+    }
+
+    public SemaphoreState semaphore(boolean timeline) {
+        return new SemaphoreState(creation(), timeline, 0);
+    }
+
+    public FenceState fence() {
+        return new FenceState(creation(), false);
+    }
+
+    public EventState event() {
+        return new EventState(creation(), 0);
+    }
+}

@@ -1,0 +1,182 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.BufferState;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.EventState;
+import dev.vkval.state.FenceState;
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.QueueState;
+import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.StateObjects;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.model.Access;
+import dev.vkval.sync.model.CommandStream;
+import dev.vkval.sync.model.Hazards;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.VK10;
+
+/** Hands a stream of the model to the simulation of queues, as state objects, and takes down the hazards it reports. */
+final class StreamReplay implements HazardReporter, ShaderAccesses {
+    private static final long OFFSET = 256;
+
+    private final StateObjects objects = new StateObjects();
+    private final BufferState buffer = objects.buffer(objects.memory(1024), OFFSET, CommandStream.BYTES);
+    private final List<QueueState> queues = new ArrayList<>();
+    private final CommandBufferState commandBuffer = objects.commandBuffer(QueueState.ALL_FLAGS);
+    private final Map<Integer, FenceState> fences = new HashMap<>();
+    private final Map<Integer, EventState> events = new HashMap<>();
+    private final Map<Integer, SemaphoreState> binaries = new HashMap<>();
+    private final Map<Integer, SemaphoreState> timelines = new HashMap<>();
+    private final Map<BoundState, List<CommandStream.Touch>> shaders = new IdentityHashMap<>();
+    private final Map<Hazards.Site, Hazards.Pair> reported = new LinkedHashMap<>();
+    private final QueueSimulation simulation = new QueueSimulation(SyncSettings.DEFAULT, this, this);
+    private long submits;
+
+    private StreamReplay(CommandStream stream) {
+        for (int i = 0; i < stream.queues(); i++) {
+            queues.add(objects.queue(i, QueueState.ALL_FLAGS));
+        }
+        stream.steps().forEach(this::step);
+    }
+
+    /** The hazard reported for each access that has one. */
+    static Map<Hazards.Site, Hazards.Pair> run(CommandStream stream) {
+        return new StreamReplay(stream).reported;
+    }
+
+    private void step(CommandStream.Step step) {
+        if (step instanceof CommandStream.Submit submit) {
+            simulation.submit(submission(submit));
+        } else if (step instanceof CommandStream.WaitFence wait) {
+            simulation.fencesSignaled(List.of(fences.get(wait.fence())));
+        } else if (step instanceof CommandStream.WaitTimeline wait) {
+            simulation.timelineReached(timeline(wait.semaphore()), wait.value());
+        } else if (step instanceof CommandStream.SignalTimeline signal) {
+            simulation.timelineSignaledByHost(timeline(signal.semaphore()), signal.value());
+        } else if (step instanceof CommandStream.WaitQueue wait) {
+            simulation.queueIdle(queues.get(wait.queue()));
+        }
+    }
+
+    private SemaphoreState timeline(int number) {
+        return timelines.computeIfAbsent(number, key -> objects.semaphore(true));
+    }
+
+    private Submission submission(CommandStream.Submit submit) {
+        List<Submission.Batch> batches = submit.batches().stream()
+                .map(batch -> new Submission.Batch(
+                        uses(batch.waits()), List.of(recording(batch.commands())), uses(batch.signals())))
+                .toList();
+        FenceState fence = submit.fence() == CommandStream.NONE
+                ? null
+                : fences.computeIfAbsent(submit.fence(), key -> objects.fence());
+        return new Submission(
+                submits++, "vkQueueSubmit2", 0, 1, queues.get(submit.queue()), batches, fence, List.of(), false);
+    }
+
+    private List<Submission.SemaphoreOperation> uses(List<CommandStream.SemaphoreUse> uses) {
+        return uses.stream()
+                .map(use -> new Submission.SemaphoreOperation(
+                        use.timeline()
+                                ? timeline(use.semaphore())
+                                : binaries.computeIfAbsent(use.semaphore(), key -> objects.semaphore(false)),
+                        use.value(),
+                        use.stages()))
+                .toList();
+    }
+
+    private CommandBufferRecording recording(List<CommandStream.Command> commands) {
+        return new CommandBufferRecording(
+                commandBuffer, 0, commands.stream().map(this::recorded).toList());
+    }
+
+    private RecordedCommand recorded(CommandStream.Command command) {
+        CommandPlace place = new CommandPlace("vkCmdTest", command.id(), 1, 0, List.of());
+        if (command instanceof CommandStream.Barrier barrier) {
+            return new RecordedCommand.PipelineBarrier(place, barriers(barrier.scopes()));
+        }
+        if (command instanceof CommandStream.SetEvent set) {
+            return new RecordedCommand.SetEvent(place, event(set.event()), barriers(set.scopes()));
+        }
+        if (command instanceof CommandStream.WaitEvent wait) {
+            return new RecordedCommand.WaitEvents(
+                    place, List.of(event(wait.event())), List.of(barriers(wait.scopes())), true);
+        }
+        CommandStream.Action action = (CommandStream.Action) command;
+        BoundState bound = new BoundState(null, null, List.of(), Map.of(), null);
+        shaders.put(bound, action.touches());
+        return new RecordedCommand.Dispatch(place, bound, null);
+    }
+
+    private EventState event(int number) {
+        return events.computeIfAbsent(number, key -> objects.event());
+    }
+
+    private Barriers barriers(List<CommandStream.Scope> scopes) {
+        List<Barriers.Memory> memory = new ArrayList<>();
+        List<Barriers.Buffer> buffers = new ArrayList<>();
+        for (CommandStream.Scope scope : scopes) {
+            Barriers.Memory masks =
+                    new Barriers.Memory(scope.srcStages(), scope.srcAccesses(), scope.dstStages(), scope.dstAccesses());
+            if (scope.begin() == CommandStream.NONE) {
+                memory.add(masks);
+            } else {
+                int family = VK10.VK_QUEUE_FAMILY_IGNORED;
+                buffers.add(
+                        new Barriers.Buffer(masks, buffer, scope.begin(), scope.end() - scope.begin(), family, family));
+            }
+        }
+        return new Barriers(0, memory, buffers, List.of());
+    }
+
+    @Override
+    public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
+        for (CommandStream.Touch touch : shaders.get(bound)) {
+            list.add(spaces, usage, pair(touch.access()), buffer, touch.begin(), touch.end() - touch.begin(), Map.of());
+        }
+    }
+
+    @Override
+    public FragmentOutputs outputs(PipelineState pipeline) {
+        return FragmentOutputs.NONE;
+    }
+
+    private static int pair(Access access) {
+        return StageAccess.of(Stages.name(access.stage), StageAccess.accessName(access.access));
+    }
+
+    private static Access access(int pair) {
+        for (Access access : Access.values()) {
+            if (pair(access) == pair) {
+                return access;
+            }
+        }
+        throw new IllegalStateException(StageAccess.name(pair));
+    }
+
+    @Override
+    public void report(Hazard hazard, QueueTimeline timeline) {
+        Hazards.Pair pair = new Hazards.Pair(
+                (int) hazard.prior().usage().place().block(),
+                access(hazard.prior().pair()),
+                (int) hazard.now().usage().place().block(),
+                access(hazard.now().pair()),
+                Hazards.Kind.valueOf(hazard.kind().name()));
+        reported.put(new Hazards.Site(pair.now(), pair.nowAccess()), pair);
+    }
+
+    @Override
+    public void report(EventRace race) {
+        throw new IllegalStateException("an event is used twice: " + race);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.vkval.sync.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The hazards of a stream, byte by byte. Of all earlier accesses only the most recent ones count, since earlier hazards
+ * have been found before:
+ *
+ * <ul>
+ *   <li>For a write the reads since the last write, or that write if there are none: "if there are intervening read
+ *       operations between the current write and the most recent previous write, these intervening read operations are
+ *       considered the most recent access. In that case, write-after-write checks are not done."
+ *   <li>For a read the last write, unless a read since happens before: "The prior write access is only considered the
+ *       most recent access if no intervening prior read has occurred that happens-before the current read."
+ *   <li>What the host had waited for before it submitted the current access counts no more.
+ *   <li>Of the reads of one stage on one queue the last: state is kept per stage, "updated on stage read".
+ * </ul>
+ *
+ * <p>(Synchronization validation design document, Most Recent Access and Data Structures.)
+ */
+public final class Hazards {
+
+    /** The kinds of hazards, with the names of the validation layers' rules. */
+    public enum Kind {
+        READ_AFTER_WRITE,
+        WRITE_AFTER_READ,
+        WRITE_AFTER_WRITE,
+        READ_RACING_WRITE,
+        WRITE_RACING_WRITE,
+        WRITE_RACING_READ
+    }
+
+    /** Two accesses, by the ids of their commands, that nothing orders as they need it. */
+    public record Pair(int prior, Access priorAccess, int now, Access nowAccess, Kind kind) {}
+
+    /** One access of a command. */
+    public record Site(int command, Access access) {}
+
+    private final HappensBefore order;
+    private final Map<Site, Set<Pair>> pairs = new LinkedHashMap<>();
+
+    private Hazards(Execution execution) {
+        order = new HappensBefore(execution);
+        for (int at = 0; at < CommandStream.BYTES; at++) {
+            judge(execution, at);
+        }
+    }
+
+    /** The hazards of every access that has one. */
+    public static Map<Site, Set<Pair>> of(CommandStream stream) {
+        return new Hazards(Execution.of(stream)).pairs;
+    }
+
+    private void judge(Execution execution, int at) {
+        Touched write = null;
+        List<Touched> reads = new ArrayList<>();
+        for (Execution.Event event : execution.events()) {
+            if (event.what() instanceof CommandStream.Action action) {
+                for (CommandStream.Touch touch : action.touches()) {
+                    if (at >= touch.begin() && at < touch.end()) {
+                        Touched now = new Touched(event, action.id(), touch.access(), at);
+                        judge(write, reads, now);
+                        if (now.access().write) {
+                            write = now;
+                            reads.clear();
+                        } else {
+                            reads.removeIf(read -> read.access().stage == now.access().stage
+                                    && read.event().queue() == event.queue());
+                            reads.add(now);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void judge(Touched write, List<Touched> since, Touched now) {
+        List<Touched> reads =
+                since.stream().filter(read -> !order.ended(read, now)).toList();
+        if (!now.access().write) {
+            if (write != null && !order.visible(write, now)) {
+                boolean known = order.knows(write, now);
+                boolean follows = reads.stream().anyMatch(read -> order.executes(read, now));
+                if (!known || !follows) {
+                    hazard(write, now, known ? Kind.READ_AFTER_WRITE : Kind.READ_RACING_WRITE);
+                }
+            }
+            return;
+        }
+        for (Touched read : reads) {
+            if (!order.executes(read, now)) {
+                hazard(read, now, order.knows(read, now) ? Kind.WRITE_AFTER_READ : Kind.WRITE_RACING_READ);
+            }
+        }
+        if (write != null && (reads.isEmpty() ? !order.visible(write, now) : !order.knows(write, now))) {
+            hazard(write, now, order.knows(write, now) ? Kind.WRITE_AFTER_WRITE : Kind.WRITE_RACING_WRITE);
+        }
+    }
+
+    private void hazard(Touched prior, Touched now, Kind kind) {
+        pairs.computeIfAbsent(new Site(now.command(), now.access()), key -> new LinkedHashSet<>())
+                .add(new Pair(prior.command(), prior.access(), now.command(), now.access(), kind));
+    }
+}

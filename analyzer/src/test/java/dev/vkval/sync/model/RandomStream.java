@@ -1,0 +1,253 @@
+package dev.vkval.sync.model;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.lwjgl.vulkan.VK13;
+
+/** Makes valid streams at random: what is waited for is signaled in the end, by a device that makes progress. */
+public final class RandomStream {
+    private static final long[] STAGES = {
+        VK13.VK_PIPELINE_STAGE_2_COPY_BIT,
+        VK13.VK_PIPELINE_STAGE_2_CLEAR_BIT,
+        VK13.VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT,
+        VK13.VK_PIPELINE_STAGE_2_DRAW_INDIRECT_BIT,
+        VK13.VK_PIPELINE_STAGE_2_VERTEX_SHADER_BIT,
+        VK13.VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT,
+        VK13.VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT,
+        VK13.VK_PIPELINE_STAGE_2_ALL_GRAPHICS_BIT,
+        VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT
+    };
+    private static final long[] ACCESSES = {
+        0,
+        VK13.VK_ACCESS_2_TRANSFER_READ_BIT,
+        VK13.VK_ACCESS_2_TRANSFER_WRITE_BIT,
+        VK13.VK_ACCESS_2_SHADER_STORAGE_READ_BIT,
+        VK13.VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT,
+        VK13.VK_ACCESS_2_SHADER_READ_BIT | VK13.VK_ACCESS_2_INDIRECT_COMMAND_READ_BIT,
+        VK13.VK_ACCESS_2_SHADER_WRITE_BIT,
+        VK13.VK_ACCESS_2_MEMORY_READ_BIT,
+        VK13.VK_ACCESS_2_MEMORY_WRITE_BIT,
+        VK13.VK_ACCESS_2_MEMORY_READ_BIT | VK13.VK_ACCESS_2_MEMORY_WRITE_BIT
+    };
+    private static final int TIMELINES = 3;
+    private static final int MOST_COMMANDS = 4;
+
+    /** An event that a queue has set. */
+    private record SetEvent(int queue, CommandStream.SetEvent command) {}
+
+    private final Random random;
+    private final int queues;
+    private final Execution execution;
+    private final List<CommandStream.Step> steps = new ArrayList<>();
+    private final long[] signaled = new long[TIMELINES];
+    private final long[] awaited = new long[TIMELINES];
+    private final List<Integer> binaries = new ArrayList<>();
+    private final List<Integer> fences = new ArrayList<>();
+    private final List<SetEvent> events = new ArrayList<>();
+    private int ids;
+    private int objects;
+
+    private RandomStream(long seed) {
+        random = new Random(seed);
+        queues = 1 + random.nextInt(3);
+        execution = new Execution(queues);
+    }
+
+    /** @param size about how many submits it has */
+    public static CommandStream of(long seed, int size) {
+        RandomStream stream = new RandomStream(seed);
+        for (int i = 0; i < size; i++) {
+            stream.step();
+        }
+        stream.signalWhatIsAwaited();
+        return new CommandStream(stream.queues, List.copyOf(stream.steps));
+    }
+
+    private void add(CommandStream.Step step) {
+        steps.add(step);
+        execution.add(step);
+    }
+
+    private boolean chance(int percent) {
+        return random.nextInt(100) < percent;
+    }
+
+    /** The queue that signals a timeline semaphore; the host signals the last one. */
+    private int signaler(int timeline) {
+        return timeline == TIMELINES - 1 ? Execution.HOST : timeline % queues;
+    }
+
+    private void step() {
+        int kind = random.nextInt(10);
+        if (kind == 0 && !fences.isEmpty()) {
+            int fence = fences.get(random.nextInt(fences.size()));
+            if (execution.fenceSignaled(fence)) {
+                add(new CommandStream.WaitFence(fence));
+                return;
+            }
+        } else if (kind == 1) {
+            int timeline = random.nextInt(TIMELINES);
+            long value = execution.timeline(timeline);
+            if (value > 0) {
+                add(new CommandStream.WaitTimeline(timeline, 1 + random.nextInt((int) value)));
+                return;
+            }
+        } else if (kind == 2) {
+            add(new CommandStream.SignalTimeline(TIMELINES - 1, signaled[TIMELINES - 1] += 1 + random.nextInt(2)));
+            return;
+        } else if (kind == 3 && chance(30)) {
+            int queue = random.nextInt(queues);
+            if (execution.idle(queue)) {
+                add(new CommandStream.WaitQueue(queue));
+                return;
+            }
+        }
+        submit();
+    }
+
+    private void submit() {
+        int queue = random.nextInt(queues);
+        List<CommandStream.Batch> batches = new ArrayList<>();
+        int count = 1 + random.nextInt(2);
+        for (int i = 0; i < count; i++) {
+            batches.add(new CommandStream.Batch(waits(queue), commands(queue), signals(queue)));
+        }
+        int fence = chance(40) ? objects++ : CommandStream.NONE;
+        add(new CommandStream.Submit(queue, batches, fence));
+        for (CommandStream.Batch batch : batches) {
+            for (CommandStream.SemaphoreUse signal : batch.signals()) {
+                if (!signal.timeline()) {
+                    binaries.add(signal.semaphore());
+                }
+            }
+        }
+        if (fence != CommandStream.NONE) {
+            fences.add(fence);
+        }
+    }
+
+    private long stages() {
+        return STAGES[random.nextInt(STAGES.length)] | (chance(30) ? STAGES[random.nextInt(STAGES.length)] : 0);
+    }
+
+    private List<CommandStream.SemaphoreUse> waits(int queue) {
+        List<CommandStream.SemaphoreUse> waits = new ArrayList<>();
+        binaries.removeIf(semaphore -> {
+            boolean taken = waits.isEmpty() && execution.binarySignaled(semaphore) && chance(50);
+            if (taken) {
+                waits.add(new CommandStream.SemaphoreUse(semaphore, false, 0, stages()));
+            }
+            return taken;
+        });
+        if (chance(25)) {
+            int timeline = random.nextInt(TIMELINES);
+            // Nobody waits ahead for a queue that could in turn wait for this one.
+            boolean ahead = signaler(timeline) < queue;
+            long value = signaled[timeline] + (ahead ? random.nextInt(2) : 0);
+            boolean sound = ahead || execution.timeline(timeline) >= value;
+            if (value > 0 && sound) {
+                waits.add(new CommandStream.SemaphoreUse(timeline, true, value, stages()));
+                awaited[timeline] = Math.max(awaited[timeline], value);
+            }
+        }
+        return waits;
+    }
+
+    private List<CommandStream.SemaphoreUse> signals(int queue) {
+        List<CommandStream.SemaphoreUse> signals = new ArrayList<>();
+        if (chance(40)) {
+            signals.add(new CommandStream.SemaphoreUse(objects++, false, 0, stages()));
+        }
+        for (int timeline = 0; timeline < TIMELINES; timeline++) {
+            if (signaler(timeline) == queue && chance(25)) {
+                signaled[timeline] += 1 + random.nextInt(2);
+                signals.add(new CommandStream.SemaphoreUse(timeline, true, signaled[timeline], stages()));
+            }
+        }
+        return signals;
+    }
+
+    private void signalWhatIsAwaited() {
+        for (int timeline = TIMELINES - 1; timeline >= 0; timeline--) {
+            if (awaited[timeline] > signaled[timeline]) {
+                signaled[timeline] = awaited[timeline];
+                CommandStream.SemaphoreUse use = new CommandStream.SemaphoreUse(
+                        timeline, true, awaited[timeline], VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT);
+                add(
+                        signaler(timeline) == Execution.HOST
+                                ? new CommandStream.SignalTimeline(timeline, awaited[timeline])
+                                : new CommandStream.Submit(
+                                        signaler(timeline),
+                                        List.of(new CommandStream.Batch(List.of(), List.of(), List.of(use))),
+                                        CommandStream.NONE));
+            }
+        }
+    }
+
+    private List<CommandStream.Command> commands(int queue) {
+        List<CommandStream.Command> commands = new ArrayList<>();
+        int count = random.nextInt(MOST_COMMANDS + 1);
+        for (int i = 0; i < count; i++) {
+            commands.add(command(queue));
+        }
+        return commands;
+    }
+
+    private CommandStream.Command command(int queue) {
+        int kind = random.nextInt(10);
+        if (kind < 3) {
+            return new CommandStream.Barrier(ids++, scopes());
+        }
+        if (kind == 3) {
+            CommandStream.SetEvent set = new CommandStream.SetEvent(ids++, objects++, scopes());
+            events.add(new SetEvent(queue, set));
+            return set;
+        }
+        if (kind == 4) {
+            for (SetEvent set : events) {
+                if (set.queue() == queue && chance(70)) {
+                    events.remove(set);
+                    return new CommandStream.WaitEvent(
+                            ids++, set.command().event(), set.command().scopes());
+                }
+            }
+        }
+        return action();
+    }
+
+    private List<CommandStream.Scope> scopes() {
+        List<CommandStream.Scope> scopes = new ArrayList<>();
+        int count = 1 + random.nextInt(2);
+        for (int i = 0; i < count; i++) {
+            boolean ranged = chance(40);
+            int begin = random.nextInt(CommandStream.BYTES);
+            int end = begin + 1 + random.nextInt(CommandStream.BYTES - begin);
+            scopes.add(new CommandStream.Scope(
+                    stages(),
+                    ACCESSES[random.nextInt(ACCESSES.length)],
+                    stages(),
+                    ACCESSES[random.nextInt(ACCESSES.length)],
+                    ranged ? begin : CommandStream.NONE,
+                    ranged ? end : CommandStream.NONE));
+        }
+        return scopes;
+    }
+
+    private CommandStream.Action action() {
+        List<CommandStream.Touch> touches = new ArrayList<>();
+        Set<Access> used = new HashSet<>();
+        int at = random.nextInt(CommandStream.BYTES);
+        while (at < CommandStream.BYTES && touches.size() < 2) {
+            int end = at + 1 + random.nextInt(CommandStream.BYTES - at);
+            Access access = Access.values()[random.nextInt(Access.values().length)];
+            if (used.add(access)) {
+                touches.add(new CommandStream.Touch(access, at, end));
+            }
+            at = end;
+        }
+        return new CommandStream.Action(ids++, touches);
+    }
+}
