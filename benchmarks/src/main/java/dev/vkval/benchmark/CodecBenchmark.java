@@ -18,13 +18,15 @@ import java.util.Locale;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Decompression of blocks of several sizes by every provider whose library is there: microseconds of CPU time for a block.
+ * Decompression of blocks of several sizes by every provider whose library is there, and by Commons Compress:
+ * microseconds of CPU time for a block.
  * The data is that of a real capture, one block after the other, cut to size.
  */
 public final class CodecBenchmark {
     private static final int[] SIZES = {256, 4 << 10, 64 << 10, 1 << 20, 16 << 20};
     private static final int POOL_BYTES = 16 << 20;
     private static final long ROUND_BYTES = 64 << 20;
+    private static final long ROUND_BLOCKS = 20_000;
     private static final int ROUNDS = 5;
     private static final double NANOS_PER_MICRO = 1e3;
 
@@ -44,6 +46,11 @@ public final class CodecBenchmark {
         List<String> names = Codecs.available();
         for (String name : names) {
             benchmark.print(name);
+        }
+        for (Compression compression : Compression.values()) {
+            if (compression != Compression.NONE) {
+                benchmark.print(new CommonsCompressCodec(compression), compression);
+            }
         }
     }
 
@@ -67,16 +74,21 @@ public final class CodecBenchmark {
     private void print(String name) {
         Codecs.prefer(name);
         for (Compression compression : Compression.values()) {
-            try (BlockCodec codec = Codecs.decompressor(compression);
-                    BlockCompressor compressor = Codecs.compressor(compression)) {
+            try (BlockCodec codec = Codecs.decompressor(compression)) {
                 if (codec != null && codec.name().equals(name)) {
-                    List<String> cells = new ArrayList<>();
-                    for (int size : SIZES) {
-                        cells.add(String.format(Locale.ROOT, "%.2f", measure(codec, compressor, size)));
-                    }
-                    System.out.println("| " + name + " | " + String.join(" | ", cells) + " |");
+                    print(codec, compression);
                 }
             }
+        }
+    }
+
+    private void print(BlockCodec codec, Compression compression) {
+        try (BlockCompressor compressor = Codecs.compressor(compression)) {
+            List<String> cells = new ArrayList<>();
+            for (int size : SIZES) {
+                cells.add(String.format(Locale.ROOT, "%.2f", measure(codec, compressor, size)));
+            }
+            System.out.println("| " + codec.name() + " | " + String.join(" | ", cells) + " |");
         }
     }
 
@@ -96,7 +108,7 @@ public final class CodecBenchmark {
         }
         double[] rounds = new double[ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
-            long count = Math.max(1, ROUND_BYTES / size);
+            long count = Math.min(ROUND_BYTES / size, ROUND_BLOCKS);
             long start = clock.getCurrentThreadCpuTime();
             for (long i = 0; i < count; i++) {
                 long[] block = blocks.get((int) (i % blocks.size()));

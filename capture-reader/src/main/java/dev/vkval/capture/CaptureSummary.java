@@ -36,7 +36,7 @@ public final class CaptureSummary {
     private FileHeader header;
     private FrameCounter frames;
     private String writer = UNKNOWN;
-    private String application = UNKNOWN;
+    private Metadata.ExeFileInfo program;
     private long blocks;
     private long calls;
     private long stateCalls;
@@ -95,9 +95,8 @@ public final class CaptureSummary {
         if (block instanceof Annotation annotation && annotation.label().equals("operation")) {
             Matcher version = WRITER_VERSION.matcher(annotation.data());
             writer = version.find() ? version.group(1) : writer;
-        } else if (block instanceof Metadata.ExeFileInfo program
-                && !program.appName().isEmpty()) {
-            application = program.appName();
+        } else if (block instanceof Metadata.ExeFileInfo info) {
+            program = program == null || program.appName().isEmpty() ? info : program;
         } else if (block instanceof Metadata.SetDeviceProperties device
                 && devices.size() < DEVICES_KEPT
                 && !devices.contains(device.deviceName())) {
@@ -179,7 +178,12 @@ public final class CaptureSummary {
 
     /** Name of the captured program, empty where the file does not say. */
     public String application() {
-        return application;
+        return program == null ? UNKNOWN : program.appName();
+    }
+
+    /** What the captured program's file says of itself, null where the capture does not say. */
+    public Metadata.ExeFileInfo program() {
+        return program;
     }
 
     /** Names of the physical devices the capture describes, in its order. */

@@ -6,12 +6,16 @@ import dev.vkval.capture.block.Annotation;
 import dev.vkval.capture.block.Metadata;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The members of {@code info --json} that are objects of their own. */
 final class InfoMembers {
     private InfoMembers() {}
 
     static void objects(CaptureSummary summary, Map<String, Object> members) {
+        if (summary.program() != null) {
+            members.put("program", program(summary.program()));
+        }
         ObjectUse objects = summary.objects();
         if (objects.application() != null) {
             members.put("applicationInfo", application(objects.application()));
@@ -34,6 +38,20 @@ final class InfoMembers {
         members.put("engineVersion", Integer.toUnsignedLong(application.engineVersion()));
         members.put("apiVersion", version(application.apiVersion()));
         return members;
+    }
+
+    private static Map<String, Object> program(Metadata.ExeFileInfo program) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", program.appName());
+        members.put("version", programVersion(program));
+        members.put("product", program.productName());
+        members.put("company", program.companyName());
+        return members;
+    }
+
+    /** The four numbers of the program file's version, {@code 1.2.0.0}. */
+    static String programVersion(Metadata.ExeFileInfo program) {
+        return program.appVersion().stream().map(Integer::toUnsignedString).collect(Collectors.joining("."));
     }
 
     private static Map<String, Object> device(Metadata.SetDeviceProperties device) {

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.capture.CaptureSummary;
 import dev.vkval.capture.DeviceUse;
 import dev.vkval.capture.ObjectUse;
+import dev.vkval.capture.block.Metadata;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.report.Style;
 import java.util.ArrayList;
@@ -41,13 +42,26 @@ final class InfoText {
         field("size", info.sizeBytes() < 0 ? "" : grouped(info.sizeBytes()) + " bytes");
         field("file version", info.fileVersion() + ", compression " + info.compression());
         field("written by", summary.writer().isEmpty() ? "" : "GFXReconstruct " + summary.writer());
-        field("application", summary.application());
+        field("application", summary.program() == null ? "" : program(summary.program()));
         if (summary.objects().application() != null) {
             application(summary.objects().application());
         }
-        summary.deviceProperties()
-                .forEach(device ->
-                        field("device", device.deviceName() + ", Vulkan " + InfoMembers.version(device.apiVersion())));
+        summary.deviceProperties().forEach(this::device);
+    }
+
+    private static String program(Metadata.ExeFileInfo program) {
+        String words = program.appName() + ", version " + InfoMembers.programVersion(program) + ", "
+                + program.productName() + ", " + program.companyName();
+        return program.appName().isEmpty() ? "" : words.replaceAll("(, )+$", "").replace(", , ", ", ");
+    }
+
+    private void device(Metadata.SetDeviceProperties device) {
+        field(
+                "device",
+                device.deviceName() + ", Vulkan " + InfoMembers.version(device.apiVersion()) + ", driver "
+                        + Integer.toUnsignedString(device.driverVersion()) + ", vendor 0x"
+                        + Integer.toHexString(device.vendorId()) + ", device 0x"
+                        + Integer.toHexString(device.deviceId()));
     }
 
     private void application(ObjectUse.Application said) {
@@ -83,7 +97,10 @@ final class InfoText {
                 "pipelines",
                 grouped(objects.graphicsPipelines()) + " graphics, " + grouped(objects.computePipelines())
                         + " compute, " + grouped(objects.rayTracingPipelines()) + " ray tracing");
-        summary.annotations().forEach(annotation -> field("annotation", annotation.label()));
+        summary.annotations()
+                .forEach(annotation -> field(
+                        "annotation",
+                        annotation.label() + ": " + annotation.data().strip().replaceAll("\\s+", " ")));
         field("extensions", String.join(", ", use.extensions()));
         field("features", String.join(", ", use.features()));
     }

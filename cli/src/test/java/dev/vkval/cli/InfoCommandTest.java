@@ -93,5 +93,15 @@ class InfoCommandTest {
         assertEquals(1, info.get("queues").asInt());
         assertEquals(2, info.get("shaders").asInt());
         assertEquals("VK_KHR_swapchain", info.at("/extensions/0").asText());
+        assertEquals("0.0.0.0", info.at("/program/version").asText());
+    }
+
+    @Test
+    void theTextSaysWhatGfxreconInfoPrints() throws IOException {
+        Path capture = Captures.corpus("apps").resolve("sw-raytracingcallable-trim3-5.g105_frames_3_through_5.gfxr");
+        assertEquals(0, tool.run("info", capture));
+        assertTrue(tool.out().contains("raytracingcallable, version 0.0.0.0\n"), tool.out());
+        assertTrue(tool.out().contains("Vulkan 1.4.305, driver 1, vendor 0x10005, device 0x0\n"), tool.out());
+        assertTrue(tool.out().contains("operation: { \"tool\": \"capture\","), tool.out());
     }
 }
