@@ -16,28 +16,34 @@ public final class AnalysisRun {
         void at(CaptureReader reader);
     }
 
+    /**
+     * How far a run goes and what of it counts.
+     *
+     * @param frames the frames whose calls count as judged; the calls of others go through the chassis all the same,
+     *     because what they do to the state matters
+     * @param lastFrame the run ends before the first call of a later frame
+     * @param lastBlock the run ends behind that block
+     */
+    public record Extent(LongPredicate frames, long lastFrame, long lastBlock) {
+        /** From the first block to the last. */
+        public static final Extent WHOLE = new Extent(frame -> true, Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
     private static final int PROGRESS_MASK = 0xFF;
 
     private final CaptureReader reader;
     private final Chassis chassis;
     private final Progress progress;
-    private final LongPredicate frames;
-    private final long lastFrame;
+    private final Extent extent;
     private long callsJudged;
     private boolean stopped;
 
     public AnalysisRun(CaptureReader reader, Chassis chassis, Progress progress) {
-        this(reader, chassis, progress, frame -> true, Long.MAX_VALUE);
+        this(reader, chassis, progress, Extent.WHOLE);
     }
 
-    /**
-     * @param frames the frames whose calls count as judged; the calls of others go through the chassis all the same,
-     *     because what they do to the state matters
-     * @param lastFrame the run ends before the first call of a later frame
-     */
-    public AnalysisRun(CaptureReader reader, Chassis chassis, Progress progress, LongPredicate frames, long lastFrame) {
-        this.frames = frames;
-        this.lastFrame = lastFrame;
+    public AnalysisRun(CaptureReader reader, Chassis chassis, Progress progress, Extent extent) {
+        this.extent = extent;
         this.reader = reader;
         this.chassis = chassis;
         this.progress = progress;
@@ -49,9 +55,9 @@ public final class AnalysisRun {
      */
     public void run() throws IOException {
         boolean goOn = true;
-        for (CaptureReader.Item item = reader.next(); item != null && goOn; item = reader.next()) {
+        for (CaptureReader.Item item = reader.next(); item != null && goOn; item = next()) {
             if (item instanceof CaptureReader.CallItem callItem) {
-                if (callItem.call().frame() > lastFrame) {
+                if (callItem.call().frame() > extent.lastFrame()) {
                     break;
                 }
                 goOn = chassis.call(callItem.call());
@@ -68,8 +74,13 @@ public final class AnalysisRun {
         chassis.finish();
     }
 
+    /** The next item, null behind the last block that is wanted. */
+    private CaptureReader.Item next() throws IOException {
+        return reader.blockCount() > extent.lastBlock() ? null : reader.next();
+    }
+
     private boolean judged(Call call) {
-        return !call.stateSetup() && frames.test(call.frame());
+        return !call.stateSetup() && extent.frames().test(call.frame());
     }
 
     /** Calls that went through the chassis so far, those of a trimmed capture's state setup and of other frames aside. */

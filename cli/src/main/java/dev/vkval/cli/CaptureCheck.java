@@ -122,8 +122,8 @@ final class CaptureCheck {
                     reader,
                     chassis,
                     at -> progress.at(label, at.position(), at.sourceBytes()),
-                    settings.frames()::contains,
-                    settings.frames().last());
+                    new AnalysisRun.Extent(
+                            settings.frames()::contains, settings.frames().last(), settings.lastBlock()));
             run.run();
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();

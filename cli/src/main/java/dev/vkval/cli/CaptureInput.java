@@ -1,5 +1,6 @@
 package dev.vkval.cli;
 
+import dev.vkval.capture.source.CaptureSource;
 import dev.vkval.capture.source.CaptureSources;
 import dev.vkval.capture.source.UnpackLimits;
 import java.io.IOException;
@@ -12,16 +13,28 @@ import java.nio.file.Path;
  *
  * @param label its name in every output
  * @param file the file, null for standard input
+ * @param suffix of the names of its captures in every output, where it is checked several times
  */
-record CaptureInput(String label, Path file) {
+record CaptureInput(String label, Path file, String suffix) {
     static final String STANDARD_INPUT = "-";
 
     static CaptureInput of(Path file) {
-        return new CaptureInput(file.toString(), file);
+        return new CaptureInput(file.toString(), file, "");
     }
 
     static CaptureInput standardInput() {
-        return new CaptureInput(STANDARD_INPUT, null);
+        return new CaptureInput(STANDARD_INPUT, null, "");
+    }
+
+    /** The same, to be checked for that time. */
+    CaptureInput ofRun(int number) {
+        String words = " (run " + number + ")";
+        return new CaptureInput(label + words, file, words);
+    }
+
+    /** The name in every output of a capture in it. */
+    String nameOf(CaptureSource capture) {
+        return capture.label() + suffix;
     }
 
     boolean isStandardInput() {

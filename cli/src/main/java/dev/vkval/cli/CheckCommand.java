@@ -61,6 +61,9 @@ final class CheckCommand implements Callable<Integer> {
     @ArgGroup(validate = false, heading = "%nChecks:%n")
     final Checks checks = new Checks();
 
+    @ArgGroup(validate = false, heading = "%nReplay:%n")
+    final ReplayOptions replay = new ReplayOptions();
+
     @ArgGroup(validate = false, heading = "%nOutput:%n")
     final Output output = new Output();
 
@@ -221,7 +224,10 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         requireSensibleOptions();
         settingsFile = LayerSettingsFile.find(terminal.environment(), Path.of(""));
-        List<CaptureInput> inputs = CaptureArguments.resolve(captures, spec);
+        List<CaptureInput> inputs = replay.repeated(CaptureArguments.resolve(captures, spec));
+        require(
+                replay.repeat == 1 || inputs.stream().noneMatch(CaptureInput::isStandardInput),
+                "--repeat needs captures that can be read again, and standard input cannot");
         CheckSettings settings = settings(inputs);
         Style style = terminal.style(output.color, output.ascii);
         boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;
@@ -309,6 +315,8 @@ final class CheckCommand implements Callable<Integer> {
         require(
                 output.screenshots == null || !checks.device.equals(CheckSettings.RECORDED),
                 "--screenshots needs a device, and --device null uses none");
+        String objection = replay.objection(checks.device);
+        require(objection == null, objection);
         families();
         frames();
         layerSettings();
@@ -329,6 +337,8 @@ final class CheckCommand implements Callable<Integer> {
                 layerSettings(),
                 settingsFile,
                 upstream(),
+                replay.lastBlock(),
+                replay.mode(),
                 verdict.allowTruncated);
     }
 

@@ -45,7 +45,7 @@ final class CheckSession {
         List<CaptureResult> results = new ArrayList<>();
         try (CaptureSources sources = input.open(standardInput)) {
             for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
-                results.add(capture(source.label(), index).check(source));
+                results.add(capture(input.nameOf(source), index).check(source));
             }
             if (results.isEmpty()) {
                 results.add(capture(input.label(), index)

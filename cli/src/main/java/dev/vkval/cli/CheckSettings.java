@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import dev.vkval.finding.Family;
+import dev.vkval.replay.ReplayMode;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,8 @@ import java.util.Set;
  * @param layerSettings validation layer settings by name, which win over those recorded in a capture
  * @param settingsFile where some of them come from
  * @param upstream upstream's layer under the replay, null for none
+ * @param lastBlock the last block of interest
+ * @param replay what the replay does otherwise than the application
  * @param allowTruncated whether an early end of a capture counts as its end
  */
 record CheckSettings(
@@ -34,6 +37,8 @@ record CheckSettings(
         Map<String, Boolean> layerSettings,
         LayerSettingsFile settingsFile,
         UpstreamChoice upstream,
+        long lastBlock,
+        ReplayMode replay,
         boolean allowTruncated) {
     static final String AUTO = "auto";
     static final String RECORDED = "null";

@@ -10,6 +10,7 @@ import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.replay.MissingLayerException;
 import dev.vkval.replay.NoDeviceException;
+import dev.vkval.replay.ReplayMode;
 import dev.vkval.replay.ReplayProgress;
 import dev.vkval.replay.ReplaySettings;
 import dev.vkval.replay.UnfitDeviceException;
@@ -62,6 +63,7 @@ final class DeviceChoice {
                 || settings.upstream() != null
                 || auto && settings.requireDevice();
         boolean wanted = screenshots != null
+                || !settings.replay().equals(ReplayMode.AS_RECORDED)
                 || Validators.running(settings.families(), true).contains(Family.GPU);
         if (settings.device().equals(CheckSettings.RECORDED)) {
             if (needed) {
@@ -78,6 +80,7 @@ final class DeviceChoice {
                 .withHangLimit(settings.hangLimit())
                 .withCapture(capture)
                 .withProgress(progress)
+                .withMode(settings.replay())
                 .withScreenshots(screenshots, settings.frames()::contains);
         return openDevice(replay, messages, needed || !auto);
     }
@@ -113,6 +116,7 @@ final class DeviceChoice {
         boolean wanted = settings.requireDevice()
                 || settings.upstream() != null
                 || settings.screenshots().root() != null
+                || !settings.replay().equals(ReplayMode.AS_RECORDED)
                 || Validators.running(settings.families(), true).contains(Family.GPU);
         if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {
             return !settings.device().equals(CheckSettings.AUTO)

@@ -35,6 +35,10 @@ final class Gaps {
             gaps.add(new Coverage.Gap("frames", "only those named with --frames were asked for", 0));
         }
         ignoredSettings(settings.settingsFile(), gaps);
+        if (settings.lastBlock() != Long.MAX_VALUE) {
+            gaps.add(new Coverage.Gap(
+                    "everything behind block " + settings.lastBlock(), "nothing of it was asked for (--until)", 0));
+        }
         return gaps;
     }
 

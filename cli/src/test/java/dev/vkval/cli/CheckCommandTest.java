@@ -106,6 +106,16 @@ class CheckCommandTest {
     }
 
     @Test
+    void optionsOfAReplayHaveSensibleValuesAndNeedADevice() {
+        assertEquals(2, tool.run("check", capture, "--until", "-1"));
+        assertEquals(2, tool.run("check", capture, "--repeat", "0"));
+        assertEquals(2, tool.run("check", "-", "--repeat", "2"));
+        assertEquals(2, tool.run("check", capture, "--wait-each-submit", "--device", "null"));
+        assertTrue(tool.err().contains("--wait-each-submit"), tool.err());
+        assertEquals(2, tool.run("check", capture, "--remove-unsupported", "--device", "null"));
+    }
+
+    @Test
     void framesThatAreNotAskedForAreNotCounted() throws IOException {
         assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null", "--frames", "2-3"));
         assertEquals(

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vkval.capture.call.UndecodableCallException;
+import dev.vkval.capture.command.CreateImage;
 import dev.vkval.replay.DeviceChoice;
 import dev.vkval.replay.NoDeviceException;
 import java.io.IOException;
@@ -14,10 +16,16 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lwjgl.vulkan.VkExtent3D;
+import org.lwjgl.vulkan.VkImageCreateInfo;
 
 /** Checks on a software device, as far as there is one. */
 class DeviceCheckTest {
     private static final String SOFTWARE = "llvmpipe";
+    /** Texels of each side, and layers, of an image for which no machine has memory. */
+    private static final int SIDE = 16_384;
+
+    private static final int LAYERS = 2048;
 
     private final Tool tool = Tool.piped();
 
@@ -58,6 +66,65 @@ class DeviceCheckTest {
         assertTrue(result.get("device").asText().contains(SOFTWARE));
         assertTrue(ids(result).size() > 0);
         assertEquals(ids(Tool.report(recorded).at("/captures/0")), ids(result));
+    }
+
+    @Test
+    void memoryThatTheDeviceDoesNotHaveEndsTheReplayAndNotTheChecks() throws IOException, UndecodableCallException {
+        Path capture = EditedCapture.of(
+                Captures.sample("render-copy-unavailable"), folder.resolve("large.gfxr"), "vkCreateImage", call -> {
+                    long info = CreateImage.pCreateInfo(call);
+                    VkExtent3D.nwidth(info + VkImageCreateInfo.EXTENT, SIDE);
+                    VkExtent3D.nheight(info + VkImageCreateInfo.EXTENT, SIDE);
+                    VkImageCreateInfo.narrayLayers(info, LAYERS);
+                });
+        Path out = folder.resolve("out");
+        assertEquals(1, tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync"));
+        JsonNode result = Tool.report(out).at("/captures/0");
+        assertEquals("partial", result.get("status").asText());
+        assertEquals("VK_ERROR_OUT_OF_DEVICE_MEMORY", result.at("/crash/signal").asText());
+        assertEquals("vkBindImageMemory", result.at("/crash/call").asText());
+        assertTrue(result.at("/crash/block").asLong() > 0);
+        assertEquals(result.at("/coverage/calls"), result.at("/coverage/callsChecked"));
+        assertEquals(75, tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "none"));
+    }
+
+    @Test
+    void eachTimeThatACaptureIsCheckedIsAResult() throws IOException {
+        Path capture = Captures.sample("render-before-acquired");
+        assertEquals(
+                1,
+                tool.run(
+                        "check",
+                        capture,
+                        "-o",
+                        folder,
+                        "--device",
+                        "null",
+                        "--checks",
+                        "sync",
+                        "--repeat",
+                        "2",
+                        "-j",
+                        "1"));
+        JsonNode captures = Tool.report(folder).get("captures");
+        assertEquals(2, captures.size());
+        assertTrue(captures.at("/0/path").asText().endsWith(".gfxr (run 1)"));
+        assertTrue(captures.at("/1/path").asText().endsWith(".gfxr (run 2)"));
+        assertEquals(ids(captures.get(0)), ids(captures.get(1)));
+    }
+
+    @Test
+    void aRunEndsWhereItIsToldTo() throws IOException {
+        Path capture = Captures.sample("endless-loop");
+        int submit = 69;
+        List<Object> words = List.of("check", capture, "-o", folder, "--device", SOFTWARE, "--checks", "sync");
+        List<Object> until = new ArrayList<>(words);
+        until.addAll(List.of("--until", submit - 1));
+        assertEquals(0, tool.run(until.toArray()));
+        JsonNode result = Tool.report(folder).at("/captures/0");
+        assertEquals("completed", result.get("status").asText());
+        assertEquals(submit, result.at("/coverage/blocks").asInt());
+        assertTrue(result.at("/coverage/gaps").toString().contains("everything behind block 68"));
     }
 
     private static List<String> ids(JsonNode capture) {

@@ -16,6 +16,7 @@ import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.ToolFault;
+import dev.vkval.replay.ReplayMode;
 import dev.vkval.sync.SyncSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -133,6 +134,8 @@ class HostileCapturesTest {
                 Map.of(SyncSettings.SHADER_ACCESSES, true),
                 LayerSettingsFile.NONE,
                 null,
+                Long.MAX_VALUE,
+                ReplayMode.AS_RECORDED,
                 false);
         Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink, null));
         chassis.drive(new RecordedDriver());

@@ -30,6 +30,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole processes that are killed, crash or hang on a software device: the report is there, and lost nothing. */
 class SupervisionTest {
@@ -112,11 +114,12 @@ class SupervisionTest {
         assertEquals(2, tool.run("report", "--from-journal", out).code(), "there is no journal any more");
     }
 
-    @Test
-    void aShaderThatDoesNotEndIsAHang() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @ValueSource(strings = {"sync", "sync,gpu"})
+    void aShaderThatDoesNotEndIsAHang(String checks) throws IOException, InterruptedException {
         Path capture = Captures.sample("endless-loop");
         Installation.Ended ended =
-                tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync", "--timeout", 2);
+                tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", checks, "--timeout", 2);
         assertEquals(75, ended.code(), ended.out());
         JsonNode result = result();
         assertEquals("partial", result.get("status").asText());
@@ -125,6 +128,24 @@ class SupervisionTest {
                 result.at("/coverage/calls"),
                 result.at("/coverage/callsChecked"),
                 "checks that need no device went on to the end");
+    }
+
+    @Test
+    void aWaitForEachSubmitShowsWhichOneHangs() throws IOException, InterruptedException {
+        Installation.Ended ended = tool.run(
+                "check",
+                Captures.sample("endless-loop"),
+                "-o",
+                out,
+                "--device",
+                SOFTWARE,
+                "--checks",
+                "none",
+                "--wait-each-submit",
+                "--timeout",
+                2);
+        assertEquals(75, ended.code(), ended.out());
+        assertHang(result(), "vkQueueSubmit");
     }
 
     @Test

@@ -56,7 +56,7 @@ final class CallRunner implements AutoCloseable {
      * Translates a call.
      *
      * @return null if it cannot be made, because it refers to what the replay does not have; that is noted
-     * @throws UnfitDeviceException if the device does not have the command
+     * @throws UnfitDeviceException if the device does not have the command and it is not to be left out
      */
     LiveCall prepare(Call call) {
         LiveCall live = translate(call);
@@ -72,10 +72,15 @@ final class CallRunner implements AutoCloseable {
             unknown(call, "refers to a " + call.command().parameters().get(0).type() + " that does not exist");
             return null;
         }
-        if (live.object.functions().address(call.command().number()) == 0) {
+        if (live.object.functions().address(call.command().number()) != 0) {
+            return live;
+        }
+        if (!context.settings.mode().leavesOutUnsupported()) {
             throw new UnfitDeviceException("that command", missing(live.object), call.name(), call.blockIndex());
         }
-        return live;
+        unknown(call, "was not executed: the device does not have that command");
+        spoil(live.object);
+        return null;
     }
 
     private static List<String> missing(LiveObject object) {

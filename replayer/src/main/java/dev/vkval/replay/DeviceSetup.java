@@ -118,8 +118,7 @@ final class DeviceSetup {
             hooks.before(live);
             calls.invoke(live);
             if (live.result() < 0) {
-                String need = "something that makes it return " + ResultPolicy.name(live.result());
-                throw new UnfitDeviceException(need, missing, call.name(), call.blockIndex());
+                throw UnfitDeviceException.refused(call, live.result(), missing);
             }
             if (live.outputs.isEmpty()) {
                 return;

@@ -65,7 +65,10 @@ final class InstanceSetup {
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Functions global = context.loader.global();
-            Set<String> extensions = extensions(call, recorded, available(global));
+            List<String> missing = new ArrayList<>();
+            Set<String> extensions = extensions(recorded, available(global), missing);
+            missing.forEach(
+                    name -> context.differs(call, "goes without " + name + ", which this machine does not have"));
             if (messenger != null) {
                 extensions.add(LayerMessenger.EXTENSION);
                 EXTERNAL_MEMORY.stream().filter(available(global)::contains).forEach(extensions::add);
@@ -80,16 +83,17 @@ final class InstanceSetup {
             }
             long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
             int result = (int) global.call(CreateInstance.ID, info.address(), 0, created);
-            results.check(call, result);
-            if (result >= 0) {
-                long handle = MemoryUtil.memGetLong(created);
-                LiveInstance instance = new LiveInstance(handle, context.loader.functions(handle), extensions);
-                if (messenger != null) {
-                    messenger.listen(instance);
-                }
-                long id = MemoryUtil.memGetLong(output);
-                context.handles.add(new LiveObject(id, "VkInstance", handle, instance, null, false));
+            if (result < 0) {
+                throw UnfitDeviceException.refused(call, result, missing);
             }
+            results.check(call, result);
+            long handle = MemoryUtil.memGetLong(created);
+            LiveInstance instance = new LiveInstance(handle, context.loader.functions(handle), extensions);
+            if (messenger != null) {
+                messenger.listen(instance);
+            }
+            long id = MemoryUtil.memGetLong(output);
+            context.handles.add(new LiveObject(id, "VkInstance", handle, instance, null, false));
         }
     }
 
@@ -110,14 +114,15 @@ final class InstanceSetup {
         return info.apiVersion(raise ? useful : version);
     }
 
-    private Set<String> extensions(Call call, long createInfo, Set<String> available) {
+    /** The recorded extensions that the machine has; the others are added to those that are missing. */
+    private static Set<String> extensions(long createInfo, Set<String> available, List<String> missing) {
         Set<String> kept = new LinkedHashSet<>();
         long names = MemoryUtil.memGetAddress(createInfo + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES);
         for (String name : CStrings.read(names, VkInstanceCreateInfo.nenabledExtensionCount(createInfo))) {
             if (available.contains(name)) {
                 kept.add(name);
             } else if (!HARMLESS.matcher(name).matches()) {
-                context.differs(call, "goes without " + name + ", which this machine does not have");
+                missing.add(name);
             }
         }
         if (available.contains(PORTABILITY)) {

@@ -96,9 +96,7 @@ final class LiveDevice {
         arguments[0] = handle;
         System.arraycopy(others, 0, arguments, 1, others.length);
         int result = (int) functions.call(command, arguments);
-        if (result == VK10.VK_ERROR_DEVICE_LOST) {
-            throw new DeviceLostException(DeviceLostException.LOST, "a command of the replay itself", -1);
-        }
+        DeviceLostException.checkOwn(result);
         return result;
     }
 }

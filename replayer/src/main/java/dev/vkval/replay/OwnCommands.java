@@ -57,6 +57,7 @@ final class OwnCommands implements AutoCloseable {
     }
 
     private static void require(int result) {
+        DeviceLostException.checkOwn(result);
         if (result < 0) {
             throw new ReplayResourceException(
                     "the device refused a command of the replay itself: " + ResultPolicy.name(result));
@@ -94,9 +95,6 @@ final class OwnCommands implements AutoCloseable {
     void submit(long target, VkSubmitInfo submit) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             int result = (int) device.functions.call(QueueSubmit.ID, target, 1, submit.address(), fence);
-            if (result == VK10.VK_ERROR_DEVICE_LOST) {
-                throw new DeviceLostException(DeviceLostException.LOST, "a submit of the replay itself", -1);
-            }
             require(result);
             long fences = stack.nmalloc(Long.BYTES, Long.BYTES);
             MemoryUtil.memPutLong(fences, fence);

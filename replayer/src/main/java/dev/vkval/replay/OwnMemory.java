@@ -80,6 +80,7 @@ final class OwnMemory implements AutoCloseable {
     }
 
     private static void require(int result) {
+        DeviceLostException.checkOwn(result);
         if (result < 0) {
             throw new ReplayResourceException(
                     "the device refused a resource of the replay itself: " + ResultPolicy.name(result));

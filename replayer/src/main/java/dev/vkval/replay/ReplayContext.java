@@ -12,6 +12,9 @@ final class ReplayContext {
     final CallScope scope = new CallScope();
     final CapturedAddresses addresses = new CapturedAddresses(this);
 
+    /** Whether the device does not answer, so that nothing may be asked of it any more. */
+    boolean hangs;
+
     ReplayContext(ReplaySettings settings, VulkanLoader loader, DeviceChoice choice) {
         this.settings = settings;
         this.loader = loader;

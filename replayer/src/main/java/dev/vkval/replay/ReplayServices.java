@@ -3,6 +3,7 @@ package dev.vkval.replay;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import java.util.function.LongConsumer;
+import org.lwjgl.vulkan.VK10;
 
 /** What the replay does for validators that work on the device. */
 public final class ReplayServices implements DeviceServices {
@@ -48,7 +49,9 @@ public final class ReplayServices implements DeviceServices {
 
     @Override
     public long call(long id, int command, long... arguments) {
-        return object(id).functions().call(command, arguments);
+        return context.hangs
+                ? VK10.VK_ERROR_DEVICE_LOST
+                : object(id).functions().call(command, arguments);
     }
 
     @Override
@@ -63,7 +66,9 @@ public final class ReplayServices implements DeviceServices {
 
     @Override
     public void destroyBuffer(long device, Buffer buffer) {
-        buffers.destroy(object(device).device, buffer);
+        if (!context.hangs) {
+            buffers.destroy(object(device).device, buffer);
+        }
     }
 
     @Override

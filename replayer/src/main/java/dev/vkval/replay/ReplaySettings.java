@@ -16,6 +16,7 @@ import java.util.function.LongPredicate;
  * @param capture the capture's file, null where it can be read once only
  * @param progress is told how far the replay has come
  * @param upstream the layer to put under the replay, null for none
+ * @param mode what it does otherwise than the application, on purpose
  */
 public record ReplaySettings(
         String device,
@@ -25,40 +26,56 @@ public record ReplaySettings(
         Duration hangLimit,
         Path capture,
         ReplayProgress progress,
-        UpstreamLayer upstream) {
+        UpstreamLayer upstream,
+        ReplayMode mode) {
     private static final Duration HANG_LIMIT = Duration.ofSeconds(60);
 
     /** Any device, no screenshots. */
     public static ReplaySettings defaults(AnomalySink anomalies) {
-        return new ReplaySettings("auto", anomalies, null, frame -> true, HANG_LIMIT, null, ReplayProgress.NONE, null);
+        return new ReplaySettings(
+                "auto",
+                anomalies,
+                null,
+                frame -> true,
+                HANG_LIMIT,
+                null,
+                ReplayProgress.NONE,
+                null,
+                ReplayMode.AS_RECORDED);
     }
 
     public ReplaySettings withDevice(String choice) {
         return new ReplaySettings(
-                choice, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, upstream);
+                choice, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, upstream, mode);
     }
 
     /** @param frames the frames to write, by number */
     public ReplaySettings withScreenshots(Path folder, LongPredicate frames) {
-        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture, progress, upstream);
+        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture, progress, upstream, mode);
     }
 
     public ReplaySettings withHangLimit(Duration limit) {
-        return new ReplaySettings(device, anomalies, screenshots, screenshotFrames, limit, capture, progress, upstream);
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, limit, capture, progress, upstream, mode);
     }
 
     public ReplaySettings withCapture(Path file) {
         return new ReplaySettings(
-                device, anomalies, screenshots, screenshotFrames, hangLimit, file, progress, upstream);
+                device, anomalies, screenshots, screenshotFrames, hangLimit, file, progress, upstream, mode);
     }
 
     public ReplaySettings withProgress(ReplayProgress observer) {
         return new ReplaySettings(
-                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, observer, upstream);
+                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, observer, upstream, mode);
     }
 
     public ReplaySettings withUpstream(UpstreamLayer layer) {
         return new ReplaySettings(
-                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, layer);
+                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, layer, mode);
+    }
+
+    public ReplaySettings withMode(ReplayMode how) {
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, upstream, how);
     }
 }

@@ -33,13 +33,13 @@ final class ResultPolicy {
     /**
      * Notes a difference.
      *
-     * @throws DeviceLostException if the device was lost
+     * @throws DeviceLostException if the device was lost, or there was no memory for what the capture had memory for
      */
     void check(Call call, int result) {
-        if (result == VK10.VK_ERROR_DEVICE_LOST) {
-            throw new DeviceLostException(DeviceLostException.LOST, call.name(), call.blockIndex());
-        }
         int recorded = call.result();
+        if (result == VK10.VK_ERROR_DEVICE_LOST || recorded >= 0 && DeviceLostException.outOfMemory(result)) {
+            throw new DeviceLostException(name(result), call.name(), call.blockIndex());
+        }
         if (result == recorded || result == VK10.VK_SUCCESS && MAY_SUCCEED.contains(recorded)) {
             return;
         }

@@ -33,6 +33,7 @@ final class Submits implements AutoCloseable {
     private final CallCopier copier = new CallCopier(Programs.vulkan());
     private final Map<Long, Deque<Held>> held = new LinkedHashMap<>();
     private final ActionLog actions;
+    private final QueueIdle idleQueues;
     private long handed;
     private long lastQueue;
     private long lastFence;
@@ -47,6 +48,7 @@ final class Submits implements AutoCloseable {
         this.calls = calls;
         this.objects = objects;
         this.actions = actions;
+        this.idleQueues = new QueueIdle(context);
         table.onEffect(QueueSubmit.ID, this::submit);
         table.onEffect(QueueSubmit2.ID, this::submit);
         table.onEffect(QueueBindSparse.ID, this::submit);
@@ -164,6 +166,10 @@ final class Submits implements AutoCloseable {
         context.settings.progress().submit(actions.describe(call, number));
         calls.run(live);
         handed++;
+        if (context.settings.mode().waitsForSubmits()) {
+            idleQueues.await(live.object, call);
+            context.settings.progress().idle();
+        }
         lastQueue = call.u64(0);
         lastFence = call.u64(call.command().parameters().size() - 1);
         FenceUse fence = objects.fence(lastFence);

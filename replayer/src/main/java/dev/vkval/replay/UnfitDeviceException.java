@@ -1,5 +1,6 @@
 package dev.vkval.replay;
 
+import dev.vkval.capture.call.Call;
 import java.util.List;
 
 /** The device lacks what the capture needs. */
@@ -22,6 +23,12 @@ public final class UnfitDeviceException extends RuntimeException {
         super("the device lacks " + need + ", for " + command + " (block " + block + ")");
         this.need = need;
         this.block = block;
+    }
+
+    /** It was not even possible to create an instance or a device. */
+    static UnfitDeviceException refused(Call call, int result, List<String> missing) {
+        return new UnfitDeviceException(
+                "something that makes it return " + ResultPolicy.name(result), missing, call.name(), call.blockIndex());
     }
 
     private static String without(List<String> missing) {

@@ -21,8 +21,6 @@ public final class VulkanDriver implements Driver {
     /** Null where no layer is under the replay. */
     private final LayerMessenger messenger;
 
-    private boolean hangs;
-
     private VulkanDriver(ReplayContext context) {
         this.context = context;
         messenger = context.settings.upstream() == null
@@ -102,7 +100,7 @@ public final class VulkanDriver implements Driver {
         } catch (ReplayResourceException e) {
             context.differs(call, "was not executed: " + e.getMessage());
         } catch (DeviceLostException e) {
-            hangs = e.hang();
+            context.hangs = e.hang();
             throw e;
         }
         checkMessenger();
@@ -132,7 +130,7 @@ public final class VulkanDriver implements Driver {
         } catch (ReplayResourceException e) {
             context.differs(block.index(), "metadata was not applied: " + e.getMessage());
         } catch (DeviceLostException e) {
-            hangs = e.hang();
+            context.hangs = e.hang();
             throw e;
         }
         checkMessenger();
@@ -152,7 +150,7 @@ public final class VulkanDriver implements Driver {
     @Override
     public void close() {
         submits.close();
-        if (hangs) {
+        if (context.hangs) {
             calls.close();
             context.addresses.abandon();
             return;

@@ -49,7 +49,7 @@ public interface DeviceServices {
      * @param id captured id of an object of the device whose function is called
      * @param command number of the command
      * @param arguments all its parameters, handles live, floats as raw bits
-     * @return its return value, 0 for none
+     * @return its return value, 0 for none; VK_ERROR_DEVICE_LOST once the device does not answer any more
      */
     long call(long id, int command, long... arguments);
 

@@ -1,0 +1,53 @@
+package dev.vkval.cli;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.block.Block;
+import dev.vkval.capture.block.BlockReader;
+import dev.vkval.capture.block.CallBlock;
+import dev.vkval.capture.block.FileSource;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.call.CallDecoder;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.call.Sidecar;
+import dev.vkval.capture.call.UndecodableCallException;
+import dev.vkval.capture.registry.CallId;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.write.CaptureWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** Captures as other machines would have made them: copies with some calls changed. */
+final class EditedCapture {
+    private EditedCapture() {}
+
+    /**
+     * Copies a capture.
+     *
+     * @param command name of the calls to change
+     * @param edit changes each of them
+     */
+    static Path of(Path capture, Path copy, String command, Consumer<Call> edit)
+            throws IOException, UndecodableCallException {
+        CallId id = Registry.vulkan().callIdNamed(command);
+        CallDecoder decoder = new CallDecoder(Programs.vulkan());
+        Sidecar sidecar = new Sidecar();
+        try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies());
+                CaptureWriter writer = CaptureWriter.create(copy, reader.header());
+                CallArena arena = new CallArena()) {
+            for (Block block = reader.next(); block != null; block = reader.next()) {
+                if (block instanceof CallBlock call && call.apiCallId() == id.id()) {
+                    long slots = decoder.decode(id.command(), call.address(), call.sizeBytes(), arena, sidecar);
+                    Call decoded =
+                            new Call(id.command(), id.name(), call.index(), call.threadId(), 0, false, slots, sidecar);
+                    edit.accept(decoded);
+                    writer.call(decoded);
+                } else {
+                    writer.copy(reader.stored());
+                }
+            }
+        }
+        return copy;
+    }
+}
