@@ -3,13 +3,18 @@ package dev.vkval.benchmark;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 
 /**
  * Decodes every call of a capture on one thread, as often as asked, and prints one line a pass: nanoseconds to the first
- * call, nanoseconds from there to the end, number of calls.
+ * call, nanoseconds from there to the end, number of calls, nanoseconds of CPU time that the thread took from the first
+ * call to the end.
  */
 public final class DecodeAll {
+    private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
+
     private DecodeAll() {}
 
     /** @param arguments the capture, the number of passes */
@@ -26,12 +31,14 @@ public final class DecodeAll {
         try (CaptureReader reader = CaptureReader.open(capture, anomalies)) {
             while (reader.callCount() == 0 && reader.next() != null) {}
             long first = System.nanoTime();
+            long firstCpu = CLOCK.getCurrentThreadCpuTime();
             while (reader.next() != null) {}
             long end = System.nanoTime();
+            long cpu = CLOCK.getCurrentThreadCpuTime() - firstCpu;
             if (anomalies.anyLoss()) {
                 throw new IOException(anomalies.entries().get(0).sentence());
             }
-            return (first - start) + " " + (end - first) + " " + reader.callCount();
+            return (first - start) + " " + (end - first) + " " + reader.callCount() + " " + cpu;
         }
     }
 }

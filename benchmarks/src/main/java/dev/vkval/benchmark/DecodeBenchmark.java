@@ -15,7 +15,8 @@ import java.util.Locale;
  *
  * <p>Each round runs the peer once and this reader once, one after the other, each in a process of its own; the medians of
  * the rounds' ratios are what counts. Then the reader repeats the capture in one process, as a run over many captures
- * does.
+ * does. {@code CPU} compares whole processes, {@code thread CPU} the peer's process with the thread that decodes, after
+ * the start and without the compilers of the virtual machine: the ratio that a busy machine changes least.
  */
 public final class DecodeBenchmark {
     private static final String PEER = "gfxrecon-convert";
@@ -35,9 +36,10 @@ public final class DecodeBenchmark {
         int rounds = Integer.parseInt(arguments[2]);
         System.out.println("Peer: " + Processes.version(PEER));
         System.out.println();
-        System.out.println("| capture | calls | MB | peer s | start s | decode s | processes | without start | CPU | "
-                + "warm s | warm ns/call | warm |");
-        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+        System.out.println(
+                "| capture | calls | MB | peer s | start s | decode s | processes | without start | CPU | thread CPU | "
+                        + "warm s | warm ns/call | warm |");
+        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
         for (String name : Arrays.asList(arguments).subList(3, arguments.length)) {
             int colon = name.lastIndexOf(':');
             Path repeated = Files.createTempFile("decode", ".gfxr");
@@ -58,6 +60,7 @@ public final class DecodeBenchmark {
         double[] wholeRatio = new double[rounds];
         double[] decodeRatio = new double[rounds];
         double[] cpuRatio = new double[rounds];
+        double[] threadCpuRatio = new double[rounds];
         long calls = 0;
         for (int round = 0; round < rounds; round++) {
             Processes.Outcome theirs = Processes.run(List.of(PEER, "--output", "/dev/null", capture.toString()));
@@ -65,6 +68,7 @@ public final class DecodeBenchmark {
             String[] pass = ours.output().strip().split(" ");
             peer[round] = theirs.wallSeconds();
             cpuRatio[round] = theirs.cpuSeconds() / ours.cpuSeconds();
+            threadCpuRatio[round] = theirs.cpuSeconds() * NANOS / Long.parseLong(pass[3]);
             decode[round] = Long.parseLong(pass[1]) / NANOS;
             start[round] = ours.wallSeconds() - decode[round];
             calls = Long.parseLong(pass[2]);
@@ -74,7 +78,7 @@ public final class DecodeBenchmark {
         double warm = warm(capture);
         return String.format(
                 Locale.ROOT,
-                "| %,d | %.0f | %.2f | %.2f | %.2f | %.1f | %.1f | %.1f | %.2f | %.0f | %.1f |",
+                "| %,d | %.0f | %.2f | %.2f | %.2f | %.1f | %.1f | %.1f | %.1f | %.2f | %.0f | %.1f |",
                 calls,
                 Files.size(capture) / 1e6,
                 Medians.of(peer),
@@ -83,6 +87,7 @@ public final class DecodeBenchmark {
                 Medians.of(wholeRatio),
                 Medians.of(decodeRatio),
                 Medians.of(cpuRatio),
+                Medians.of(threadCpuRatio),
                 warm,
                 warm * NANOS / calls,
                 Medians.of(peer) / warm);
