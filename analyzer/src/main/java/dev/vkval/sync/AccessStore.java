@@ -18,6 +18,16 @@ final class AccessStore {
     record RangeBarrier(Object space, long[] ranges, Dependency dependency, MemoryAccess transition) {}
 
     private final Map<Object, RangeMap<AccessState>> spaces = new IdentityHashMap<>();
+    private final AccessWatch watch;
+
+    AccessStore() {
+        this(null);
+    }
+
+    /** @param watch sees the accesses, null for nobody */
+    AccessStore(AccessWatch watch) {
+        this.watch = watch;
+    }
 
     private RangeMap<AccessState> map(Object space) {
         return spaces.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
@@ -48,6 +58,9 @@ final class AccessStore {
      * @param toTag end of the barrier's first scope: no later access is in it
      */
     Hazard detectTransition(RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        if (watch != null) {
+            watch.transitioned(barrier, toTag, timeline);
+        }
         RangeMap<AccessState> map = spaces.get(barrier.space());
         if (map == null) {
             return null;
@@ -69,6 +82,7 @@ final class AccessStore {
 
     /** Records an access. */
     void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        watch(space, ranges, access, timeline);
         RangeMap<AccessState> map = map(space);
         for (int r = 0; r < ranges.length; r += 2) {
             if (ranges[r] < ranges[r + 1]) {
@@ -78,6 +92,27 @@ final class AccessStore {
                     read(map, ranges[r], ranges[r + 1], access, timeline);
                 }
             }
+        }
+    }
+
+    /**
+     * Lets a synchronization operation take effect, and keeps it for explanations.
+     *
+     * @param timeline the queue that executes it
+     */
+    void perform(SyncOperation operation, QueueTimeline timeline) {
+        operation.effect().apply(this, timeline);
+        if (!operation.parts().isEmpty()) {
+            timeline.log().add(operation);
+        }
+        if (watch != null) {
+            watch.performed(operation);
+        }
+    }
+
+    private void watch(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        if (watch != null) {
+            watch.accessed(space, ranges, access, timeline);
         }
     }
 
@@ -178,6 +213,7 @@ final class AccessStore {
 
     /** Makes a range as if nothing but this access had ever happened to it. */
     void replace(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        watch(space, ranges, access, timeline);
         RangeMap<AccessState> map = map(space);
         for (int r = 0; r < ranges.length; r += 2) {
             AccessState state = fresh(timeline);

@@ -16,7 +16,7 @@ final class BarrierReplay {
 
     /** @param fromTag first tag that the barrier may reach: the begin of the subpass inside a render pass instance */
     void pipelineBarrier(RecordedCommand.PipelineBarrier command, Usage usage, long fromTag) {
-        apply(command.barriers(), usage, fromTag, usage.tag());
+        apply(command.barriers(), usage, null, fromTag, usage.tag());
     }
 
     void setEvent(RecordedCommand.SetEvent command, Usage usage) {
@@ -53,7 +53,8 @@ final class BarrierReplay {
             Barriers barriers = command.barriers().get(given);
             QueueEvents.Signal signal = context.timeline().events().signal(event);
             if (signal != null) {
-                apply(command.perEvent() ? barriers : restricted(barriers, signal), usage, 0, signal.tag());
+                Barriers waited = command.perEvent() ? barriers : restricted(barriers, signal);
+                apply(waited, usage, signal.usage(), 0, signal.tag());
             }
             context.timeline().events().waited(event, usage, executions(barriers));
         }
@@ -98,7 +99,7 @@ final class BarrierReplay {
         return new Barriers.Memory(stages, memory.srcAccesses(), memory.dstStages(), memory.dstAccesses());
     }
 
-    private void apply(Barriers barriers, Usage usage, long fromTag, long toTag) {
+    private void apply(Barriers barriers, Usage usage, Usage since, long fromTag, long toTag) {
         QueueTimeline timeline = context.timeline();
         List<Dependency> everywhere = new ArrayList<>();
         List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
@@ -131,9 +132,9 @@ final class BarrierReplay {
             }
         }
         BarrierGroup group = BarrierGroup.window(usage.tag(), fromTag, toTag, everywhere);
-        context.store().apply(group, ranged, timeline);
+        SyncOperation.Effect effect = new SyncOperation.Barrier(group, ranged);
+        context.perform(new SyncOperation(usage, since, fromTag, toTag, parts, effect));
         timeline.events().order(everywhere);
-        timeline.log().add(new SyncOperation(usage, fromTag, toTag, parts));
     }
 
     /** Execution dependencies are of the whole queue, also those of a barrier for one resource. */

@@ -28,13 +28,18 @@ final class HazardFindings implements HazardReporter {
 
     @Override
     public void report(Hazard hazard, QueueTimeline timeline) {
+        sink.report(finding(hazard, timeline.between(hazard.prior(), hazard.now()), settings.get()));
+    }
+
+    /** @param operations the synchronization operations between the two accesses, in execution order */
+    static Finding finding(Hazard hazard, List<SyncOperation> operations, SyncSettings settings) {
         MemoryAccess now = hazard.now();
         MemoryAccess prior = hazard.prior();
-        BarrierExplanation explanation = BarrierExplanation.of(hazard, timeline);
+        BarrierExplanation explanation = BarrierExplanation.of(hazard, operations);
         Map<String, Object> properties = properties(hazard);
         Finding.Builder finding = Finding.of(hazard.kind().rule(), Severity.ERROR, Family.SYNC)
                 .title(title(hazard))
-                .message(message(hazard, explanation) + (settings.get().extraProperties() ? text(properties) : ""))
+                .message(message(hazard, explanation) + (settings.extraProperties() ? text(properties) : ""))
                 .access(access("prior", prior))
                 .access(access("now", now))
                 .object(resource(now).ref());
@@ -43,7 +48,7 @@ final class HazardFindings implements HazardReporter {
         }
         properties.forEach(finding::property);
         finding.help(cure(hazard, explanation));
-        sink.report(finding.at(now.usage().place().block(), now.usage().place().frame()));
+        return finding.at(now.usage().place().block(), now.usage().place().frame());
     }
 
     @Override
@@ -55,7 +60,8 @@ final class HazardFindings implements HazardReporter {
         return access.resource();
     }
 
-    private static Access access(String role, MemoryAccess access) {
+    /** An access as findings show it. */
+    static Access access(String role, MemoryAccess access) {
         AccessDetail detail = access.detail();
         return new Access(
                 role,

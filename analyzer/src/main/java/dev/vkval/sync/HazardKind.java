@@ -19,6 +19,11 @@ enum HazardKind {
         this.meaning = meaning;
     }
 
+    /** Whether nothing at all orders the two accesses. */
+    boolean racing() {
+        return this == READ_RACING_WRITE || this == WRITE_RACING_WRITE || this == WRITE_RACING_READ;
+    }
+
     String rule() {
         return "SYNC-HAZARD-" + name().replace('_', '-');
     }

@@ -52,7 +52,7 @@ final class QueueSimulation {
     private static final AccessSet PRESENT_ACCESSES =
             AccessSet.of(StageAccess.PRESENT_PRESENTED, StageAccess.PRESENT_ACQUIRE_READ);
 
-    private final AccessStore store = new AccessStore();
+    private final AccessStore store;
     private final Spaces spaces = new Spaces();
     private final TagSource tags = new TagSource();
     private final Semaphores semaphores = new Semaphores();
@@ -63,8 +63,12 @@ final class QueueSimulation {
     private final SyncSettings settings;
     private final ShaderAccesses shaders;
     private final HazardReporter reporter;
+    private final AccessWatch watch;
 
-    QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter) {
+    /** @param watch sees the accesses, null for nobody */
+    QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
+        this.watch = watch;
+        this.store = new AccessStore(watch);
         this.settings = settings;
         this.shaders = shaders;
         this.reporter = reporter;
@@ -81,12 +85,15 @@ final class QueueSimulation {
         CommandPlace place = new CommandPlace(
                 submission.call(), submission.block(), submission.frame(), (int) Place.NONE, submission.labels());
         for (Submission.Batch batch : submission.batches()) {
-            Effect effect = (executing, usage) -> executeBatch(batch, executing, submission.number());
+            Effect effect = (executing, usage) -> executeBatch(batch, executing, submission.number(), usage);
             hold(timeline, batch.waits(), place, submission.number(), effect);
         }
         if (submission.fence() != null) {
-            Effect effect =
-                    (executing, usage) -> fences.put(submission.fence(), signalNow(executing, Stages.ALL_COMMANDS));
+            Effect effect = (executing, usage) -> {
+                Signal signal = signalNow(executing, Stages.ALL_COMMANDS, usage);
+                fences.put(submission.fence(), signal);
+                log(signal, submission.fence(), executing);
+            };
             hold(timeline, List.of(), place, submission.number(), effect);
         }
         drain();
@@ -162,14 +169,15 @@ final class QueueSimulation {
     }
 
     private void execute(Work work, QueueTimeline timeline) {
-        timeline.execute(work.tag(), work.known());
         long oldest = oldestSubmission(work);
-        timelines.oldestSubmission(oldest);
-        if (oldest < work.tag()) {
-            importFromHost(work, timeline);
-        }
+        BarrierGroup fromHost = oldest < work.tag() ? fromHost(work, timeline) : null;
         long queueId = timeline.queue().id();
         Usage usage = new Usage(tags.next(), timeline.index(), work.place(), Place.NONE, work.number(), queueId);
+        if (watch != null) {
+            watch.begins(usage);
+        }
+        SyncOperation.Effect beginning = new SyncOperation.Beginning(work.tag(), work.known(), oldest, fromHost);
+        store.perform(new SyncOperation(usage, 0, 0, List.of(), beginning), timeline);
         for (Submission.SemaphoreOperation wait : work.waits()) {
             Signal signal = semaphores.await(wait.semaphore(), wait.value());
             if (signal != null) {
@@ -183,15 +191,16 @@ final class QueueSimulation {
      * What the host had waited for when it submitted comes before the work, and before what waits for the work: that matters
      * to other work that was submitted earlier and executes later.
      */
-    private void importFromHost(Work work, QueueTimeline timeline) {
+    private BarrierGroup fromHost(Work work, QueueTimeline timeline) {
         Signal submission = new Signal(
+                null,
                 Timelines.HOST,
                 work.tag(),
                 Stages.ALL_COMMANDS,
                 timelines.host().flags(),
                 work.known());
         Dependency scopes = scopes(submission, Stages.ALL_COMMANDS, timeline);
-        store.apply(BarrierGroup.imported(tags.next(), work.tag(), Timelines.HOST, scopes), List.of(), timeline);
+        return BarrierGroup.imported(tags.next(), work.tag(), Timelines.HOST, scopes);
     }
 
     private long oldestSubmission(Work executing) {
@@ -211,16 +220,18 @@ final class QueueSimulation {
             group = BarrierGroup.window(usage.tag(), 0, signal.tag(), List.of(scopes));
             timeline.events().order(List.of(scopes));
         } else {
-            timeline.knows(signal);
             if (signal.knows(timeline.index())) {
                 timeline.events().orderAll();
             }
             group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
         }
-        store.apply(group, List.of(), timeline);
-        timeline.log()
-                .add(new SyncOperation(
-                        usage, 0, signal.tag(), List.of(new SyncOperation.Part(scopes, null, null, semaphore))));
+        wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, semaphore), timeline);
+    }
+
+    private void wait(
+            Usage usage, Signal signal, BarrierGroup group, SyncOperation.Part part, QueueTimeline timeline) {
+        SyncOperation.Effect effect = new SyncOperation.Wait(signal, group);
+        store.perform(new SyncOperation(usage, signal.usage(), 0, signal.tag(), List.of(part), effect), timeline);
     }
 
     private static Dependency scopes(Signal signal, long waitStages, QueueTimeline timeline) {
@@ -239,11 +250,19 @@ final class QueueSimulation {
                 presents ? PRESENT_ACCESSES : scopes.dstAccesses());
     }
 
-    private Signal signalNow(QueueTimeline timeline, long stages) {
-        return new Signal(timeline.index(), tags.peek(), stages, timeline.flags(), timeline.known());
+    /** @param usage what signals, null for nothing that a message could name */
+    private Signal signalNow(QueueTimeline timeline, long stages, Usage usage) {
+        return new Signal(usage, timeline.index(), tags.peek(), stages, timeline.flags(), timeline.known());
     }
 
-    private void executeBatch(Submission.Batch batch, QueueTimeline timeline, long number) {
+    private void log(Signal signal, StateObject signaled, QueueTimeline timeline) {
+        Dependency scope = timeline.dependency(new Barriers.Memory(signal.stages(), -1, 0, 0));
+        List<SyncOperation.Part> parts = List.of(new SyncOperation.Part(scope, null, null, signaled));
+        SyncOperation.Effect effect = new SyncOperation.Signaling(signal);
+        store.perform(new SyncOperation(signal.usage(), 0, signal.tag(), parts, effect), timeline);
+    }
+
+    private void executeBatch(Submission.Batch batch, QueueTimeline timeline, long number, Usage usage) {
         ReplayContext context = new ReplayContext(
                 store,
                 timeline,
@@ -259,8 +278,11 @@ final class QueueSimulation {
             replay.replay(recording);
         }
         replay.finish();
+        Usage end = usage.at(tags.next());
         for (Submission.SemaphoreOperation signal : batch.signals()) {
-            semaphores.signal(signal.semaphore(), signal.value(), signalNow(timeline, signal.stages()));
+            Signal signaled = signalNow(timeline, signal.stages(), end);
+            semaphores.signal(signal.semaphore(), signal.value(), signaled);
+            log(signaled, signal.semaphore(), timeline);
         }
     }
 
@@ -298,7 +320,7 @@ final class QueueSimulation {
                 ImageRanges.all(swapchain.imageInfo()),
                 swapchainAccess(usage, StageAccess.PRESENT_ACQUIRE_READ, swapchain, acquisition.imageIndex()),
                 engine);
-        Signal signal = signalNow(engine, Stages.PRESENT_ENGINE);
+        Signal signal = signalNow(engine, Stages.PRESENT_ENGINE, usage);
         if (acquisition.semaphore() != null) {
             semaphores.signal(acquisition.semaphore(), 0, signal);
         }
@@ -309,15 +331,21 @@ final class QueueSimulation {
 
     // What the host learns.
 
-    /** The host has waited for a signal. */
-    private void complete(Signal signal) {
+    /**
+     * The host has waited for a signal.
+     *
+     * @param waitedFor the fence, semaphore or queue, null for the device
+     * @param call the call that waited
+     */
+    private void complete(Signal signal, StateObject waitedFor, CommandPlace call) {
         if (signal.queue() == Timelines.HOST) {
             return;
         }
         QueueTimeline host = timelines.host();
-        host.knows(signal);
         Dependency scopes = scopes(signal, Stages.ALL_COMMANDS, host);
-        store.apply(BarrierGroup.imported(tags.next(), signal.tag(), signal.queue(), scopes), List.of(), host);
+        Usage usage = new Usage(tags.next(), Timelines.HOST, call, Place.NONE, Place.NONE, Place.NONE);
+        BarrierGroup group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
+        wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, waitedFor), host);
     }
 
     /** What the device did to an event before is past: the application vouches for that by changing it itself. */
@@ -325,11 +353,12 @@ final class QueueSimulation {
         timelines.all().forEach(timeline -> timeline.events().forget(event));
     }
 
-    void fencesSignaled(List<FenceState> signaled) {
+    /** @param call the call by which the host learned it; so below */
+    void fencesSignaled(List<FenceState> signaled, CommandPlace call) {
         for (FenceState fence : signaled) {
             Signal signal = fences.get(fence);
             if (signal != null) {
-                complete(signal);
+                complete(signal, fence, call);
             }
         }
     }
@@ -338,27 +367,29 @@ final class QueueSimulation {
         reset.forEach(fences::remove);
     }
 
-    void timelineReached(SemaphoreState semaphore, long value) {
-        semaphores.reach(semaphore, value).forEach(this::complete);
+    void timelineReached(SemaphoreState semaphore, long value, CommandPlace call) {
+        semaphores.reach(semaphore, value).forEach(signal -> complete(signal, semaphore, call));
         drain();
     }
 
     /** A signal by the host brings what the host has waited for. */
     void timelineSignaledByHost(SemaphoreState semaphore, long value) {
-        semaphores.signal(semaphore, value, signalNow(timelines.host(), Stages.ALL_COMMANDS));
+        semaphores.signal(semaphore, value, signalNow(timelines.host(), Stages.ALL_COMMANDS, null));
         drain();
     }
 
-    void queueIdle(QueueState queue) {
+    void queueIdle(QueueState queue, CommandPlace call) {
         QueueTimeline timeline = timeline(queue);
         drainWholly(timeline);
-        complete(signalNow(timeline, Stages.ALL_COMMANDS));
+        complete(signalNow(timeline, Stages.ALL_COMMANDS, null), queue, call);
         drain();
     }
 
-    void deviceIdle() {
+    void deviceIdle(CommandPlace call) {
         finish();
-        List.copyOf(timelines.all()).forEach(timeline -> complete(signalNow(timeline, Stages.ALL_COMMANDS)));
+        for (QueueTimeline timeline : List.copyOf(timelines.all())) {
+            complete(signalNow(timeline, Stages.ALL_COMMANDS, null), timeline.queue(), call);
+        }
     }
 
     void destroyed(StateObject object) {

@@ -133,14 +133,28 @@ final class QueueTimeline {
         return known.clone();
     }
 
-    /** The subpass that executes now, null outside render passes. */
+    /** Says which subpass executes now, null outside render passes. */
     void subpass(SubpassOrder order) {
         subpass = order;
     }
 
-    /** The latest synchronization operations. */
+    /** The subpass that executes now, null outside render passes. */
+    SubpassOrder subpass() {
+        return subpass;
+    }
+
+    /** The latest synchronization operations of this queue. */
     SyncLog log() {
         return log;
+    }
+
+    /** The synchronization operations between two accesses: of their queues and of the host, in execution order. */
+    List<SyncOperation> between(MemoryAccess prior, MemoryAccess now) {
+        List<SyncLog> logs = new ArrayList<>(List.of(host().log(), log));
+        if (prior.queue() != index) {
+            logs.add(peer(prior.queue()).log());
+        }
+        return SyncLog.between(logs, prior.tag(), now.tag());
     }
 
     /**

@@ -8,8 +8,11 @@ final class RecordingCheck {
     private final SyncSettings settings;
     private final ShaderAccesses shaders;
     private final HazardReporter reporter;
+    private final AccessWatch watch;
 
-    RecordingCheck(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter) {
+    /** @param watch sees the accesses, null for nobody */
+    RecordingCheck(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
+        this.watch = watch;
         this.settings = settings;
         this.shaders = shaders;
         this.reporter = reporter;
@@ -19,7 +22,7 @@ final class RecordingCheck {
         QueueTimeline timeline =
                 new Timelines().add(null, recording.commandBuffer().queueFlags());
         ReplayContext context = new ReplayContext(
-                new AccessStore(),
+                new AccessStore(watch),
                 timeline,
                 new Spaces(),
                 new TagSource(),

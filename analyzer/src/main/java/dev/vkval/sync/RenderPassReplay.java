@@ -265,29 +265,44 @@ final class RenderPassReplay {
 
     /** Applies all dependencies into a subpass, each reaching only the commands of its source subpass. */
     private void applyDependencies(Usage usage, int dst, List<AccessStore.RangeBarrier> transitions) {
-        List<SyncOperation.Part> parts = new ArrayList<>();
+        List<SyncOperation.Part> ofTransitions = transitions.stream()
+                .map(one -> new SyncOperation.Part(
+                        one.dependency(),
+                        one.space(),
+                        one.ranges(),
+                        one.transition().resource()))
+                .toList();
         Map<Integer, List<Dependency>> bySource = new TreeMap<>();
         for (RenderPassState.Dependency dependency : pass.dependencies()) {
             int src = dependency.srcSubpass();
             if (dependency.dstSubpass() == dst && src != dst && src < subpassBegin.length) {
                 Dependency scopes = context.timeline().dependency(masks(dependency));
                 bySource.computeIfAbsent(src, key -> new ArrayList<>()).add(scopes);
-                parts.add(new SyncOperation.Part(scopes, null, null, pass));
             }
         }
-        List<AccessStore.RangeBarrier> ranged = transitions;
+        if (bySource.isEmpty() && !transitions.isEmpty()) {
+            apply(usage, BarrierGroup.of(usage.tag(), List.of()), transitions, ofTransitions);
+        }
+        boolean first = true;
         for (Map.Entry<Integer, List<Dependency>> entry : bySource.entrySet()) {
             boolean external = entry.getKey() == RenderPassState.EXTERNAL;
             long from = external ? 0 : subpassBegin[entry.getKey()];
             long to = external ? beginTag : subpassEnd[entry.getKey()];
             BarrierGroup group = BarrierGroup.window(usage.tag(), from, to, entry.getValue());
-            context.store().apply(group, ranged, context.timeline());
-            ranged = List.of();
+            apply(usage, group, first ? transitions : List.of(), first ? ofTransitions : List.of());
+            first = false;
         }
-        context.store().apply(BarrierGroup.of(usage.tag(), List.of()), ranged, context.timeline());
-        for (AccessStore.RangeBarrier transition : transitions) {
-            parts.add(new SyncOperation.Part(transition.dependency(), transition.space(), transition.ranges(), pass));
-        }
-        context.timeline().log().add(new SyncOperation(usage, 0, usage.tag(), parts));
+    }
+
+    private void apply(
+            Usage usage,
+            BarrierGroup group,
+            List<AccessStore.RangeBarrier> transitions,
+            List<SyncOperation.Part> ofTransitions) {
+        List<SyncOperation.Part> parts = new ArrayList<>();
+        group.dependencies().forEach(scopes -> parts.add(new SyncOperation.Part(scopes, null, null, pass)));
+        parts.addAll(ofTransitions);
+        SyncOperation.Effect effect = new SyncOperation.Barrier(group, transitions);
+        context.perform(new SyncOperation(usage, group.fromTag(), group.toTag(), parts, effect));
     }
 }

@@ -24,6 +24,11 @@ record ReplayContext(
         return hazard -> reporter.report(hazard, timeline);
     }
 
+    /** Lets a synchronization operation of this queue take effect. */
+    void perform(SyncOperation operation) {
+        store.perform(operation, timeline);
+    }
+
     Usage usage(CommandPlace place, long commandBuffer) {
         return new Usage(tags.next(), timeline.index(), place, commandBuffer, submit, queueId);
     }

@@ -3,13 +3,14 @@ package dev.vkval.sync;
 /**
  * A signal of a semaphore or fence: all that a queue did before a tag.
  *
+ * @param usage what signals
  * @param queue index of the queue's timeline
  * @param tag end of the first scope, exclusive
  * @param stages VkPipelineStageFlags2 of the first scope
  * @param queueFlags VkQueueFlags of the signaling queue
  * @param known how far the signaling queue knew the others
  */
-record Signal(int queue, long tag, long stages, int queueFlags, long[] known) {
+record Signal(Usage usage, int queue, long tag, long stages, int queueFlags, long[] known) {
 
     /** Whether the signaling queue had waited for another one. */
     boolean knows(int other) {

@@ -2,10 +2,11 @@ package dev.vkval.sync;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 
-/** The latest synchronization operations of a queue, for explanations. */
+/** The latest synchronization operations, for explanations. */
 final class SyncLog {
     private static final int MOST = 4096;
 
@@ -18,14 +19,21 @@ final class SyncLog {
         }
     }
 
-    /** Operations between two tags, in execution order. */
-    List<SyncOperation> between(long from, long to) {
+    /**
+     * Operations of all logs between two commands, in execution order. One with the tag of the earlier command counts where
+     * its first scope reaches that, as at the end of a render pass instance.
+     */
+    static List<SyncOperation> between(List<SyncLog> logs, long from, long to) {
         List<SyncOperation> found = new ArrayList<>();
-        for (SyncOperation operation : operations) {
-            if (operation.usage().tag() > from && operation.usage().tag() <= to) {
-                found.add(operation);
+        for (SyncLog log : logs) {
+            for (SyncOperation operation : log.operations) {
+                long tag = operation.usage().tag();
+                if (tag <= to && (tag > from || tag == from && operation.toTag() > from)) {
+                    found.add(operation);
+                }
             }
         }
+        found.sort(Comparator.comparingLong(operation -> operation.usage().tag()));
         return found;
     }
 }

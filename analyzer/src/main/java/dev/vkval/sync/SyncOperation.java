@@ -4,13 +4,19 @@ import dev.vkval.state.StateObject;
 import java.util.List;
 
 /**
- * A synchronization command as it executed, kept to explain why it does not order two accesses.
+ * A synchronization operation as it executed, kept to explain what it orders and what not.
  *
+ * @param since what ends its first scope: the command that sets an event, the submit that signals; null for itself
  * @param fromTag first tag that its first scope may reach
  * @param toTag end of its first scope, exclusive
  * @param parts its dependencies
+ * @param effect what it did to the states of memory
  */
-record SyncOperation(Usage usage, long fromTag, long toTag, List<Part> parts) {
+record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, List<Part> parts, Effect effect) {
+
+    SyncOperation(Usage usage, long fromTag, long toTag, List<Part> parts, Effect effect) {
+        this(usage, null, fromTag, toTag, parts, effect);
+    }
 
     /**
      * One dependency.
@@ -19,5 +25,77 @@ record SyncOperation(Usage usage, long fromTag, long toTag, List<Part> parts) {
      * @param ranges addresses in that space
      * @param resource what the application named, null for all memory
      */
-    record Part(Dependency dependency, Object space, long[] ranges, StateObject resource) {}
+    record Part(Dependency dependency, Object space, long[] ranges, StateObject resource) {
+
+        /** Whether it reaches some of a range of memory. */
+        boolean covers(Hazard.Where where) {
+            if (space == null) {
+                return true;
+            }
+            if (where == null || space != where.space()) {
+                return false;
+            }
+            for (int i = 0; i < ranges.length; i += 2) {
+                if (ranges[i] < where.end() && ranges[i + 1] > where.begin()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** What an operation does, such that it can be done again to other states. */
+    sealed interface Effect {
+        /** @param timeline the queue that executes it */
+        void apply(AccessStore store, QueueTimeline timeline);
+    }
+
+    /** Dependencies within a queue. */
+    record Barrier(BarrierGroup group, List<AccessStore.RangeBarrier> ranged) implements Effect {
+        @Override
+        public void apply(AccessStore store, QueueTimeline timeline) {
+            store.apply(group, ranged, timeline);
+        }
+    }
+
+    /** A wait of a queue for a semaphore, or of the host for anything. */
+    record Wait(Signal signal, BarrierGroup group) implements Effect {
+        @Override
+        public void apply(AccessStore store, QueueTimeline timeline) {
+            if (group.imports()) {
+                timeline.knows(signal);
+            }
+            store.apply(group, List.of(), timeline);
+        }
+    }
+
+    /** A signal of a semaphore or fence: it orders nothing before something waits for it. */
+    record Signaling(Signal signal) implements Effect {
+        @Override
+        public void apply(AccessStore store, QueueTimeline timeline) {}
+    }
+
+    /**
+     * Work begins that was submitted after all that the host had waited for.
+     *
+     * @param submittedAt tag of the submission
+     * @param knownByHost how far the host knew each queue then
+     * @param oldest tag of the oldest submission that has work left
+     * @param group what brings the host's knowledge to work that executes later, null where that does not matter
+     */
+    record Beginning(long submittedAt, long[] knownByHost, long oldest, BarrierGroup group) implements Effect {
+        @Override
+        public void apply(AccessStore store, QueueTimeline timeline) {
+            timeline.execute(submittedAt, knownByHost);
+            timeline.timelines().oldestSubmission(oldest);
+            if (group != null) {
+                store.apply(group, List.of(), timeline);
+            }
+        }
+    }
+
+    /** Whether the host does it. */
+    boolean ofHost() {
+        return usage.queue() == Timelines.HOST;
+    }
 }

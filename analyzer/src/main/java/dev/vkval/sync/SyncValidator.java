@@ -1,10 +1,17 @@
 package dev.vkval.sync;
 
 import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.capture.command.DeviceWaitIdle;
+import dev.vkval.capture.command.GetFenceStatus;
+import dev.vkval.capture.command.GetSemaphoreCounterValue;
+import dev.vkval.capture.command.QueueWaitIdle;
+import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.finding.Place;
 import dev.vkval.state.Acquisition;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.EventState;
@@ -17,6 +24,7 @@ import dev.vkval.state.StateObserver;
 import dev.vkval.state.StateTracker;
 import dev.vkval.state.Submission;
 import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,14 +41,26 @@ import java.util.stream.Collectors;
 public final class SyncValidator implements ValidationObject, StateObserver {
     private static final int MOST_NAMES = 8;
 
+    /** Calls by which the host learns what the device has done. */
+    private static final int[] HOST_WAITS = {
+        WaitForFences.ID,
+        GetFenceStatus.ID,
+        QueueWaitIdle.ID,
+        DeviceWaitIdle.ID,
+        WaitSemaphores.ID,
+        GetSemaphoreCounterValue.ID
+    };
+
     private final StateTracker tracker;
     private final HazardReporter reporter;
     private final ShaderAccesses shaders;
+    private final AccessWatch watch;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
     private final Map<String, Boolean> overrides;
     private RecordedSettings recorded = RecordedSettings.NONE;
     private SyncSettings settings;
     private QueueSimulation queues;
+    private CommandPlace hostCall;
 
     /**
      * @param sink takes the findings
@@ -49,6 +69,12 @@ public final class SyncValidator implements ValidationObject, StateObserver {
      *     capture
      */
     public SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides) {
+        this(sink, tracker, overrides, null);
+    }
+
+    /** @param watch sees the accesses, null for nobody */
+    SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides, AccessWatch watch) {
+        this.watch = watch;
         this.tracker = tracker;
         this.overrides = Map.copyOf(overrides);
         this.reporter = new HazardFindings(sink, () -> settings);
@@ -63,7 +89,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             return;
         }
         settings = next;
-        queues = new QueueSimulation(settings, shadersJudged(), reporter);
+        queues = new QueueSimulation(settings, shadersJudged(), reporter, watch);
     }
 
     private ShaderAccesses shadersJudged() {
@@ -107,6 +133,12 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public void register(Hooks hooks) {
         tracker.observe(this);
+        for (int wait : HOST_WAITS) {
+            hooks.preCallRecord(
+                    wait,
+                    call -> hostCall = new CommandPlace(
+                            call.name(), call.blockIndex(), call.frame(), (int) Place.NONE, List.of()));
+        }
         hooks.onEffect(CreateInstance.ID, call -> use(RecordedSettings.read(CreateInstance.pCreateInfo(call))));
     }
 
@@ -146,7 +178,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     private void judgeAlone(CommandBufferRecording recording) {
         if (recording != null && (settings.recordTime() || !settings.submitTime())) {
-            new RecordingCheck(settings, shadersJudged(), reporter).check(recording);
+            new RecordingCheck(settings, shadersJudged(), reporter, watch).check(recording);
         }
     }
 
@@ -178,7 +210,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     @Override
     public void fencesSignaled(List<FenceState> fences) {
-        queues.fencesSignaled(fences);
+        queues.fencesSignaled(fences, hostCall);
     }
 
     @Override
@@ -193,7 +225,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     @Override
     public void timelineReached(SemaphoreState semaphore, long value) {
-        queues.timelineReached(semaphore, value);
+        queues.timelineReached(semaphore, value, hostCall);
     }
 
     @Override
@@ -203,12 +235,12 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     @Override
     public void queueIdle(QueueState queue) {
-        queues.queueIdle(queue);
+        queues.queueIdle(queue, hostCall);
     }
 
     @Override
     public void deviceIdle() {
-        queues.deviceIdle();
+        queues.deviceIdle(hostCall);
     }
 
     @Override

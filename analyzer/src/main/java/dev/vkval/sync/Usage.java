@@ -31,6 +31,11 @@ record Usage(
         this(tag, queue, place, commandBuffer, submit, queueId, OUTSIDE, OUTSIDE);
     }
 
+    /** The same at another time. */
+    Usage at(long later) {
+        return new Usage(later, queue, place, commandBuffer, submit, queueId, subpass, renderPass);
+    }
+
     /** The place for a finding. */
     Place toPlace() {
         List<String> labels = place.labels();

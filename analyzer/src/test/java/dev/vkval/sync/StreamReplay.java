@@ -28,6 +28,7 @@ import org.lwjgl.vulkan.VK10;
 /** Hands a stream of the model to the simulation of queues, as state objects, and takes down the hazards it reports. */
 final class StreamReplay implements HazardReporter, ShaderAccesses {
     private static final long OFFSET = 256;
+    private static final CommandPlace HOST = new CommandPlace("vkWaitForFences", 0, 0, -1, List.of());
 
     private final StateObjects objects = new StateObjects();
     private final BufferState buffer = objects.buffer(objects.memory(1024), OFFSET, CommandStream.BYTES);
@@ -39,7 +40,7 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
     private final Map<Integer, SemaphoreState> timelines = new HashMap<>();
     private final Map<BoundState, List<CommandStream.Touch>> shaders = new IdentityHashMap<>();
     private final Map<Hazards.Site, Hazards.Pair> reported = new LinkedHashMap<>();
-    private final QueueSimulation simulation = new QueueSimulation(SyncSettings.DEFAULT, this, this);
+    private final QueueSimulation simulation = new QueueSimulation(SyncSettings.DEFAULT, this, this, null);
     private long submits;
 
     private StreamReplay(CommandStream stream) {
@@ -58,13 +59,13 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
         if (step instanceof CommandStream.Submit submit) {
             simulation.submit(submission(submit));
         } else if (step instanceof CommandStream.WaitFence wait) {
-            simulation.fencesSignaled(List.of(fences.get(wait.fence())));
+            simulation.fencesSignaled(List.of(fences.get(wait.fence())), HOST);
         } else if (step instanceof CommandStream.WaitTimeline wait) {
-            simulation.timelineReached(timeline(wait.semaphore()), wait.value());
+            simulation.timelineReached(timeline(wait.semaphore()), wait.value(), HOST);
         } else if (step instanceof CommandStream.SignalTimeline signal) {
             simulation.timelineSignaledByHost(timeline(signal.semaphore()), signal.value());
         } else if (step instanceof CommandStream.WaitQueue wait) {
-            simulation.queueIdle(queues.get(wait.queue()));
+            simulation.queueIdle(queues.get(wait.queue()), HOST);
         }
     }
 

@@ -37,6 +37,9 @@ final class CommandFactory implements IFactory {
         if (type == ExplainCommand.class) {
             return type.cast(new ExplainCommand(terminal));
         }
+        if (type == WhyOrderedCommand.class) {
+            return type.cast(new WhyOrderedCommand(terminal));
+        }
         if (type == CompletionCommand.class) {
             return type.cast(new CompletionCommand(terminal));
         }

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             DevicesCommand.class,
             DoctorCommand.class,
             ExplainCommand.class,
+            WhyOrderedCommand.class,
             ReportCommand.class,
             CompletionCommand.class
         },

@@ -44,7 +44,7 @@ final class FindingJson {
         json.end();
     }
 
-    private void access(Access access) throws IOException {
+    void access(Access access) throws IOException {
         json.start();
         json.line("role", access.role());
         if (access.place() != null) {
@@ -65,7 +65,7 @@ final class FindingJson {
         json.end();
     }
 
-    private void place(Place place) throws IOException {
+    void place(Place place) throws IOException {
         json.line("call", place.call());
         json.number("block", place.block());
         json.number("frame", place.frame());

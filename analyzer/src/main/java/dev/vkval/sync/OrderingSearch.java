@@ -1,0 +1,203 @@
+package dev.vkval.sync;
+
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.finding.Access;
+import dev.vkval.finding.Ordering;
+import dev.vkval.finding.OrderingAnswer;
+import dev.vkval.finding.Place;
+import dev.vkval.state.StateTracker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds out what orders two commands or submits of a capture, or what is missing: watches synchronization validation
+ * replay the capture, then judges their accesses with the synchronization that was between them.
+ */
+public final class OrderingSearch {
+    private static final int MOST_PAIRS = 2048;
+    private static final int MOST_SHOWN = 64;
+
+    private final ExecutionPair.Wanted one;
+    private final ExecutionPair.Wanted other;
+    private final ExecutionPair forward;
+    private final ExecutionPair backward;
+    private final Set<Long> submitsOfOne = new TreeSet<>();
+    private final Set<Long> submitsOfOther = new TreeSet<>();
+    private final List<String> notes = new ArrayList<>();
+
+    /**
+     * @param block block of a recorded command, a submit or a present
+     * @param submit number of the submit whose execution of it is meant, {@link Place#NONE} for the first
+     * @param otherBlock block of another
+     * @param otherSubmit the same for that, {@link Place#NONE} for the first execution after the first one's
+     */
+    public OrderingSearch(long block, long submit, long otherBlock, long otherSubmit) {
+        one = new ExecutionPair.Wanted(block, submit);
+        other = new ExecutionPair.Wanted(otherBlock, otherSubmit);
+        forward = new ExecutionPair(one, other);
+        backward = new ExecutionPair(other, one);
+    }
+
+    /**
+     * The validation object to run a capture with, behind the tracker.
+     *
+     * @param settings by name, those of {@link SyncSettings}
+     */
+    public ValidationObject validator(StateTracker tracker, Map<String, Boolean> settings) {
+        return new SyncValidator(finding -> {}, tracker, settings, new Watch());
+    }
+
+    private final class Watch implements AccessWatch {
+        private Usage work;
+
+        @Override
+        public void begins(Usage usage) {
+            work = usage;
+        }
+
+        @Override
+        public void accessed(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+            take(Occurrence.of(space, ranges, access, timeline));
+        }
+
+        @Override
+        public void transitioned(AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+            take(Occurrence.of(barrier, toTag, timeline));
+        }
+
+        private void take(Occurrence occurrence) {
+            Usage usage = occurrence.access().usage();
+            boolean submitted = usage.submit() >= 0 && work != null && work.submit() == usage.submit();
+            long submitBlock = submitted ? work.place().block() : Place.NONE;
+            note(one, submitsOfOne, usage, submitBlock);
+            note(other, submitsOfOther, usage, submitBlock);
+            forward.accessed(occurrence, submitBlock);
+            backward.accessed(occurrence, submitBlock);
+        }
+
+        private void note(ExecutionPair.Wanted wanted, Set<Long> submits, Usage usage, long submitBlock) {
+            if (wanted.block() == usage.place().block() || wanted.block() == submitBlock) {
+                submits.add(usage.submit());
+            }
+        }
+
+        @Override
+        public void performed(SyncOperation operation) {
+            forward.performed(operation);
+            backward.performed(operation);
+        }
+    }
+
+    /** The answer, once the capture has ended. */
+    public OrderingAnswer answer() {
+        executions(one, submitsOfOne);
+        executions(other, submitsOfOther);
+        ExecutionPair pair = forward;
+        if (!forward.found() && backward.found()) {
+            pair = backward;
+            notes.add("block " + other.block() + " is executed before block " + one.block());
+        }
+        if (!pair.found()) {
+            missing(one, submitsOfOne);
+            missing(other, submitsOfOther);
+            return new OrderingAnswer(null, null, List.of(), 0, notes);
+        }
+        return answer(pair);
+    }
+
+    private void executions(ExecutionPair.Wanted wanted, Set<Long> submits) {
+        if (submits.size() > 1 && wanted.submit() < 0) {
+            notes.add("block " + wanted.block() + " is executed by " + submits.size()
+                    + " submits, from submit " + submits.iterator().next()
+                    + " on; --submit chooses another execution");
+        }
+    }
+
+    private void missing(ExecutionPair.Wanted wanted, Set<Long> submits) {
+        if (submits.isEmpty()) {
+            notes.add("block " + wanted.block()
+                    + " is no recorded command, submit or present that accesses memory and is executed");
+        } else if (wanted.submit() >= 0 && !submits.contains(wanted.submit())) {
+            notes.add("submit " + wanted.submit() + " does not execute block " + wanted.block() + "; submit "
+                    + submits.iterator().next() + " does");
+        } else {
+            notes.add("block " + wanted.block() + " is executed, but not together with the other one as asked for");
+        }
+    }
+
+    private OrderingAnswer answer(ExecutionPair pair) {
+        List<Ordering> ordered = new ArrayList<>();
+        List<Ordering> unordered = new ArrayList<>();
+        long pairs = 0;
+        for (ExecutionPair.At earlier : pair.earlier()) {
+            for (ExecutionPair.At later : pair.later()) {
+                Hazard.Where shared = earlier.occurrence().shared(later.occurrence());
+                boolean writes = earlier.occurrence().access().write()
+                        || later.occurrence().access().write();
+                if (shared != null && writes && ++pairs <= MOST_PAIRS) {
+                    Ordering ordering = ordering(pair, earlier, later, shared);
+                    (ordering.ordered() ? ordered : unordered).add(ordering);
+                }
+            }
+        }
+        if (pairs > MOST_PAIRS || pair.truncated()) {
+            notes.add("more accesses than are looked at; ask about single commands of the submits");
+        }
+        if (pairs == 0) {
+            notes.add("the two share no memory that one of them writes: nothing has to order them");
+        }
+        unordered.addAll(ordered);
+        return new OrderingAnswer(
+                place(pair.earlier()),
+                place(pair.later()),
+                unordered.subList(0, Math.min(unordered.size(), MOST_SHOWN)),
+                pairs,
+                notes);
+    }
+
+    private static Place place(List<ExecutionPair.At> gathered) {
+        return gathered.get(0).occurrence().access().usage().toPlace();
+    }
+
+    private static Ordering ordering(
+            ExecutionPair pair, ExecutionPair.At earlier, ExecutionPair.At later, Hazard.Where where) {
+        OrderingProbe probe = new OrderingProbe(earlier.occurrence(), later.occurrence(), where);
+        List<SyncOperation> operations = pair.between(earlier, later);
+        Access prior = HazardFindings.access("prior", earlier.occurrence().access());
+        Access now = HazardFindings.access("now", later.occurrence().access());
+        Hazard hazard = probe.judge(operations);
+        if (hazard != null) {
+            return new Ordering(
+                    prior,
+                    now,
+                    List.of(),
+                    unordered(hazard, operations),
+                    HazardFindings.finding(hazard, operations, SyncSettings.DEFAULT));
+        }
+        List<SyncOperation> path = probe.path(operations);
+        return new Ordering(prior, now, PathText.steps(path, where), ordered(path), null);
+    }
+
+    private static String ordered(List<SyncOperation> path) {
+        if (path.isEmpty()) {
+            return "without synchronization, by rasterization order or because such operations do not race";
+        }
+        return path.size() == 1
+                ? "by one synchronization operation"
+                : "by a chain of " + path.size() + " synchronization operations";
+    }
+
+    private static String unordered(Hazard hazard, List<SyncOperation> operations) {
+        if (hazard.kind().racing()) {
+            return "nothing makes the later one wait for the earlier one";
+        }
+        boolean dependencies =
+                operations.stream().anyMatch(operation -> !(operation.effect() instanceof SyncOperation.Signaling));
+        return dependencies
+                ? "submission order alone, which says nothing about memory; what is between does not reach both"
+                : "submission order alone, which says nothing about memory";
+    }
+}

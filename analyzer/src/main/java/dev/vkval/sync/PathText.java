@@ -1,0 +1,66 @@
+package dev.vkval.sync;
+
+import dev.vkval.finding.Ordering;
+import dev.vkval.finding.Place;
+import dev.vkval.state.command.Barriers;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the operations of a path order, in words. */
+final class PathText {
+    private static final int MOST_PARTS = 3;
+
+    private PathText() {}
+
+    static List<Ordering.Step> steps(List<SyncOperation> path, Hazard.Where where) {
+        return path.stream()
+                .map(operation -> new Ordering.Step(operation.usage().toPlace(), text(operation, where)))
+                .toList();
+    }
+
+    private static String text(SyncOperation operation, Hazard.Where where) {
+        String what = String.valueOf(operation.parts().get(0).resource());
+        if (operation.ofHost()) {
+            return "the host waits for " + what + signaled(operation) + "; what it submits later comes after that";
+        }
+        if (operation.effect() instanceof SyncOperation.Wait) {
+            Barriers.Memory masks = operation.parts().get(0).dependency().masks();
+            return Stages.name(masks.dstStages()) + " waits for " + what + signaled(operation) + " after "
+                    + Stages.name(masks.srcStages());
+        }
+        boolean memory = operation.parts().stream().anyMatch(part -> part.covers(where) && ofMemory(part));
+        String masks = operation.parts().stream()
+                .filter(part -> part.covers(where) && (ofMemory(part) || !memory))
+                .limit(MOST_PARTS)
+                .map(PathText::masks)
+                .collect(Collectors.joining("; "));
+        Usage since = operation.since();
+        return since == null ? masks : masks + ", since " + call(since.toPlace());
+    }
+
+    private static String signaled(SyncOperation operation) {
+        Usage since = operation.since();
+        return since == null ? "" : ", signaled by " + call(since.toPlace());
+    }
+
+    private static String call(Place place) {
+        return "#" + place.block() + " " + place.call();
+    }
+
+    private static String masks(SyncOperation.Part part) {
+        Barriers.Memory masks = part.dependency().masks();
+        return scope(masks.srcStages(), masks.srcAccesses()) + " before "
+                + scope(masks.dstStages(), masks.dstAccesses())
+                + (part.space() == null ? "" : " of " + part.resource());
+    }
+
+    private static boolean ofMemory(SyncOperation.Part part) {
+        return (part.dependency().masks().srcAccesses()
+                        | part.dependency().masks().dstAccesses())
+                != 0;
+    }
+
+    private static String scope(long stages, long accesses) {
+        return Stages.name(stages) + (accesses == 0 ? "" : " (" + StageAccess.accessName(accesses) + ")");
+    }
+}

@@ -1,0 +1,159 @@
+package dev.vkval.cli;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.CaptureSources;
+import dev.vkval.chassis.AnalysisRun;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.RecordedDriver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.OrderingAnswer;
+import dev.vkval.finding.Place;
+import dev.vkval.report.OrderingJson;
+import dev.vkval.report.OrderingText;
+import dev.vkval.state.StateTracker;
+import dev.vkval.sync.OrderingSearch;
+import dev.vkval.sync.SyncSettings;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says what orders two commands of a capture, or what is missing. Needs no device. */
+@Command(
+        name = "why-ordered",
+        sortOptions = false,
+        description =
+                "Says which synchronization orders two commands, submits or presents, or what comes nearest to it.")
+final class WhyOrderedCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "CAPTURE", description = "A file, or - for standard input.")
+    String capture;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "BLOCK_A",
+            description = "Block of a recorded command, a submit or a present, as reports number it: 417 or #417.")
+    String one;
+
+    @Parameters(index = "2", paramLabel = "BLOCK_B", description = "Block of another.")
+    String other;
+
+    @Option(
+            names = "--submit",
+            paramLabel = "A[,B]",
+            split = ",",
+            description = "Numbers of the submits whose execution of the two is meant, as reports number them (default:"
+                    + " the first of A, and the first of B after it).")
+    List<Long> submits = List.of();
+
+    @Option(names = "--json", description = "Writes JSON.")
+    boolean json;
+
+    @Option(
+            names = "--shader-accesses",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Looks at what shaders may access through descriptors, too, by static use (default: yes).")
+    boolean shaderAccesses;
+
+    @Option(
+            names = "--allow-truncated",
+            description = "A capture that just ends early, as that of a killed program does, counts as complete.")
+    boolean allowTruncated;
+
+    @Mixin
+    StyleOptions styleOptions;
+
+    @Mixin
+    HelpOption help;
+
+    WhyOrderedCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        long blockOne = block(one);
+        long blockOther = block(other);
+        if (submits.size() > 2 || submits.stream().anyMatch(submit -> submit < 0)) {
+            throw new ParameterException(spec.commandLine(), "--submit takes one number or two, 3 or 3,4");
+        }
+        List<CaptureInput> inputs = CaptureArguments.resolve(List.of(capture), spec);
+        if (inputs.size() != 1) {
+            throw new CommandError(ExitCode.USAGE, capture + " holds several captures; name one of them");
+        }
+        OrderingSearch search = new OrderingSearch(blockOne, submit(0), blockOther, submit(1));
+        Troubles troubles = new Troubles(terminal.err(), allowTruncated);
+        run(inputs.get(0), search, troubles);
+        OrderingAnswer answer = search.answer();
+        if (json) {
+            OrderingJson.write(answer, terminal.out());
+        } else {
+            OrderingText.lines(answer, inputs.get(0).label(), styleOptions.of(terminal))
+                    .forEach(terminal.out()::println);
+        }
+        if (answer.earlier() == null) {
+            return (troubles.exitCode() == ExitCode.CLEAN ? ExitCode.USAGE : troubles.exitCode()).code();
+        }
+        return (answer.ordered() ? troubles.exitCode() : ExitCode.FINDINGS).code();
+    }
+
+    private long submit(int index) {
+        return index < submits.size() ? submits.get(index) : Place.NONE;
+    }
+
+    private long block(String text) {
+        try {
+            return Long.parseUnsignedLong(text.startsWith("#") ? text.substring(1) : text);
+        } catch (NumberFormatException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "'" + text + "' is no block; reports number them: 417 or #417", e);
+        }
+    }
+
+    private void run(CaptureInput input, OrderingSearch search, Troubles troubles) {
+        try (CaptureSources sources = input.open(terminal.in())) {
+            CaptureSource source = sources.next();
+            if (source == null) {
+                throw new IOException("there is no capture in this archive");
+            }
+            run(source, search, troubles);
+        } catch (IOException e) {
+            troubles.failed(input.label(), e);
+        }
+    }
+
+    private void run(CaptureSource source, OrderingSearch search, Troubles troubles) throws IOException {
+        Anomalies anomalies = new Anomalies();
+        try (CaptureReader reader = CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies)) {
+            Map<String, Boolean> settings = Map.of(SyncSettings.SHADER_ACCESSES, shaderAccesses);
+            Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> {
+                StateTracker state = new StateTracker();
+                return List.of(state, search.validator(state, settings));
+            });
+            chassis.drive(new RecordedDriver());
+            new AnalysisRun(reader, chassis, at -> {}).run();
+            chassis.faults()
+                    .forEach(fault -> terminal.err()
+                            .println("vkval-replay: a bug of this tool at block " + fault.block() + ": "
+                                    + fault.summary()));
+        } finally {
+            troubles.add(source.label(), anomalies);
+        }
+    }
+}
