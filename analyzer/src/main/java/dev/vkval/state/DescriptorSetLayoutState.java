@@ -1,6 +1,10 @@
 package dev.vkval.state;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkDescriptorSetVariableDescriptorCountAllocateInfo;
 
 /** VkDescriptorSetLayout. */
 public final class DescriptorSetLayoutState extends StateObject {
@@ -19,6 +23,11 @@ public final class DescriptorSetLayoutState extends StateObject {
     public record Binding(int number, int type, int count, int stages, int flags, boolean immutableSamplers) {
         public boolean updateAfterBind() {
             return (flags & UPDATE_AFTER_BIND) != 0;
+        }
+
+        /** Whether each set says how many descriptors it has. */
+        public boolean variableCount() {
+            return (flags & VK12.VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT) != 0;
         }
     }
 
@@ -49,6 +58,34 @@ public final class DescriptorSetLayoutState extends StateObject {
             count += DescriptorTypes.dynamic(binding.type()) ? Math.max(binding.count(), 0) : 0;
         }
         return count;
+    }
+
+    /**
+     * What a set of this layout takes from its pool: descriptors by VkDescriptorType, bytes of inline uniform blocks.
+     *
+     * @param variableCount descriptors of the last binding if its count is variable, negative where not said
+     */
+    public Map<Integer, Long> demand(int variableCount) {
+        Map<Integer, Long> demand = new LinkedHashMap<>();
+        for (Binding binding : bindings) {
+            int count = binding.variableCount() ? Math.max(variableCount, 0) : binding.count();
+            demand.merge(binding.type(), Integer.toUnsignedLong(count), Long::sum);
+        }
+        return demand;
+    }
+
+    /**
+     * The count of variable descriptors that an allocation gives to a set, -1 for none.
+     *
+     * @param info a VkDescriptorSetVariableDescriptorCountAllocateInfo, or 0
+     * @param index of the set in the allocation
+     */
+    public static int variableCount(long info, int index) {
+        if (info == 0 || index >= VkDescriptorSetVariableDescriptorCountAllocateInfo.ndescriptorSetCount(info)) {
+            return -1;
+        }
+        long counts = CMemory.pointer(info + VkDescriptorSetVariableDescriptorCountAllocateInfo.PDESCRIPTORCOUNTS);
+        return counts == 0 ? -1 : CMemory.u32(counts, index);
     }
 
     /** The binding of that number, null where there is none. */

@@ -38,6 +38,7 @@ public final class DescriptorSetState extends StateObject {
     }
 
     private final DescriptorSetLayoutState layout;
+    private final int variableCount;
     private final Map<Integer, Contents> contents = new LinkedHashMap<>();
     private Map<Integer, Contents> snapshot;
     private long version;
@@ -45,6 +46,7 @@ public final class DescriptorSetState extends StateObject {
     DescriptorSetState(Creation creation, DescriptorSetLayoutState layout, int variableCount) {
         super("VkDescriptorSet", creation);
         this.layout = layout;
+        this.variableCount = variableCount;
         if (layout != null) {
             int last = layout.bindings().size() - 1;
             for (int i = 0; i <= last; i++) {
@@ -64,6 +66,11 @@ public final class DescriptorSetState extends StateObject {
     /** Its layout, null where that is not known. */
     public DescriptorSetLayoutState layout() {
         return layout;
+    }
+
+    /** What it takes from its pool, see {@link DescriptorSetLayoutState#demand}. */
+    Map<Integer, Long> demand() {
+        return layout == null ? Map.of() : layout.demand(variableCount);
     }
 
     /** Descriptors of all bindings together. */

@@ -13,16 +13,20 @@ import dev.vkval.capture.command.UpdateDescriptorSets;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkCopyDescriptorSet;
+import org.lwjgl.vulkan.VkDescriptorPoolCreateInfo;
+import org.lwjgl.vulkan.VkDescriptorPoolSize;
 import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutBinding;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutBindingFlagsCreateInfo;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
-import org.lwjgl.vulkan.VkDescriptorSetVariableDescriptorCountAllocateInfo;
 import org.lwjgl.vulkan.VkDescriptorUpdateTemplateCreateInfo;
 import org.lwjgl.vulkan.VkDescriptorUpdateTemplateEntry;
+import org.lwjgl.vulkan.VkSamplerCreateInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /** Descriptor set layouts, pools, sets and what is written to them. */
@@ -37,24 +41,41 @@ final class DescriptorTracker {
 
     void register(Hooks hooks) {
         hooks.onEffect(CreateDescriptorSetLayout.ID, this::createLayout);
-        hooks.onEffect(
-                CreateDescriptorPool.ID,
-                call -> tracker.addChild(
-                        CreateDescriptorPool.device(call),
-                        new PlainObjectState(
-                                "VkDescriptorPool",
-                                StateTracker.creation(call, CreateDescriptorPool.pDescriptorPool(call)))));
-        hooks.onEffect(
-                CreateSampler.ID,
-                call -> tracker.addChild(
-                        CreateSampler.device(call),
-                        new PlainObjectState("VkSampler", StateTracker.creation(call, CreateSampler.pSampler(call)))));
+        hooks.onEffect(CreateDescriptorPool.ID, this::createPool);
+        hooks.onEffect(CreateSampler.ID, this::createSampler);
         hooks.onEffect(AllocateDescriptorSets.ID, this::allocate);
         hooks.onEffect(FreeDescriptorSets.ID, this::free);
         hooks.onEffect(ResetDescriptorPool.ID, this::resetPool);
         hooks.onEffect(UpdateDescriptorSets.ID, this::update);
         hooks.onEffect(CreateDescriptorUpdateTemplate.ID, this::createTemplate);
         hooks.onEffect(UpdateDescriptorSetWithTemplate.ID, this::updateWithTemplate);
+    }
+
+    private void createPool(Call call) {
+        long info = CreateDescriptorPool.pCreateInfo(call);
+        long array = CMemory.pointer(info + VkDescriptorPoolCreateInfo.PPOOLSIZES);
+        Map<Integer, Long> sizes = new HashMap<>();
+        for (int i = 0; i < CMemory.count(VkDescriptorPoolCreateInfo.npoolSizeCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkDescriptorPoolSize.SIZEOF);
+            sizes.merge(
+                    VkDescriptorPoolSize.ntype(at),
+                    Integer.toUnsignedLong(VkDescriptorPoolSize.ndescriptorCount(at)),
+                    Long::sum);
+        }
+        tracker.addChild(
+                CreateDescriptorPool.device(call),
+                new DescriptorPoolState(
+                        StateTracker.creation(call, CreateDescriptorPool.pDescriptorPool(call)),
+                        VkDescriptorPoolCreateInfo.nflags(info),
+                        VkDescriptorPoolCreateInfo.nmaxSets(info),
+                        sizes));
+    }
+
+    private void createSampler(Call call) {
+        int color = VkSamplerCreateInfo.nborderColor(CreateSampler.pCreateInfo(call));
+        tracker.addChild(
+                CreateSampler.device(call),
+                new SamplerState(StateTracker.creation(call, CreateSampler.pSampler(call)), color));
     }
 
     private void createLayout(Call call) {
@@ -92,35 +113,44 @@ final class DescriptorTracker {
         long info = AllocateDescriptorSets.pAllocateInfo(call);
         long layouts = CMemory.pointer(info + VkDescriptorSetAllocateInfo.PSETLAYOUTS);
         long variable = PNext.find(info, VK12.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_VARIABLE_DESCRIPTOR_COUNT_ALLOCATE_INFO);
+        DescriptorPoolState pool =
+                tracker.get(DescriptorPoolState.class, VkDescriptorSetAllocateInfo.ndescriptorPool(info));
         for (int i = 0; i < CMemory.count(VkDescriptorSetAllocateInfo.ndescriptorSetCount(info), layouts); i++) {
-            tracker.addChild(
+            DescriptorSetState set = tracker.addChild(
                     VkDescriptorSetAllocateInfo.ndescriptorPool(info),
                     new DescriptorSetState(
                             StateTracker.creation(call, AllocateDescriptorSets.pDescriptorSets(call), i),
                             tracker.get(DescriptorSetLayoutState.class, CMemory.handle(layouts, i)),
-                            variableCount(variable, i)));
+                            DescriptorSetLayoutState.variableCount(variable, i)));
+            if (pool != null) {
+                pool.allocated(set);
+            }
         }
     }
 
-    private static int variableCount(long info, int index) {
-        if (info == 0 || index >= VkDescriptorSetVariableDescriptorCountAllocateInfo.ndescriptorSetCount(info)) {
-            return -1;
+    private void free(DescriptorSetState set, Call call) {
+        if (set.parent() instanceof DescriptorPoolState pool) {
+            pool.freed(set);
         }
-        long counts = CMemory.pointer(info + VkDescriptorSetVariableDescriptorCountAllocateInfo.PDESCRIPTORCOUNTS);
-        return counts == 0 ? -1 : CMemory.u32(counts, index);
+        tracker.destroy(set.id(), call);
     }
 
     private void free(Call call) {
         long sets = FreeDescriptorSets.pDescriptorSets(call);
         for (int i = 0; i < CMemory.count(FreeDescriptorSets.descriptorSetCount(call), sets); i++) {
-            tracker.destroy(CMemory.handle(sets, i), call);
+            DescriptorSetState set = tracker.get(DescriptorSetState.class, CMemory.handle(sets, i));
+            if (set != null) {
+                free(set, call);
+            }
         }
     }
 
     private void resetPool(Call call) {
-        StateObject pool = tracker.get(StateObject.class, ResetDescriptorPool.descriptorPool(call));
+        DescriptorPoolState pool = tracker.get(DescriptorPoolState.class, ResetDescriptorPool.descriptorPool(call));
         if (pool != null) {
-            pool.children().forEach(set -> tracker.destroy(set.id(), call));
+            for (StateObject set : pool.children()) {
+                free((DescriptorSetState) set, call);
+            }
         }
     }
 

@@ -10,6 +10,7 @@ public final class DeviceState extends StateObject {
     private final Set<String> extensions;
     private final Set<String> features;
     private final int instanceVersion;
+    private boolean profilingLocked;
 
     /** @param physicalDeviceState null where the capture tells nothing of it */
     DeviceState(
@@ -52,6 +53,15 @@ public final class DeviceState extends StateObject {
     /** Names of the features enabled, as the registry names their members: {@code synchronization2}. */
     public Set<String> features() {
         return features;
+    }
+
+    /** Whether the application holds the profiling lock. */
+    public boolean profilingLocked() {
+        return profilingLocked;
+    }
+
+    void profilingLocked(boolean locked) {
+        profilingLocked = locked;
     }
 
     /** VkQueueFlags of a queue family, {@link QueueState#ALL_FLAGS} where the application never asked. */

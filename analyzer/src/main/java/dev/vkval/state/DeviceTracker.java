@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AcquireProfilingLockKHR;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.EnumeratePhysicalDeviceGroups;
@@ -9,6 +10,7 @@ import dev.vkval.capture.command.GetDeviceQueue;
 import dev.vkval.capture.command.GetDeviceQueue2;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties2;
+import dev.vkval.capture.command.ReleaseProfilingLockKHR;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -39,6 +41,10 @@ final class DeviceTracker {
         hooks.onEffect(GetPhysicalDeviceQueueFamilyProperties.ID, this::queueFamilies);
         hooks.onEffect(GetPhysicalDeviceQueueFamilyProperties2.ID, this::queueFamilies2);
         hooks.onEffect(CreateDevice.ID, this::createDevice);
+        hooks.onEffect(
+                AcquireProfilingLockKHR.ID, call -> profilingLock(AcquireProfilingLockKHR.device(call), true, call));
+        hooks.onEffect(
+                ReleaseProfilingLockKHR.ID, call -> profilingLock(ReleaseProfilingLockKHR.device(call), false, call));
         hooks.onEffect(
                 GetDeviceQueue.ID,
                 call -> queue(
@@ -131,6 +137,13 @@ final class DeviceTracker {
         PhysicalDeviceState device = tracker.get(PhysicalDeviceState.class, physicalDevice);
         if (device != null) {
             device.learnQueueFamilies(flags);
+        }
+    }
+
+    private void profilingLock(long id, boolean locked, Call call) {
+        DeviceState device = tracker.get(DeviceState.class, id);
+        if (device != null && call.result() != VK10.VK_TIMEOUT) {
+            device.profilingLocked(locked);
         }
     }
 

@@ -139,7 +139,8 @@ final class HostWaitTracker {
 
     private void acquire(Call call, long swapchainId, long index, long semaphore, long fence) {
         SwapchainState swapchain = tracker.get(SwapchainState.class, swapchainId);
-        if (swapchain != null && index != 0) {
+        boolean nothingReady = call.result() == VK10.VK_NOT_READY || call.result() == VK10.VK_TIMEOUT;
+        if (swapchain != null && index != 0 && !nothingReady) {
             Acquisition acquisition = new Acquisition(
                     call.name(),
                     call.blockIndex(),
@@ -149,6 +150,7 @@ final class HostWaitTracker {
                     tracker.get(SemaphoreState.class, semaphore),
                     tracker.get(FenceState.class, fence),
                     call.stateSetup());
+            swapchain.acquire(acquisition);
             tracker.observers().forEach(observer -> observer.acquired(acquisition));
         }
     }

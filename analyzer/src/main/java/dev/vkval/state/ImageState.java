@@ -77,5 +77,6 @@ public final class ImageState extends StateObject {
     void bindToSwapchain(SwapchainState owner, int index) {
         swapchain = owner;
         swapchainIndex = index;
+        owner.alias();
     }
 }

@@ -9,9 +9,12 @@ import dev.vkval.chassis.PNext;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.vulkan.KHRPresentId;
+import org.lwjgl.vulkan.KHRPresentId2;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
+import org.lwjgl.vulkan.VkPresentIdKHR;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
@@ -170,6 +173,14 @@ final class QueueTracker {
         }
     }
 
+    /** The id that VkPresentIdKHR or VkPresentId2KHR gives to a present, 0 for none. */
+    private static long presentId(long info, int index) {
+        long ids = PNext.find(info, KHRPresentId.VK_STRUCTURE_TYPE_PRESENT_ID_KHR);
+        long newer = ids == 0 ? PNext.find(info, KHRPresentId2.VK_STRUCTURE_TYPE_PRESENT_ID_2_KHR) : ids;
+        long array = newer == 0 ? 0 : CMemory.pointer(newer + VkPresentIdKHR.PPRESENTIDS);
+        return array == 0 || index >= VkPresentIdKHR.nswapchainCount(newer) ? 0 : CMemory.u64(array, index);
+    }
+
     private void present(Call call) {
         long number = nextSubmit++;
         QueueState queue = tracker.get(QueueState.class, QueuePresentKHR.queue(call));
@@ -206,5 +217,8 @@ final class QueueTracker {
                 tracker.queueLabels().open(queue.id()),
                 call.stateSetup());
         tracker.observers().forEach(observer -> observer.presented(presentation));
+        for (int i = 0; i < images.size(); i++) {
+            images.get(i).swapchain().presented(images.get(i).imageIndex(), presentId(info, i));
+        }
     }
 }

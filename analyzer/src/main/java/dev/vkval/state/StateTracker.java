@@ -39,6 +39,7 @@ public final class StateTracker implements ValidationObject {
         new PhysicalDeviceTracker(this).register(hooks);
         new ResourceTracker(this).register(hooks);
         new MemoryMapTracker(this).register(hooks);
+        new SurfaceTracker(this).register(hooks);
         new SwapchainTracker(this).register(hooks);
         new SynchronizationObjectTracker(this).register(hooks);
         new RenderPassTracker(this).register(hooks);

@@ -4,11 +4,13 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateSharedSwapchainsKHR;
 import dev.vkval.capture.command.CreateSwapchainKHR;
 import dev.vkval.capture.command.GetSwapchainImagesKHR;
+import dev.vkval.capture.command.ReleaseSwapchainImagesKHR;
 import dev.vkval.chassis.Hooks;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkExtent2D;
+import org.lwjgl.vulkan.VkReleaseSwapchainImagesInfoEXT;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /** Swapchains and their images. */
@@ -20,14 +22,25 @@ final class SwapchainTracker {
     }
 
     void register(Hooks hooks) {
-        hooks.onEffect(
-                CreateSwapchainKHR.ID,
-                call -> create(
-                        CreateSwapchainKHR.device(call),
-                        CreateSwapchainKHR.pCreateInfo(call),
-                        StateTracker.creation(call, CreateSwapchainKHR.pSwapchain(call))));
+        hooks.postCallRecord(CreateSwapchainKHR.ID, this::createOne);
         hooks.onEffect(CreateSharedSwapchainsKHR.ID, this::createShared);
         hooks.onEffect(GetSwapchainImagesKHR.ID, this::images);
+        hooks.onEffect(ReleaseSwapchainImagesKHR.ID, this::release);
+    }
+
+    /** The old swapchain is retired even where the new one cannot be created. */
+    private void createOne(Call call) {
+        long info = CreateSwapchainKHR.pCreateInfo(call);
+        SwapchainState old = tracker.get(SwapchainState.class, VkSwapchainCreateInfoKHR.noldSwapchain(info));
+        if (old != null) {
+            old.retire();
+        }
+        if (StateTracker.effective(call)) {
+            create(
+                    CreateSwapchainKHR.device(call),
+                    info,
+                    StateTracker.creation(call, CreateSwapchainKHR.pSwapchain(call)));
+        }
     }
 
     private void createShared(Call call) {
@@ -42,10 +55,12 @@ final class SwapchainTracker {
 
     private void create(long device, long info, StateObject.Creation creation) {
         long extent = info + VkSwapchainCreateInfoKHR.IMAGEEXTENT;
-        tracker.addChild(
+        SurfaceState surface = tracker.get(SurfaceState.class, VkSwapchainCreateInfoKHR.nsurface(info));
+        SwapchainState created = tracker.addChild(
                 device,
                 new SwapchainState(
                         creation,
+                        surface,
                         new ImageState.Info(
                                 imageFlags(VkSwapchainCreateInfoKHR.nflags(info)),
                                 VK10.VK_IMAGE_TYPE_2D,
@@ -60,7 +75,21 @@ final class SwapchainTracker {
                                 VkSwapchainCreateInfoKHR.nimageUsage(info),
                                 VkSwapchainCreateInfoKHR.nimageUsage(info),
                                 VK10.VK_IMAGE_LAYOUT_UNDEFINED,
-                                VkSwapchainCreateInfoKHR.nimageSharingMode(info))));
+                                VkSwapchainCreateInfoKHR.nimageSharingMode(info)),
+                        VkSwapchainCreateInfoKHR.npresentMode(info)));
+        if (surface != null) {
+            surface.serve(created);
+        }
+    }
+
+    private void release(Call call) {
+        long info = ReleaseSwapchainImagesKHR.pReleaseInfo(call);
+        SwapchainState swapchain = tracker.get(SwapchainState.class, VkReleaseSwapchainImagesInfoEXT.nswapchain(info));
+        long indices = CMemory.pointer(info + VkReleaseSwapchainImagesInfoEXT.PIMAGEINDICES);
+        int count = CMemory.count(VkReleaseSwapchainImagesInfoEXT.nimageIndexCount(info), indices);
+        for (int i = 0; swapchain != null && i < count; i++) {
+            swapchain.release(CMemory.u32(indices, i));
+        }
     }
 
     private static int imageFlags(int swapchainFlags) {
@@ -72,7 +101,11 @@ final class SwapchainTracker {
         SwapchainState swapchain = tracker.get(SwapchainState.class, GetSwapchainImagesKHR.swapchain(call));
         long array = GetSwapchainImagesKHR.pSwapchainImages(call);
         long count = GetSwapchainImagesKHR.pSwapchainImageCount(call);
-        if (swapchain == null || array == 0 || count == 0) {
+        if (swapchain == null || count == 0) {
+            return;
+        }
+        if (array == 0) {
+            swapchain.learnCount(CMemory.u32(count, 0));
             return;
         }
         for (int i = swapchain.images().size(); i < CMemory.u32(count, 0); i++) {

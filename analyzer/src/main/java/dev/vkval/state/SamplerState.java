@@ -1,0 +1,24 @@
+package dev.vkval.state;
+
+import org.lwjgl.vulkan.EXTCustomBorderColor;
+
+/** VkSampler. */
+public final class SamplerState extends StateObject {
+    private final int borderColor;
+
+    SamplerState(Creation creation, int borderColor) {
+        super("VkSampler", creation);
+        this.borderColor = borderColor;
+    }
+
+    /** Whether a VkBorderColor is one that the application defines. */
+    public static boolean custom(int borderColor) {
+        return borderColor == EXTCustomBorderColor.VK_BORDER_COLOR_INT_CUSTOM_EXT
+                || borderColor == EXTCustomBorderColor.VK_BORDER_COLOR_FLOAT_CUSTOM_EXT;
+    }
+
+    /** Whether it takes one of the device's places for border colours that applications define. */
+    public boolean customBorderColor() {
+        return custom(borderColor);
+    }
+}
