@@ -184,18 +184,40 @@ final class QueueTracker {
     private void present(Call call) {
         long number = nextSubmit++;
         QueueState queue = tracker.get(QueueState.class, QueuePresentKHR.queue(call));
-        if (queue == null || !StateTracker.effective(call)) {
-            return;
-        }
         long info = QueuePresentKHR.pPresentInfo(call);
+        List<Presentation.PresentedImage> images = images(info);
+        if (queue != null && StateTracker.effective(call)) {
+            Presentation presentation = new Presentation(
+                    number,
+                    call.name(),
+                    call.blockIndex(),
+                    call.frame(),
+                    queue,
+                    waits(info),
+                    images,
+                    tracker.queueLabels().open(queue.id()),
+                    call.stateSetup());
+            tracker.observers().forEach(observer -> observer.presented(presentation));
+        }
+        // A present that fails because the surface changed takes the images all the same.
+        for (int i = 0; i < images.size(); i++) {
+            images.get(i).swapchain().presented(images.get(i).imageIndex(), presentId(info, i));
+        }
+    }
+
+    private List<SemaphoreState> waits(long info) {
         List<SemaphoreState> waits = new ArrayList<>();
-        long semaphores = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
-        for (int i = 0; i < CMemory.count(VkPresentInfoKHR.nwaitSemaphoreCount(info), semaphores); i++) {
-            SemaphoreState semaphore = tracker.get(SemaphoreState.class, CMemory.handle(semaphores, i));
+        long array = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
+        for (int i = 0; i < CMemory.count(VkPresentInfoKHR.nwaitSemaphoreCount(info), array); i++) {
+            SemaphoreState semaphore = tracker.get(SemaphoreState.class, CMemory.handle(array, i));
             if (semaphore != null) {
                 waits.add(semaphore);
             }
         }
+        return waits;
+    }
+
+    private List<Presentation.PresentedImage> images(long info) {
         List<Presentation.PresentedImage> images = new ArrayList<>();
         long swapchains = CMemory.pointer(info + VkPresentInfoKHR.PSWAPCHAINS);
         long indices = CMemory.pointer(info + VkPresentInfoKHR.PIMAGEINDICES);
@@ -206,19 +228,6 @@ final class QueueTracker {
                 images.add(new Presentation.PresentedImage(swapchain, CMemory.u32(indices, i)));
             }
         }
-        Presentation presentation = new Presentation(
-                number,
-                call.name(),
-                call.blockIndex(),
-                call.frame(),
-                queue,
-                waits,
-                images,
-                tracker.queueLabels().open(queue.id()),
-                call.stateSetup());
-        tracker.observers().forEach(observer -> observer.presented(presentation));
-        for (int i = 0; i < images.size(); i++) {
-            images.get(i).swapchain().presented(images.get(i).imageIndex(), presentId(info, i));
-        }
+        return images;
     }
 }

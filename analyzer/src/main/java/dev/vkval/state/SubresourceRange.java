@@ -10,7 +10,15 @@ import org.lwjgl.vulkan.VkImageSubresourceRange;
  * @param aspects VkImageAspectFlags
  */
 public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseLayer, int layerCount) {
+    /** All subresources of whatever image. */
+    public static final SubresourceRange ALL = new SubresourceRange(-1, 0, Integer.MAX_VALUE, 0, Integer.MAX_VALUE);
+
     private static final int REMAINING = -1;
+
+    /** Whether it holds no subresource, as only wrong parameters make it. */
+    public boolean isEmpty() {
+        return aspects == 0 || mipCount == 0 || layerCount == 0;
+    }
 
     /** Reads a VkImageSubresourceRange; VK_REMAINING_* become counts of that image. */
     public static SubresourceRange ofRange(long address, ImageState image) {

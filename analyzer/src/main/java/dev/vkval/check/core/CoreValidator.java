@@ -7,6 +7,7 @@ import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.commandbuffer.LifeRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
+import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.IndexBufferRules;
@@ -18,18 +19,25 @@ import dev.vkval.check.event.EventCommandRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
+import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
 import dev.vkval.check.memory.BindMemoryRules;
 import dev.vkval.check.memory.BufferCreationRules;
 import dev.vkval.check.memory.ImageRequirementsRules;
 import dev.vkval.check.memory.MapMemoryRules;
 import dev.vkval.check.memory.MappedRangeRules;
+import dev.vkval.check.query.ProfilingLockRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
-import dev.vkval.check.sync.AcquireWaitRules;
+import dev.vkval.check.resource.CustomBorderColorRules;
+import dev.vkval.check.swapchain.AcquireRules;
+import dev.vkval.check.swapchain.AcquiredImageRules;
+import dev.vkval.check.swapchain.PresentIdRules;
+import dev.vkval.check.swapchain.SwapchainCreationRules;
+import dev.vkval.check.swapchain.SwapchainImageRules;
 import dev.vkval.check.sync.BinarySemaphoreRules;
 import dev.vkval.check.sync.FenceRules;
 import dev.vkval.check.sync.HostWaitRules;
@@ -84,7 +92,6 @@ public final class CoreValidator implements ValidationObject {
                 new BinarySemaphoreRules(context),
                 new TimelineRules(context),
                 new HostWaitRules(context),
-                new AcquireWaitRules(context),
                 new SubmitStageRules(context),
                 new ImageLayoutRules(context),
                 new SubmitLayoutRules(context),
@@ -94,11 +101,20 @@ public final class CoreValidator implements ValidationObject {
                 new QueryRecordingRules(context),
                 new QueryTopic(context),
                 new QueryResultRules(context),
+                new ProfilingLockRules(context),
                 new BufferCreationRules(context),
                 new BindMemoryRules(context),
                 new ImageRequirementsRules(context),
                 new MapMemoryRules(context),
-                new MappedRangeRules(context));
+                new MappedRangeRules(context),
+                new DescriptorAllocationRules(context),
+                new CustomBorderColorRules(context),
+                new SwapchainCreationRules(context),
+                new SwapchainImageRules(context),
+                new AcquireRules(context),
+                new AcquiredImageRules(context),
+                new PresentLayoutRules(context),
+                new PresentIdRules(context));
     }
 
     @Override

@@ -91,7 +91,10 @@ final class AttachmentUses {
         return uses;
     }
 
-    /** What the end of an instance leaves its attachments in; stencil layouts given apart are not known. */
+    /**
+     * What the end of an instance leaves its attachments in; stencil layouts given apart are not known, nor is anything
+     * of an image whose view was created wrongly.
+     */
     static List<LayoutUse> end(RenderScope scope) {
         List<LayoutUse> uses = new ArrayList<>();
         if (scope == null || scope.renderPass() == null || scope.inherited() != null) {
@@ -101,11 +104,14 @@ final class AttachmentUses {
         for (int i = 0; i < Math.min(attachments.size(), scope.attachments().size()); i++) {
             ImageViewState view = scope.attachments().get(i);
             if (view != null) {
+                boolean wrongView = view.range().isEmpty();
                 uses.add(new LayoutUse(
                         view.image(),
-                        range(view, ALL),
+                        wrongView ? SubresourceRange.ALL : range(view, ALL),
                         LayoutUse.ANY,
-                        left(view, attachments.get(i).finalLayout()),
+                        wrongView
+                                ? LayoutUse.ANY
+                                : left(view, attachments.get(i).finalLayout()),
                         "",
                         ""));
             }

@@ -36,7 +36,7 @@ final class GlobalLayouts {
         if (known == null) {
             LayoutMap<Integer> layouts = new LayoutMap<>(owner);
             int initial = knownFromStart(owner) ? owner.info().initialLayout() : LayoutUse.ANY;
-            layouts.set(new SubresourceRange(-1, 0, Integer.MAX_VALUE, 0, Integer.MAX_VALUE), initial);
+            layouts.set(SubresourceRange.ALL, initial);
             known = new GlobalLayouts(layouts);
             owner.subState(KEY, known);
         }

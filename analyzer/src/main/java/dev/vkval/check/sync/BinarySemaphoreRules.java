@@ -1,6 +1,8 @@
 package dev.vkval.check.sync;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AcquireNextImage2KHR;
+import dev.vkval.capture.command.AcquireNextImageKHR;
 import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
@@ -18,6 +20,7 @@ import dev.vkval.state.Submission;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
 
@@ -46,6 +49,20 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         hooks.validate(QueueBindSparse.ID, call -> sparse(call, true));
         hooks.record(QueueBindSparse.ID, call -> sparse(call, false));
         hooks.recordAlways(QueuePresentKHR.ID, this::present);
+        hooks.validate(
+                AcquireNextImageKHR.ID,
+                call -> acquire(
+                        call,
+                        AcquireNextImageKHR.semaphore(call),
+                        "semaphore",
+                        "VUID-vkAcquireNextImageKHR-semaphore-01286"));
+        hooks.validate(
+                AcquireNextImage2KHR.ID,
+                call -> acquire(
+                        call,
+                        VkAcquireNextImageInfoKHR.nsemaphore(AcquireNextImage2KHR.pAcquireInfo(call)),
+                        "pAcquireInfo->semaphore",
+                        "VUID-VkAcquireNextImageInfoKHR-semaphore-01288"));
         hooks.observe(this);
     }
 
@@ -121,6 +138,13 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
                     .report();
         }
         now.put(semaphore, Status.SIGNALED);
+    }
+
+    private void acquire(Call call, long id, String path, String rule) {
+        SemaphoreState semaphore = context.get(SemaphoreState.class, id);
+        if (binary(semaphore)) {
+            signal(call, semaphore, path, rule, new HashMap<>());
+        }
     }
 
     private void sparse(Call call, boolean judge) {

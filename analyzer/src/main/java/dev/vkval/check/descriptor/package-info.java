@@ -1,0 +1,2 @@
+/** Descriptor pools and sets: what may be allocated and freed. */
+package dev.vkval.check.descriptor;

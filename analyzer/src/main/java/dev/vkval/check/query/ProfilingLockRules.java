@@ -1,0 +1,113 @@
+package dev.vkval.check.query;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.ReleaseProfilingLockKHR;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.QueryPoolState;
+import dev.vkval.state.StateObject;
+import java.util.List;
+import org.lwjgl.vulkan.KHRPerformanceQuery;
+
+/** Performance queries are recorded and submitted while the application holds the profiling lock. */
+public final class ProfilingLockRules implements Topic {
+    private static final StateObject.SubStateKey<Recorded> KEY = new StateObject.SubStateKey<>(Recorded.class);
+
+    private final CoreContext context;
+
+    public ProfilingLockRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /**
+     * What a command buffer needs of the lock.
+     *
+     * @param begunLocked whether the lock was held when its recording began
+     * @param performance whether it has performance queries
+     */
+    private record Recorded(boolean begunLocked, boolean performance) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> {
+            DeviceState device = context.device(buffer);
+            buffer.subState(KEY, new Recorded(device == null || device.profilingLocked(), false));
+        });
+        hooks.validate(CmdBeginQuery.ID, this::begin);
+        hooks.record(CmdBeginQuery.ID, this::recordQuery);
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.validate(ReleaseProfilingLockKHR.ID, this::release);
+    }
+
+    private boolean performance(Call call) {
+        QueryPoolState pool = context.get(QueryPoolState.class, CmdBeginQuery.queryPool(call));
+        return pool != null && pool.queryType() == KHRPerformanceQuery.VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR;
+    }
+
+    private void recordQuery(Call call, CommandBufferState buffer) {
+        Recorded recorded = buffer.subState(KEY);
+        if (recorded != null && performance(call)) {
+            buffer.subState(KEY, new Recorded(recorded.begunLocked(), true));
+        }
+    }
+
+    private void begin(Call call, CommandBufferState buffer) {
+        Recorded recorded = buffer.subState(KEY);
+        if (recorded != null && !recorded.begunLocked() && performance(call)) {
+            context.error(call, "VUID-vkCmdBeginQuery-queryPool-03223")
+                    .on(buffer)
+                    .on(context.get(QueryPoolState.class, CmdBeginQuery.queryPool(call)))
+                    .parameter("queryPool")
+                    .title("a performance query begins in a command buffer that was begun without the profiling lock")
+                    .message("the lock was not held when recording began")
+                    .help("call vkAcquireProfilingLockKHR before vkBeginCommandBuffer")
+                    .report();
+        }
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        for (int b = 0; b < request.batches().size(); b++) {
+            List<CommandBufferState> buffers = request.batches().get(b).buffers();
+            for (int i = 0; i < buffers.size(); i++) {
+                CommandBufferState buffer = buffers.get(i);
+                Recorded recorded = buffer == null ? null : buffer.subState(KEY);
+                DeviceState device = buffer == null ? null : context.device(buffer);
+                if (recorded != null && recorded.performance() && device != null && !device.profilingLocked()) {
+                    context.error(
+                                    call,
+                                    request.rule(
+                                            "VUID-vkQueueSubmit-pCommandBuffers-03220",
+                                            "VUID-vkQueueSubmit2-commandBuffer-03880"))
+                            .on(buffer)
+                            .parameter(request.bufferPath(b, i))
+                            .title("performance queries are submitted without the profiling lock")
+                            .message("%s has performance queries, and the lock is not held", buffer)
+                            .help("hold the lock from before the recording until the queries have executed")
+                            .report();
+                }
+            }
+        }
+    }
+
+    private void release(Call call) {
+        DeviceState device = context.get(DeviceState.class, ReleaseProfilingLockKHR.device(call));
+        if (device != null && !device.fromStateSetup() && !device.profilingLocked()) {
+            context.error(call, "VUID-vkReleaseProfilingLockKHR-device-03235")
+                    .on(device)
+                    .title("the profiling lock is released without being held")
+                    .message("%s does not hold it", device)
+                    .help("release it once for each vkAcquireProfilingLockKHR that succeeded")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.vkval.check.swapchain;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateSharedSwapchainsKHR;
+import dev.vkval.capture.command.CreateSwapchainKHR;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.SurfaceState;
+import dev.vkval.state.SwapchainState;
+import java.util.HashSet;
+import java.util.Set;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
+
+/** What a swapchain is created from, besides what its surface supports, see {@link SurfaceSupportRules}. */
+public final class SwapchainCreationRules implements Topic {
+    private final CoreContext context;
+    private final SurfaceSupportRules support;
+
+    public SwapchainCreationRules(CoreContext context) {
+        this.context = context;
+        this.support = new SurfaceSupportRules(context);
+    }
+
+    /** One VkSwapchainCreateInfoKHR. */
+    record Creation(Call call, DeviceState device, long info, String path) {
+        Problem error(CoreContext context, String rule, String member) {
+            return context.error(call, rule).on(device).parameter(path + member);
+        }
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(
+                CreateSwapchainKHR.ID,
+                call -> create(
+                        call, CreateSwapchainKHR.device(call), CreateSwapchainKHR.pCreateInfo(call), "pCreateInfo->"));
+        hooks.validate(CreateSharedSwapchainsKHR.ID, call -> {
+            long array = CreateSharedSwapchainsKHR.pCreateInfos(call);
+            for (int i = 0; i < CMemory.count(CreateSharedSwapchainsKHR.swapchainCount(call), array); i++) {
+                create(
+                        call,
+                        CreateSharedSwapchainsKHR.device(call),
+                        CMemory.element(array, i, VkSwapchainCreateInfoKHR.SIZEOF),
+                        "pCreateInfos[" + i + "].");
+            }
+        });
+    }
+
+    private void create(Call call, long deviceId, long info, String path) {
+        DeviceState device = context.get(DeviceState.class, deviceId);
+        if (device == null || info == 0) {
+            return;
+        }
+        Creation creation = new Creation(call, device, info, path);
+        sharing(creation);
+        old(creation);
+        SurfaceState surface = context.get(SurfaceState.class, VkSwapchainCreateInfoKHR.nsurface(info));
+        if (surface != null) {
+            support.create(creation, surface);
+        }
+    }
+
+    private void sharing(Creation creation) {
+        long info = creation.info();
+        if (VkSwapchainCreateInfoKHR.nimageSharingMode(info) != VK10.VK_SHARING_MODE_CONCURRENT) {
+            return;
+        }
+        int count = VkSwapchainCreateInfoKHR.nqueueFamilyIndexCount(info);
+        long array = CMemory.pointer(info + VkSwapchainCreateInfoKHR.PQUEUEFAMILYINDICES);
+        if (Integer.compareUnsigned(count, 1) <= 0) {
+            creation.error(context, "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01278", "queueFamilyIndexCount")
+                    .title("images are to be shared by fewer than two queue families")
+                    .message("it is %d with VK_SHARING_MODE_CONCURRENT", count)
+                    .help("name all queue families that use the images, or use VK_SHARING_MODE_EXCLUSIVE")
+                    .report();
+        }
+        if (array == 0) {
+            creation.error(context, "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01277", "pQueueFamilyIndices")
+                    .title("images are to be shared by queue families that are not named")
+                    .message("it is NULL with VK_SHARING_MODE_CONCURRENT")
+                    .help("name all queue families that use the images, or use VK_SHARING_MODE_EXCLUSIVE")
+                    .report();
+        }
+        int known = creation.device().physicalDeviceState().queueFamilyFlags().size();
+        Set<Integer> seen = new HashSet<>();
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            int family = CMemory.u32(array, i);
+            boolean absent = known > 0 && Integer.compareUnsigned(family, known) >= 0;
+            if (!seen.add(family) || absent) {
+                creation.error(
+                                context,
+                                "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01428",
+                                "pQueueFamilyIndices[" + i + "]")
+                        .title("images are to be shared by a queue family that is absent or named twice")
+                        .message(
+                                "%s %s",
+                                Integer.toUnsignedString(family),
+                                absent ? "is no queue family of the device" : "is named before")
+                        .help("name each queue family that uses the images once")
+                        .report();
+            }
+        }
+    }
+
+    private void old(Creation creation) {
+        SwapchainState old = context.get(SwapchainState.class, VkSwapchainCreateInfoKHR.noldSwapchain(creation.info()));
+        SurfaceState surface = context.get(SurfaceState.class, VkSwapchainCreateInfoKHR.nsurface(creation.info()));
+        boolean otherSurface = old != null && surface != null && old.surface() != null && old.surface() != surface;
+        if (old != null && (old.retired() || otherSurface)) {
+            creation.error(context, "VUID-VkSwapchainCreateInfoKHR-oldSwapchain-01933", "oldSwapchain")
+                    .on(old)
+                    .title("a swapchain is to replace one that it cannot replace")
+                    .message(
+                            old.retired()
+                                    ? "%s is retired: another one has replaced it already"
+                                    : "%s belongs to another surface",
+                            old)
+                    .help("give the swapchain that the surface has now, or VK_NULL_HANDLE")
+                    .report();
+        }
+    }
+}
