@@ -43,7 +43,7 @@ for name in "$@"; do
     rm -f "$capture"
     case $name in
         # Their harm lies in what a replay sees and the program does not: see dev.vkval.samples.supervision.
-        endless-loop* | wild-descriptor-index*) tracking=assisted ;;
+        bad-device-address* | endless-loop* | wild-descriptor-index*) tracking=assisted ;;
         # Page guards handle SIGSEGV, which belongs to the JVM; this mode writes whole mappings instead.
         *) tracking=unassisted ;;
     esac

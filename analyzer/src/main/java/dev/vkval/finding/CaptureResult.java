@@ -1,5 +1,6 @@
 package dev.vkval.finding;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -41,6 +42,35 @@ public record CaptureResult(
         faults = List.copyOf(faults);
         timings = Collections.unmodifiableSortedMap(new TreeMap<>(timings));
         findings = List.copyOf(findings);
+    }
+
+    /** The same with more known of its crash. */
+    public CaptureResult with(CrashNote more) {
+        return with(anomalies, more);
+    }
+
+    /** The same with one more anomaly. */
+    public CaptureResult with(AnomalyNote note) {
+        List<AnomalyNote> all = new ArrayList<>(anomalies);
+        all.add(note);
+        return with(all, crash);
+    }
+
+    private CaptureResult with(List<AnomalyNote> notes, CrashNote how) {
+        return new CaptureResult(
+                path,
+                sha256,
+                status,
+                device,
+                driver,
+                coverage,
+                notes,
+                how,
+                faults,
+                timings,
+                findings,
+                allowTruncated,
+                checksAsked);
     }
 
     /** Whether some of the capture is damaged or missing, an allowed early end aside. */

@@ -1,5 +1,7 @@
 package dev.vkval.finding;
 
+import java.util.Set;
+
 /**
  * The driver died, hung or lost the device, or something else ended the process.
  *
@@ -8,10 +10,16 @@ package dev.vkval.finding;
  * @param block block of that call, -1 where unknown
  * @param submit the last submit, null where there is none or it is known to have ended
  * @param log name of a file beside the report that tells more, null for none
+ * @param culprit the first submit that brings the device down and, as its {@code last}, the first of its draws with
+ *     which it does; null where nobody looked for it or it was not found
  */
-public record CrashNote(String signal, String call, long block, Submit submit, String log) {
+public record CrashNote(String signal, String call, long block, Submit submit, String log, Submit culprit) {
     /** The device or the driver does not answer. */
     public static final String HANG = "hang";
+
+    private static final Set<String> OF_DEVICE =
+            Set.of(HANG, "VK_ERROR_DEVICE_LOST", "SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT");
+
     /** For what does not apply. */
     public static final long NONE = -1;
 
@@ -31,9 +39,24 @@ public record CrashNote(String signal, String call, long block, Submit submit, S
      * @param call its name as recorded
      * @param block its block
      * @param number which of those of its command buffer it is, from 0
-     * @param label innermost debug label open there, null for none
+     * @param label debug labels open there, outermost first ({@code frame > shadows}); null for none
      */
     public record Draw(String call, long block, long number, String label) {}
+
+    /** Whose culprit is not known. */
+    public CrashNote(String signal, String call, long block, Submit submit, String log) {
+        this(signal, call, block, submit, log, null);
+    }
+
+    /** The same, with what brings the device down. */
+    public CrashNote with(Submit found) {
+        return new CrashNote(signal, call, block, submit, log, found);
+    }
+
+    /** Whether driver or device are to blame, rather than whoever ended the process. */
+    public boolean ofDevice() {
+        return OF_DEVICE.contains(signal);
+    }
 
     /** Of which only the place in the capture is known. */
     public static CrashNote at(String signal, long block) {

@@ -256,7 +256,7 @@ final class CheckCommand implements Callable<Integer> {
         int jobs = Math.min(performance.jobs, inputs.size());
         SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), jobs, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
-        boolean isolated = inputs.size() > 1
+        boolean isolated = (inputs.size() > 1 || replay.bisect)
                 && inputs.stream().noneMatch(CaptureInput::isStandardInput)
                 && DeviceChoice.mayBeReal(settings);
         if (!isolated) {
@@ -264,7 +264,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         try (WorkerPool pool =
                 new WorkerPool(output.directory, header, launch, arguments(), run.journal(), results::found)) {
-            return run.check(new CheckRun(pool, jobs), inputs);
+            return run.check(new CheckRun(replay.bisect ? new BisectingSession(pool) : pool, jobs), inputs);
         }
     }
 
@@ -327,7 +327,7 @@ final class CheckCommand implements Callable<Integer> {
                 families(),
                 checks.families != null,
                 checks.device,
-                checks.requireDevice,
+                checks.requireDevice || replay.bisect,
                 new ScreenshotFolders(
                         output.screenshots, inputs.size() == 1 ? inputs.get(0).label() : null),
                 Duration.ofSeconds(checks.timeoutSeconds),

@@ -47,4 +47,24 @@ record CheckSettings(
         families = Set.copyOf(families);
         layerSettings = Map.copyOf(layerSettings);
     }
+
+    /** The same without screenshots, replayed in that way and to that block. */
+    CheckSettings forTrial(ReplayMode mode, long end) {
+        return new CheckSettings(
+                families,
+                familiesNamed,
+                device,
+                requireDevice,
+                new ScreenshotFolders(null, null),
+                hangLimit,
+                threads,
+                onError,
+                frames,
+                layerSettings,
+                settingsFile,
+                upstream,
+                end,
+                mode,
+                allowTruncated);
+    }
 }

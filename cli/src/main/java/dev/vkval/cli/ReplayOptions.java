@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.replay.ReplayMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** Options of {@code check} that say what is replayed and how. */
@@ -29,6 +30,12 @@ final class ReplayOptions {
             description = "Leaves out what the device lacks, instead of ending with 77 where a capture needs it.")
     boolean removeUnsupported;
 
+    @Option(
+            names = "--bisect",
+            description = "Where a capture brings the device down, replays it again until it is known which submit and"
+                    + " which draw does.")
+    boolean bisect;
+
     /** What is wrong with the options, null for nothing. */
     String objection(String device) {
         if (until != null && until < 0) {
@@ -37,14 +44,14 @@ final class ReplayOptions {
         if (repeat < 1) {
             return "--repeat is at least 1";
         }
-        boolean needsDevice = waitEachSubmit || removeUnsupported;
+        boolean needsDevice = waitEachSubmit || removeUnsupported || bisect;
         return needsDevice && device.equals(CheckSettings.RECORDED)
-                ? "--wait-each-submit and --remove-unsupported need a device, and --device null uses none"
+                ? "--wait-each-submit, --remove-unsupported and --bisect need a device, and --device null uses none"
                 : null;
     }
 
     ReplayMode mode() {
-        return new ReplayMode(waitEachSubmit, removeUnsupported);
+        return new ReplayMode(waitEachSubmit, removeUnsupported, Set.of());
     }
 
     /** The last block of interest. */

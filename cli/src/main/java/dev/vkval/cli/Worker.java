@@ -34,6 +34,8 @@ final class Worker {
     private final RunHeader run;
     private final Launch launch;
     private final Terminal terminal;
+    /** What is changed of each check, null for nothing. */
+    private final Trial trial;
 
     Worker(Path folder, CheckSettings settings, RunHeader run, Launch launch, Terminal terminal) {
         this.folder = folder;
@@ -41,6 +43,8 @@ final class Worker {
         this.run = run;
         this.launch = launch;
         this.terminal = terminal;
+        String words = terminal.environment().get(Trial.VARIABLE);
+        this.trial = words == null ? null : Trial.parse(words);
     }
 
     /** Serves until there is nothing more to do. */
@@ -57,18 +61,14 @@ final class Worker {
 
     private void check(CaptureInput input) throws IOException {
         Duration limit = settings.hangLimit();
+        CheckSettings asked = trial == null ? settings : trial.of(settings, input.file());
         try (Journal journal = Journal.create(folder, run.of(input.label()), 1);
                 Watchdog watchdog = new Watchdog(
                         journal,
                         launch,
                         limit,
                         end -> Leaving.past(end.sign().equals(CrashNote.HANG) ? HUNG : UNWANTED))) {
-            new CheckSession(
-                            settings,
-                            InputStream.nullInputStream(),
-                            (path, group) -> {},
-                            new Progress(null, 1),
-                            journal)
+            new CheckSession(asked, InputStream.nullInputStream(), (path, group) -> {}, new Progress(null, 1), journal)
                     .check(input, 0);
         }
     }

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.FindingGroup;
 import java.io.IOException;
@@ -69,11 +70,28 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
         }
     }
 
+    /**
+     * Lets a worker of its own check an input once more, and keeps nothing but how it ended.
+     *
+     * @return how it brought the device down, null where it did not
+     */
+    CrashNote trial(CaptureInput input, int index, Trial trial) throws IOException {
+        Path folder = reports.resolve(FOLDER).resolve("trial-" + index);
+        try (WorkerProcess worker = new WorkerProcess(folder, launch, arguments, trial)) {
+            List<CaptureResult> results = worker.check(index, run.of(input.label()), folder);
+            CrashNote crash = results.get(0).crash();
+            if (crash != null && crash.log() != null) {
+                Files.deleteIfExists(folder.resolve(crash.log()));
+            }
+            return crash != null && crash.ofDevice() ? crash : null;
+        }
+    }
+
     private synchronized WorkerProcess take() throws IOException {
         WorkerProcess worker = idle.poll();
         if (worker == null) {
-            worker =
-                    new WorkerProcess(reports.resolve(FOLDER).resolve(Integer.toString(all.size())), launch, arguments);
+            worker = new WorkerProcess(
+                    reports.resolve(FOLDER).resolve(Integer.toString(all.size())), launch, arguments, null);
             all.add(worker);
         }
         return worker;

@@ -29,8 +29,9 @@ final class WorkerProcess implements AutoCloseable {
      *
      * @param folder of the worker alone
      * @param arguments of the command line of this process
+     * @param trial what it is to change of each check, null for nothing
      */
-    WorkerProcess(Path folder, Launch launch, List<String> arguments) throws IOException {
+    WorkerProcess(Path folder, Launch launch, List<String> arguments, Trial trial) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.launch = launch;
         List<String> command = new ArrayList<>();
@@ -41,6 +42,9 @@ final class WorkerProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put(Worker.FOLDER, folder.toString());
         builder.environment().putAll(Launch.by(ProcessHandle.current().pid()));
+        if (trial != null) {
+            builder.environment().put(Trial.VARIABLE, trial.toString());
+        }
         process = builder.start();
         answers = process.inputReader(StandardCharsets.UTF_8);
     }

@@ -25,7 +25,7 @@ class GpuSamplesTest {
     static List<String> samples() throws IOException {
         try (Stream<Path> files = Files.list(CAPTURES)) {
             return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.matches(".*descriptor.*\\.gfxr"))
+                    .filter(name -> name.matches(".*(descriptor|address).*\\.gfxr"))
                     .map(name -> name.replace(".gfxr", ""))
                     .sorted()
                     .toList();

@@ -194,6 +194,35 @@ class SupervisionTest {
         assertTrue(result.at("/coverage/gaps").toString().contains("everything behind block"));
     }
 
+    /** The second of three dispatches writes where there is nothing, as deep as that in labels. */
+    @Test
+    void aBisectionFindsTheFirstDrawThatBringsTheDeviceDown() throws IOException, InterruptedException {
+        Path capture = Captures.sample("bad-device-address");
+        Installation.Ended ended =
+                tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "none", "--bisect");
+        assertEquals(75, ended.code(), ended.out());
+        JsonNode crash = result().get("crash");
+        assertEquals("SIGSEGV", crash.get("signal").asText());
+        assertEquals("frame > behind", crash.get("label").asText(), "without a bisection, the last draw is known");
+        assertTrue(Files.size(out.resolve(crash.get("log").asText())) > 0);
+        assertEquals(0, crash.at("/culprit/submit").asInt(-1));
+        assertEquals("vkCmdDispatch", crash.at("/culprit/drawCall").asText());
+        assertEquals(96, crash.at("/culprit/drawBlock").asInt());
+        assertEquals("frame > write", crash.at("/culprit/label").asText());
+        assertTrue(ended.out().contains("brought down by vkCmdDispatch at block 96 in 'frame > write'"), ended.out());
+        assertFalse(Files.exists(out.resolve("workers")));
+    }
+
+    @Test
+    void aBisectionFindsWhatHangs() throws IOException, InterruptedException {
+        Path capture = Captures.sample("endless-loop");
+        Installation.Ended ended = tool.run(
+                "check", capture, "-o", out, "--device", SOFTWARE, "--checks", "none", "--bisect", "--timeout", 2);
+        assertEquals(75, ended.code(), ended.out());
+        assertEquals("hang", result().at("/crash/signal").asText());
+        assertEquals("loop", result().at("/crash/culprit/label").asText());
+    }
+
     @Test
     void aCrashInOneOfManyCapturesLosesNothingOfTheOthers() throws IOException, InterruptedException {
         List<Object> words = new ArrayList<>(

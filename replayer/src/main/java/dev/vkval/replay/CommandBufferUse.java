@@ -1,15 +1,10 @@
 package dev.vkval.replay;
 
 import dev.vkval.finding.Place;
-import java.util.ArrayDeque;
-import java.util.Deque;
 
 /** What is known of a command buffer: whether it holds all that was recorded into it, and its actions. */
 final class CommandBufferUse {
-    /** Labels that are opened and never closed are not kept beyond this. */
-    private static final int LABELS_KEPT = 64;
-
-    private final Deque<String> labels = new ArrayDeque<>();
+    private final LabelPath labels = new LabelPath();
     private boolean spoiled;
     private Place submit;
     private long actions;
@@ -42,19 +37,13 @@ final class CommandBufferUse {
         return spoiled;
     }
 
-    void openLabel(String label) {
-        if (labels.size() < LABELS_KEPT) {
-            labels.push(label);
-        }
-    }
-
-    void closeLabel() {
-        labels.poll();
+    LabelPath labels() {
+        return labels;
     }
 
     /** A draw, dispatch or ray trace. */
     void action(String call, long block) {
-        last = new SubmitNote.Action(call, block, actions++, labels.peek());
+        last = new SubmitNote.Action(call, block, actions++, labels.text());
     }
 
     /** A secondary command buffer is executed: its actions are this one's. */
@@ -62,8 +51,7 @@ final class CommandBufferUse {
         actions += secondary.actions;
         if (secondary.last != null) {
             SubmitNote.Action inner = secondary.last;
-            last = new SubmitNote.Action(
-                    inner.call(), inner.block(), actions - 1, inner.label() == null ? labels.peek() : inner.label());
+            last = new SubmitNote.Action(inner.call(), inner.block(), actions - 1, labels.of(inner.label()));
         }
     }
 

@@ -18,7 +18,9 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTExternalMemoryHost;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkImportMemoryHostPointerInfoEXT;
+import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryMapInfo;
@@ -44,6 +46,8 @@ final class MemoryMap {
             "VkExportMemoryWin32HandleInfoNV",
             "VkMemoryPriorityAllocateInfoEXT");
 
+    private static final int ALLOCATE_FLAGS = StructureTypes.of("VkMemoryAllocateFlagsInfo");
+    private static final int CAPTURED_ADDRESS = StructureTypes.of("VkMemoryOpaqueCaptureAddressAllocateInfo");
     private static final int DEDICATED = StructureTypes.of("VkMemoryDedicatedAllocateInfo");
     private static final Set<Integer> DEDICATED_SET = Set.of(DEDICATED);
     private static final int HOST =
@@ -82,6 +86,7 @@ final class MemoryMap {
         long info = live.u64(1);
         LiveDevice device = live.object.device;
         PNextChain.remove(info, FOREIGN);
+        forgetCapture(info);
         int captured = device.captured.memoryTypeFlags(VkMemoryAllocateInfo.nmemoryTypeIndex(info));
         int wanted = captured == -1 ? HOST : captured;
         int allowed = dedicate(device, info);
@@ -104,6 +109,16 @@ final class MemoryMap {
             long host = place == null ? 0 : place.address();
             long shift = place == null ? 0 : host - CapturedAddresses.begin(place);
             created.detail = new LiveMemory(created.handle, size, type, wanted, host, shift);
+        }
+    }
+
+    /** The capture layer asks for addresses that can be had again, and records that where a trimmed capture begins. */
+    private static void forgetCapture(long info) {
+        long flags = PNext.find(info, ALLOCATE_FLAGS);
+        if (flags != 0 && PNext.find(info, CAPTURED_ADDRESS) == 0) {
+            int others = VkMemoryAllocateFlagsInfo.nflags(flags)
+                    & ~VK12.VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_CAPTURE_REPLAY_BIT;
+            VkMemoryAllocateFlagsInfo.nflags(flags, others);
         }
     }
 

@@ -1,23 +1,12 @@
 package dev.vkval.replay;
 
-import dev.vkval.capture.Anomalies;
-import dev.vkval.capture.block.Block;
-import dev.vkval.capture.block.CallBlock;
-import dev.vkval.capture.block.CaptureBlocks;
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.call.CallArena;
-import dev.vkval.capture.call.CallDecoder;
-import dev.vkval.capture.call.Programs;
-import dev.vkval.capture.call.Sidecar;
-import dev.vkval.capture.call.UndecodableCallException;
 import dev.vkval.capture.command.AllocateMemory;
 import dev.vkval.capture.command.BindBufferMemory;
 import dev.vkval.capture.command.BindBufferMemory2;
 import dev.vkval.capture.command.CreateAccelerationStructureKHR;
 import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
 import dev.vkval.capture.command.GetBufferDeviceAddress;
-import dev.vkval.capture.registry.CallId;
-import dev.vkval.capture.registry.Registry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -69,33 +58,11 @@ final class MemoryPlaces {
     /** Reads a capture to its end; the places of the memory whose address it tells, by captured id. */
     static Map<Long, Place> of(Path capture) throws IOException {
         MemoryPlaces found = new MemoryPlaces();
-        CallDecoder decoder = new CallDecoder(Programs.vulkan());
-        Sidecar sidecar = new Sidecar();
-        try (CallArena arena = new CallArena();
-                CaptureBlocks blocks = CaptureBlocks.open(capture, new Anomalies())) {
-            for (Block block = blocks.next(); block != null; block = blocks.next()) {
-                CallId id = block instanceof CallBlock call && call.ofVulkan()
-                        ? Registry.vulkan().callId(call.apiCallId())
-                        : null;
-                if (id != null
-                        && id.command() != null
-                        && COMMANDS.contains(id.command().number())) {
-                    arena.reset();
-                    found.take(id, (CallBlock) block, decoder, arena, sidecar);
-                }
-            }
-        }
+        CallScan.read(capture, COMMANDS::contains, call -> {
+            found.take(call);
+            return true;
+        });
         return found.places;
-    }
-
-    private void take(CallId id, CallBlock block, CallDecoder decoder, CallArena arena, Sidecar sidecar) {
-        try {
-            long slots = decoder.decode(id.command(), block.address(), block.sizeBytes(), arena, sidecar);
-            take(new Call(id.command(), id.name(), block.index(), block.threadId(), 0, false, slots, sidecar));
-        } catch (UndecodableCallException e) {
-            // The replay leaves it out too, and says so.
-            return;
-        }
     }
 
     private void take(Call call) {

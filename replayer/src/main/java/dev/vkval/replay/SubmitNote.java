@@ -17,7 +17,7 @@ public record SubmitNote(long number, long block, String call, long actions, Act
      * @param call its name as recorded
      * @param block its block index
      * @param number which of the actions of its command buffer it is, from 0
-     * @param label innermost debug label that was open, null for none
+     * @param label debug labels that were open, outermost first: {@code frame > shadows}; null for none
      */
     public record Action(String call, long block, long number, String label) {}
 }

@@ -3,10 +3,12 @@ package dev.vkval.replay;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.chassis.Driver;
+import java.util.Set;
 
 /** Executes a capture on a real device. */
 public final class VulkanDriver implements Driver {
     private final ReplayContext context;
+    private final Set<Long> leftOut;
     private final CommandTable table = Informational.register(new CommandTable());
     private final CallHooks hooks = new CallHooks();
     private final CallRunner calls;
@@ -23,6 +25,7 @@ public final class VulkanDriver implements Driver {
 
     private VulkanDriver(ReplayContext context) {
         this.context = context;
+        leftOut = context.settings.mode().leftOut();
         messenger = context.settings.upstream() == null
                 ? null
                 : new LayerMessenger(context.settings.upstream(), context.scope, context.handles);
@@ -88,6 +91,9 @@ public final class VulkanDriver implements Driver {
      */
     @Override
     public void execute(Call call) {
+        if (!leftOut.isEmpty() && leftOut.contains(call.blockIndex())) {
+            return;
+        }
         actions.follow(call);
         context.scope.enter(call);
         CommandTable.Handler handler = table.of(call.command().number());

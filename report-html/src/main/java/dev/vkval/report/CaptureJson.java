@@ -88,6 +88,12 @@ final class CaptureJson {
             submit(crash.submit());
         }
         json.line("log", crash.log());
+        if (crash.culprit() != null) {
+            json.name("culprit");
+            json.start();
+            submit(crash.culprit());
+            json.end();
+        }
         json.end();
     }
 

@@ -17,6 +17,9 @@ final class CrashText {
         if (crash.submit() != null) {
             submit(text, crash.submit());
         }
+        if (crash.culprit() != null) {
+            culprit(text, crash.culprit());
+        }
         if (crash.log() != null) {
             text.append("; see ").append(crash.log());
         }
@@ -26,11 +29,25 @@ final class CrashText {
     private static void submit(StringBuilder text, CrashNote.Submit submit) {
         text.append(", with submit ").append(submit.number());
         text.append(" (block ").append(submit.block()).append(") on the device");
-        CrashNote.Draw last = submit.last();
-        if (last == null) {
-            return;
+        if (submit.last() != null) {
+            text.append(
+                    submit.draws() == 1 ? ", whose only draw is " : ", whose last of " + submit.draws() + " draws is ");
+            draw(text, submit.last());
         }
-        text.append(submit.draws() == 1 ? ", whose only draw is " : ", whose last of " + submit.draws() + " draws is ");
+    }
+
+    private static void culprit(StringBuilder text, CrashNote.Submit submit) {
+        text.append("; brought down by ");
+        if (submit.last() == null) {
+            text.append("submit ").append(submit.number()).append(" (block ").append(submit.block());
+            text.append("), whatever it draws");
+        } else {
+            draw(text, submit.last());
+            text.append(" of submit ").append(submit.number());
+        }
+    }
+
+    private static void draw(StringBuilder text, CrashNote.Draw last) {
         text.append(last.call()).append(" at block ").append(last.block());
         if (last.label() != null) {
             text.append(" in '").append(last.label()).append('\'');

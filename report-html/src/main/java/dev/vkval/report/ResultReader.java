@@ -110,7 +110,8 @@ public final class ResultReader {
                 json.text("call"),
                 json.number("block", CrashNote.NONE),
                 submit(json),
-                json.text("log"));
+                json.text("log"),
+                json.object("culprit") == null ? null : submit(json.object("culprit")));
     }
 
     /** A submit from its members; null where there is none. */

@@ -29,8 +29,9 @@ class ResultJsonTest {
     void aCrashIsTheSameWhenReadBack() throws IOException {
         CaptureResult capture = Samples.mixed().captures().get(0);
         CrashNote.Draw draw = new CrashNote.Draw("vkCmdDraw", 8, 3, "shadow");
-        CrashNote crash =
-                new CrashNote("SIGSEGV", "vkQueueSubmit", 12, new CrashNote.Submit(2, 12, 4, draw), "crash.log");
+        CrashNote.Submit culprit = new CrashNote.Submit(2, 12, 4, new CrashNote.Draw("vkCmdDraw", 7, 2, "frame > sky"));
+        CrashNote crash = new CrashNote(
+                "SIGSEGV", "vkQueueSubmit", 12, new CrashNote.Submit(2, 12, 4, draw), "crash.log", culprit);
         CaptureResult crashed = new CaptureResult(
                 capture.path(),
                 capture.sha256(),

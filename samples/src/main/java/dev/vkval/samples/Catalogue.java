@@ -2,6 +2,7 @@ package dev.vkval.samples;
 
 import dev.vkval.samples.descriptor.ComputeDescriptorIndex;
 import dev.vkval.samples.descriptor.FragmentDescriptorIndex;
+import dev.vkval.samples.supervision.BadDeviceAddress;
 import dev.vkval.samples.supervision.EndlessLoop;
 import dev.vkval.samples.supervision.WildDescriptorIndex;
 import dev.vkval.samples.sync.ComputeChain;
@@ -85,6 +86,8 @@ final class Catalogue {
         SAMPLES.put("presentation-fixed", new Presentation(Presentation.CHAINED, true, true));
         SAMPLES.put("endless-loop", new EndlessLoop(-1));
         SAMPLES.put("endless-loop-fixed", new EndlessLoop(EndlessLoop.ITERATIONS));
+        SAMPLES.put("bad-device-address", new BadDeviceAddress(0xDEAD));
+        SAMPLES.put("bad-device-address-fixed", new BadDeviceAddress(0));
         SAMPLES.put("wild-descriptor-index", new WildDescriptorIndex(0x02AAAAAA));
         SAMPLES.put("wild-descriptor-index-fixed", new WildDescriptorIndex(0));
     }

@@ -63,6 +63,7 @@ final class InstanceFactory {
         var features12 = VkPhysicalDeviceVulkan12Features.calloc(stack)
                 .sType$Default()
                 .timelineSemaphore(true)
+                .bufferDeviceAddress(true)
                 .descriptorIndexing(true)
                 .runtimeDescriptorArray(true)
                 .descriptorBindingPartiallyBound(true)
