@@ -5,7 +5,6 @@ import dev.vkval.finding.BarrierNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
-import dev.vkval.finding.Help;
 import dev.vkval.finding.Severity;
 import dev.vkval.state.StateObject;
 import java.util.LinkedHashMap;
@@ -28,11 +27,15 @@ final class HazardFindings implements HazardReporter {
 
     @Override
     public void report(Hazard hazard, QueueTimeline timeline) {
-        sink.report(finding(hazard, timeline.between(hazard.prior(), hazard.now()), settings.get()));
+        sink.report(finding(hazard, timeline, timeline.between(hazard.prior(), hazard.now()), settings.get()));
     }
 
-    /** @param operations the synchronization operations between the two accesses, in execution order */
-    static Finding finding(Hazard hazard, List<SyncOperation> operations, SyncSettings settings) {
+    /**
+     * @param timeline the queue of the later access
+     * @param operations the synchronization operations between the two accesses, in execution order
+     */
+    static Finding finding(
+            Hazard hazard, QueueTimeline timeline, List<SyncOperation> operations, SyncSettings settings) {
         MemoryAccess now = hazard.now();
         MemoryAccess prior = hazard.prior();
         BarrierExplanation explanation = BarrierExplanation.of(hazard, operations);
@@ -47,7 +50,7 @@ final class HazardFindings implements HazardReporter {
             finding.barrier(note);
         }
         properties.forEach(finding::property);
-        finding.help(cure(hazard, explanation));
+        finding.help(Cure.of(hazard, explanation, timeline));
         return finding.at(now.usage().place().block(), now.usage().place().frame());
     }
 
@@ -189,27 +192,5 @@ final class HazardFindings implements HazardReporter {
         properties.forEach(
                 (key, value) -> text.append('\n').append(key).append(" = ").append(value));
         return text.toString();
-    }
-
-    private static Help cure(Hazard hazard, BarrierExplanation explanation) {
-        if (hazard.prior().stage() == Stages.PRESENT_ENGINE) {
-            return Help.of(
-                    "let the submit wait on the semaphore or fence that the acquisition signals, and let a stage of"
-                            + " its pWaitDstStageMask be in the srcStageMask of the image's first barrier");
-        }
-        if (explanation.nearest() != null) {
-            return Help.of("give the barrier of block " + explanation.nearest().block() + " what it lacks: "
-                    + explanation.nearest().lacks());
-        }
-        MemoryAccess prior = hazard.prior();
-        MemoryAccess now = hazard.now();
-        boolean racing = hazard.kind().name().contains("RACING");
-        if (racing && prior.queue() != now.queue()) {
-            return Help.of("let the later submit wait on a semaphore that the earlier one signals");
-        }
-        if (now.pair() == StageAccess.PRESENT_PRESENTED) {
-            return Help.of("let the present wait on a semaphore that the submit signals after its last access");
-        }
-        return new Help("put a barrier between the two commands", BarrierText.edit(prior, now), "not tried");
     }
 }

@@ -1,5 +1,6 @@
 package dev.vkval.sync;
 
+import dev.vkval.state.SemaphoreState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,11 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
     private static final int OTHER_MEMORY = 100;
     private static final String NO_SEMAPHORE = "orders its own queue; no semaphore carries that to the later access";
     private static final String NO_CHAIN = "does not chain to the barrier before it";
+
+    /** Whether a semaphore falls short, not a barrier. */
+    boolean semaphore() {
+        return part.resource() instanceof SemaphoreState;
+    }
 
     /** How the masks are called that an operation has. */
     private record MaskNames(String srcStages, String srcAccesses, String dstStages, String dstAccesses) {
@@ -50,16 +56,26 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
         }
         Lack best = null;
         for (SyncOperation.Part part : operation.parts()) {
-            Lack lack = ofPart(operation, part, hazard);
-            if (best == null || lack.distance() < best.distance()) {
+            Lack lack = matters(part, operation, hazard) ? ofPart(operation, part, hazard) : null;
+            if (lack != null && (best == null || lack.distance() < best.distance())) {
                 best = lack;
             }
         }
         return best;
     }
 
+    /** A mere execution dependency beside memory dependencies is not what was meant to make a write safe. */
+    private static boolean matters(SyncOperation.Part part, SyncOperation operation, Hazard hazard) {
+        return !hazard.prior().write()
+                || part.ofMemory()
+                || operation.parts().stream().noneMatch(SyncOperation.Part::ofMemory);
+    }
+
     private static Lack ofPart(SyncOperation operation, SyncOperation.Part part, Hazard hazard) {
         MemoryAccess prior = hazard.prior();
+        if (operation.usage().tag() == prior.tag() && prior.pair() == StageAccess.LAYOUT_TRANSITION) {
+            return ofTransition(part, hazard, operation.usage());
+        }
         if (!part.covers(hazard.where())) {
             return new Lack("is for other memory: " + part.resource(), OTHER_MEMORY, part, operation.usage());
         }
@@ -84,6 +100,16 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
         destination(part.dependency(), hazard, names, lacks);
         boolean ofSignal = operation.effect() instanceof SyncOperation.Wait && before == lacks.size();
         return joined(lacks, part, ofSignal && before > 0 ? operation.since() : operation.usage());
+    }
+
+    /** What the barrier of a layout transition lacks that is itself the earlier access; null for what came with it. */
+    private static Lack ofTransition(SyncOperation.Part part, Hazard hazard, Usage usage) {
+        if (part.space() == null || !part.covers(hazard.where())) {
+            return null;
+        }
+        List<String> lacks = new ArrayList<>();
+        destination(part.dependency(), hazard, MaskNames.BARRIER, lacks);
+        return joined(lacks, part, usage);
     }
 
     /** What the barrier of a layout transition lacks that is itself the later access. */

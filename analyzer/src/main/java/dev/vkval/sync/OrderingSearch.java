@@ -175,7 +175,7 @@ public final class OrderingSearch {
                     now,
                     List.of(),
                     unordered(hazard, operations),
-                    HazardFindings.finding(hazard, operations, SyncSettings.DEFAULT));
+                    HazardFindings.finding(hazard, later.occurrence().timeline(), operations, SyncSettings.DEFAULT));
         }
         List<SyncOperation> path = probe.path(operations);
         return new Ordering(prior, now, PathText.steps(path, where), ordered(path), null);

@@ -28,9 +28,9 @@ final class PathText {
             return Stages.name(masks.dstStages()) + " waits for " + what + signaled(operation) + " after "
                     + Stages.name(masks.srcStages());
         }
-        boolean memory = operation.parts().stream().anyMatch(part -> part.covers(where) && ofMemory(part));
+        boolean memory = operation.parts().stream().anyMatch(part -> part.covers(where) && part.ofMemory());
         String masks = operation.parts().stream()
-                .filter(part -> part.covers(where) && (ofMemory(part) || !memory))
+                .filter(part -> part.covers(where) && (part.ofMemory() || !memory))
                 .limit(MOST_PARTS)
                 .map(PathText::masks)
                 .collect(Collectors.joining("; "));
@@ -52,12 +52,6 @@ final class PathText {
         return scope(masks.srcStages(), masks.srcAccesses()) + " before "
                 + scope(masks.dstStages(), masks.dstAccesses())
                 + (part.space() == null ? "" : " of " + part.resource());
-    }
-
-    private static boolean ofMemory(SyncOperation.Part part) {
-        return (part.dependency().masks().srcAccesses()
-                        | part.dependency().masks().dstAccesses())
-                != 0;
     }
 
     private static String scope(long stages, long accesses) {

@@ -228,8 +228,7 @@ final class QueueSimulation {
         wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, semaphore), timeline);
     }
 
-    private void wait(
-            Usage usage, Signal signal, BarrierGroup group, SyncOperation.Part part, QueueTimeline timeline) {
+    private void wait(Usage usage, Signal signal, BarrierGroup group, SyncOperation.Part part, QueueTimeline timeline) {
         SyncOperation.Effect effect = new SyncOperation.Wait(signal, group);
         store.perform(new SyncOperation(usage, signal.usage(), 0, signal.tag(), List.of(part), effect), timeline);
     }

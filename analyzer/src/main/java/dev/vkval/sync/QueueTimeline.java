@@ -154,7 +154,7 @@ final class QueueTimeline {
         if (prior.queue() != index) {
             logs.add(peer(prior.queue()).log());
         }
-        return SyncLog.between(logs, prior.tag(), now.tag());
+        return SyncLog.between(logs, prior, now.tag());
     }
 
     /**

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.lwjgl.vulkan.VK13;
 
 /**
@@ -20,6 +22,7 @@ final class StageAccess {
     private static final List<Pair> PAIRS = new ArrayList<>();
     private static final Map<String, Integer> BY_NAME = new HashMap<>();
     private static final Map<Long, String> ACCESS_NAMES = new HashMap<>();
+    private static final Map<Long, String> ACCESS_CONSTANTS = new HashMap<>();
     private static final long[] ACCESS_EXPANSION = new long[Long.SIZE];
     private static final AccessSet[] BY_STAGE = new AccessSet[Long.SIZE];
     private static final AccessSet[] BY_ACCESS = new AccessSet[Long.SIZE];
@@ -38,6 +41,7 @@ final class StageAccess {
             bits.put(words[1], bit);
             if (bit != 0) {
                 ACCESS_NAMES.put(bit, shortName(words[1]));
+                ACCESS_CONSTANTS.putIfAbsent(bit, words[1]);
                 if (isWriteName(words[1])) {
                     writes |= bit;
                 } else {
@@ -207,6 +211,16 @@ final class StageAccess {
                     .append(ACCESS_NAMES.getOrDefault(bit, "0x" + Long.toHexString(bit)));
         }
         return text.toString();
+    }
+
+    /** A mask of accesses as code: {@code VK_ACCESS_2_SHADER_READ_BIT | VK_ACCESS_2_SHADER_WRITE_BIT}. */
+    static String constants(long mask) {
+        if (mask == 0) {
+            return PREFIX + "NONE";
+        }
+        return LongStream.iterate(mask, rest -> rest != 0, rest -> rest & (rest - 1))
+                .mapToObj(rest -> ACCESS_CONSTANTS.getOrDefault(rest & -rest, "0x" + Long.toHexString(rest & -rest)))
+                .collect(Collectors.joining(" | "));
     }
 
     /** All pairs of expanded stages. */

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
@@ -40,6 +42,7 @@ final class Stages {
 
     private static final Map<String, Long> BITS = new HashMap<>();
     private static final Map<Long, String> NAMES = new HashMap<>();
+    private static final Map<Long, String> CONSTANTS = new HashMap<>();
     private static final long[] EXPANSION = new long[Long.SIZE];
     private static final long[] EARLIER = new long[Long.SIZE];
     private static final long[] LATER = new long[Long.SIZE];
@@ -55,6 +58,7 @@ final class Stages {
             BITS.put(words[1], bit);
             if (bit != 0) {
                 NAMES.put(bit, shortName(words[1]));
+                CONSTANTS.putIfAbsent(bit, words[1]);
             }
         }
         lines.forEach(Stages::readStage);
@@ -189,6 +193,16 @@ final class Stages {
             all |= LATER[Long.numberOfTrailingZeros(rest)];
         }
         return all;
+    }
+
+    /** A mask as code: {@code VK_PIPELINE_STAGE_2_COPY_BIT | VK_PIPELINE_STAGE_2_CLEAR_BIT}. */
+    static String constants(long mask) {
+        if (mask == 0) {
+            return PREFIX + "NONE";
+        }
+        return LongStream.iterate(mask, rest -> rest != 0, rest -> rest & (rest - 1))
+                .mapToObj(rest -> CONSTANTS.getOrDefault(rest & -rest, "0x" + Long.toHexString(rest & -rest)))
+                .collect(Collectors.joining(" | "));
     }
 
     /** {@code COMPUTE_SHADER} for a bit; several are joined by a bar. */

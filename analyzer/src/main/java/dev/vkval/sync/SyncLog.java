@@ -20,15 +20,18 @@ final class SyncLog {
     }
 
     /**
-     * Operations of all logs between two commands, in execution order. One with the tag of the earlier command counts where
-     * its first scope reaches that, as at the end of a render pass instance.
+     * Operations of all logs between two accesses, in execution order. One of the command that makes the earlier access
+     * counts where its first scope reaches that, as at the end of a render pass instance, or where the access is its layout
+     * transition.
      */
-    static List<SyncOperation> between(List<SyncLog> logs, long from, long to) {
+    static List<SyncOperation> between(List<SyncLog> logs, MemoryAccess prior, long to) {
+        long from = prior.tag();
+        boolean transition = prior.pair() == StageAccess.LAYOUT_TRANSITION;
         List<SyncOperation> found = new ArrayList<>();
         for (SyncLog log : logs) {
             for (SyncOperation operation : log.operations) {
                 long tag = operation.usage().tag();
-                if (tag <= to && (tag > from || tag == from && operation.toTag() > from)) {
+                if (tag <= to && (tag > from || tag == from && (transition || operation.toTag() > from))) {
                     found.add(operation);
                 }
             }

@@ -27,6 +27,11 @@ record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, List<Pa
      */
     record Part(Dependency dependency, Object space, long[] ranges, StateObject resource) {
 
+        /** Whether it is a memory dependency, not of execution alone. */
+        boolean ofMemory() {
+            return (dependency.masks().srcAccesses() | dependency.masks().dstAccesses()) != 0;
+        }
+
         /** Whether it reaches some of a range of memory. */
         boolean covers(Hazard.Where where) {
             if (space == null) {

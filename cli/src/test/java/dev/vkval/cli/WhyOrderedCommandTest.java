@@ -5,14 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What orders two commands of the samples' captures: each kind of synchronization, and where it is missing. */
 class WhyOrderedCommandTest {
     private final Tool tool = Tool.piped();
+
+    @TempDir
+    Path folder;
 
     private JsonNode json(int expectedExit, String sample, Object... arguments) throws IOException {
         List<Object> words = new ArrayList<>(List.of("why-ordered", Captures.sample(sample)));
@@ -74,6 +79,40 @@ class WhyOrderedCommandTest {
         barrier = json(1, "timeline-weak-signal", 44, 50).at("/orderings/0/finding/barriers/0");
         assertEquals("the signal's stageMask lacks CLEAR", barrier.get("lacks").asText());
         assertEquals("vkQueueSubmit2", barrier.get("call").asText());
+    }
+
+    @Test
+    void theCureIsCodeAndWasTried() throws IOException {
+        JsonNode help = json(1, "fill-copy-missing-barrier", 37, 40).at("/orderings/0/finding/help/0");
+        assertTrue(
+                help.get("edit").asText().contains(".srcStageMask = VK_PIPELINE_STAGE_2_CLEAR_BIT,"), help::toString);
+        assertEquals("yes", help.get("verified").asText());
+        help = json(1, "timeline-weak-signal", 44, 50).at("/orderings/0/finding/help/0");
+        String stages = ".stageMask = VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_2_CLEAR_BIT,";
+        assertTrue(help.get("edit").asText().contains(stages), help::toString);
+        assertEquals("yes", help.get("verified").asText());
+    }
+
+    @Test
+    void onlyTheMasksThatFallShortAreWidened() throws IOException {
+        Tool.piped()
+                .run(
+                        "check",
+                        Captures.sample("render-copy-invisible"),
+                        "-o",
+                        folder,
+                        "--device",
+                        "null",
+                        "--checks",
+                        "sync",
+                        "-q");
+        JsonNode help = Tool.report(folder).at("/captures/0/findings/0/help/0");
+        List<String> edit = help.get("edit").asText().lines().toList();
+        assertEquals("// VkImageMemoryBarrier2, its other members as they are", edit.get(0));
+        assertEquals(3, edit.size(), edit::toString);
+        assertTrue(edit.get(1).startsWith("barrier.dstStageMask = "), edit.get(1));
+        assertTrue(edit.get(2).startsWith("barrier.dstAccessMask = "), edit.get(2));
+        assertEquals("yes", help.get("verified").asText());
     }
 
     @Test
