@@ -2,11 +2,27 @@ package dev.vkval.replay;
 
 import dev.vkval.capture.block.Metadata;
 import java.util.List;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
 /** What the capture tells of a physical device of the captured machine. */
 final class CapturedDevice {
+    /** Null where the capture does not tell. */
+    private Metadata.SetDeviceProperties properties;
+
     private int[] memoryTypeFlags = {};
     private int[] queueFamilyFlags = {};
+
+    /** Whether it is another device, or has another driver, than that of these VkPhysicalDeviceProperties. */
+    boolean differsFrom(VkPhysicalDeviceProperties device) {
+        return properties == null
+                || properties.vendorId() != device.vendorID()
+                || properties.deviceId() != device.deviceID()
+                || properties.driverVersion() != device.driverVersion();
+    }
+
+    void properties(Metadata.SetDeviceProperties block) {
+        properties = block;
+    }
 
     void memoryTypes(List<Metadata.MemoryType> types) {
         memoryTypeFlags =

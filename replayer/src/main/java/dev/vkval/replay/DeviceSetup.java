@@ -8,8 +8,11 @@ import dev.vkval.capture.command.EnumerateDeviceExtensionProperties;
 import dev.vkval.capture.command.GetDeviceProcAddr;
 import dev.vkval.capture.command.GetDeviceQueue;
 import dev.vkval.capture.command.GetDeviceQueue2;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties2;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,6 +26,7 @@ import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 import org.lwjgl.vulkan.VkExtensionProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 
@@ -68,6 +72,14 @@ final class DeviceSetup {
         }
     }
 
+    /** Takes which physical device the capture was made on. */
+    void properties(Metadata.SetDeviceProperties block) {
+        LiveObject device = context.handles.get(block.physicalDevice());
+        if (device != null && device.detail instanceof CapturedDevice captured) {
+            captured.properties(block);
+        }
+    }
+
     private void families(Call call) {
         long array = GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyProperties(call);
         long count = GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyPropertyCount(call);
@@ -109,6 +121,7 @@ final class DeviceSetup {
         Map<Integer, Integer> queues = queues(info, families);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Set<String> extensions = extensions(info, physical, missing);
+            checkNeeds(call, physical, extensions, missing);
             missing.forEach(what -> context.differs(call, "goes without " + what + ", which the device does not have"));
             PointerBuffer names = CStrings.array(extensions, stack);
             VkDeviceCreateInfo.nenabledLayerCount(info, 0);
@@ -139,6 +152,24 @@ final class DeviceSetup {
                     queues);
             context.handles.add(new LiveObject(output.id(), "VkDevice", handle, physical.instance, device, false));
             hooks.after(live);
+        }
+    }
+
+    /** The device that a capture was made on has all that it needs. */
+    private void checkNeeds(Call call, LiveObject physical, Set<String> extensions, List<String> missing) {
+        Path capture = context.settings.capture();
+        if (capture == null || context.settings.mode().leavesOutUnsupported()) {
+            return;
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkPhysicalDeviceProperties device = VkPhysicalDeviceProperties.calloc(stack);
+            physical.functions().call(GetPhysicalDeviceProperties.ID, physical.handle, device.address());
+            if (!missing.isEmpty() || ((CapturedDevice) physical.detail).differsFrom(device)) {
+                new CaptureNeeds(physical, device.apiVersion(), extensions, missing).check(capture);
+            }
+        } catch (IOException e) {
+            context.differs(
+                    call, "may lack what the capture needs: it could not be read ahead (" + e.getMessage() + ")");
         }
     }
 

@@ -36,7 +36,8 @@ final class Informational {
         return table;
     }
 
-    private static boolean is(Command command) {
+    /** Whether a command is one of these. */
+    static boolean is(Command command) {
         for (Member parameter : command.parameters()) {
             if (WINDOW_SYSTEM.contains(parameter.type())) {
                 return true;

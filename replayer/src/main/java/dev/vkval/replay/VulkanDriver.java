@@ -124,6 +124,8 @@ public final class VulkanDriver implements Driver {
         try {
             if (block instanceof Metadata.FillMemory fill) {
                 memories.fill(fill);
+            } else if (block instanceof Metadata.SetDeviceProperties properties) {
+                devices.properties(properties);
             } else if (block instanceof Metadata.SetDeviceMemoryProperties properties) {
                 devices.memory(properties);
             } else if (block instanceof Metadata.InitBuffer init) {

@@ -1,0 +1,126 @@
+package dev.vkval.replay;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateImage;
+import dev.vkval.capture.command.CreateShaderModule;
+import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.CallEffect;
+import dev.vkval.check.Provider;
+import dev.vkval.check.Providers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkImageFormatProperties;
+import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
+
+/** Looks through a capture, before anything is done on the device, for what the device does not have. */
+final class CaptureNeeds {
+    private final LiveObject physical;
+    private final int version;
+    private final Set<String> extensions;
+    private final List<String> missing;
+    private UnfitDeviceException found;
+
+    /**
+     * @param version the device's API version
+     * @param extensions those that the device is created with
+     * @param missing extensions and features that were asked for and that it is created without
+     */
+    CaptureNeeds(LiveObject physical, int version, Set<String> extensions, List<String> missing) {
+        this.physical = physical;
+        this.version = version;
+        this.extensions = extensions;
+        this.missing = missing;
+    }
+
+    /**
+     * Reads the capture as far as the first call that needs what is missing.
+     *
+     * @throws UnfitDeviceException if there is one
+     */
+    void check(Path capture) throws IOException {
+        boolean[] lacking = new boolean[Registry.vulkan().commands().size()];
+        Registry.vulkan().commands().stream()
+                .filter(command -> !Informational.is(command))
+                .forEach(command ->
+                        lacking[command.number()] = !missingFor(command.name()).isEmpty());
+        CallScan.read(
+                capture,
+                command -> lacking[command] || command == CreateImage.ID || command == CreateShaderModule.ID,
+                call -> !CallEffect.of(call) || fits(call));
+        if (found != null) {
+            throw found;
+        }
+    }
+
+    private boolean fits(Call call) {
+        String need = switch (call.command().number()) {
+            case CreateImage.ID -> format(CreateImage.pCreateInfo(call));
+            case CreateShaderModule.ID -> feature(CreateShaderModule.pCreateInfo(call));
+            default -> Providers.text(missingFor(call.name()));
+        };
+        if (need != null && !need.isEmpty()) {
+            found = new UnfitDeviceException(need, List.of(), call.name(), call.blockIndex());
+        }
+        return found == null;
+    }
+
+    /** Who brings a command, where nobody does whom the device has. */
+    private List<Provider> missingFor(String command) {
+        List<Provider> providers = Providers.vulkan().ofCommand(command);
+        boolean there = providers.stream()
+                .anyMatch(provider -> provider.ofInstance()
+                        || extensions.contains(provider.name())
+                        || Integer.compareUnsigned(version, provider.version()) >= 0);
+        boolean asked =
+                providers.stream().anyMatch(provider -> !provider.extension() || missing.contains(provider.name()));
+        return there || !asked ? List.of() : providers;
+    }
+
+    /** The feature that a shader module needs and the device lacks, null for none. */
+    private String feature(long info) {
+        if (info == 0) {
+            return null;
+        }
+        long code = MemoryUtil.memGetAddress(info + VkShaderModuleCreateInfo.PCODE);
+        long words = VkShaderModuleCreateInfo.ncodeSize(info) / Integer.BYTES;
+        for (String feature : ShaderFeatures.of(code, words)) {
+            for (String absent : missing) {
+                if (absent.endsWith("." + feature)) {
+                    return absent;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The format of an image, where the device does not have it for that use; null otherwise. */
+    private String format(long info) {
+        int tiling = info == 0 ? -1 : VkImageCreateInfo.ntiling(info);
+        if (tiling != VK10.VK_IMAGE_TILING_OPTIMAL && tiling != VK10.VK_IMAGE_TILING_LINEAR) {
+            return null;
+        }
+        int format = VkImageCreateInfo.nformat(info);
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long result = physical.functions()
+                    .call(
+                            GetPhysicalDeviceImageFormatProperties.ID,
+                            physical.handle,
+                            format,
+                            VkImageCreateInfo.nimageType(info),
+                            tiling,
+                            VkImageCreateInfo.nusage(info),
+                            VkImageCreateInfo.nflags(info),
+                            VkImageFormatProperties.calloc(stack).address());
+            return (int) result == VK10.VK_ERROR_FORMAT_NOT_SUPPORTED
+                    ? Registry.vulkan().enumeration("VkFormat").nameOf(format) + " for an image of that use"
+                    : null;
+        }
+    }
+}
