@@ -33,9 +33,11 @@ public final class Anomalies implements AnomalySink {
     private static final int MAXIMUM_ENTRIES = 1000;
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private long total;
 
     @Override
     public synchronized void add(AnomalyKind kind, String detail, long block, long offset) {
+        total++;
         String counted = entries.size() < MAXIMUM_ENTRIES ? detail : "";
         entries.merge(
                 kind.name() + counted,
@@ -47,6 +49,11 @@ public final class Anomalies implements AnomalySink {
     /** All entries in order of their first occurrence. */
     public synchronized List<Entry> entries() {
         return new ArrayList<>(entries.values());
+    }
+
+    /** How many were met in all: who has seen them knows by it whether there are more. */
+    public synchronized long total() {
+        return total;
     }
 
     public synchronized boolean has(AnomalyKind kind) {

@@ -117,7 +117,7 @@ final class CaptureCheck {
                     device.driver(),
                     List.copyOf(Validators.running(settings.families(), !device.recorded())),
                     Gaps.of(settings, device),
-                    () -> new CaptureJournal.Notes(Anomalous.notes(anomalies), currentFaults()));
+                    new NotesSoFar(anomalies, this::currentFaults));
             run = new AnalysisRun(
                     reader,
                     chassis,

@@ -52,31 +52,39 @@ final class SurvivingDriver implements Driver {
     @Override
     public void execute(Call call) {
         journal.call(call, !call.stateSetup() && judged.test(call.frame()));
-        if (!gone) {
-            guarded(() -> device.execute(call), call.name(), call.blockIndex());
+        if (gone) {
+            return;
+        }
+        try {
+            device.execute(call);
+        } catch (RuntimeException | StackOverflowError e) {
+            lose(call.blockIndex(), call.name(), e);
         }
     }
 
     @Override
     public void metadata(Metadata block) {
         journal.block(block.index());
-        if (!gone) {
-            guarded(() -> device.metadata(block), "a metadata block", block.index());
+        if (gone) {
+            return;
+        }
+        try {
+            device.metadata(block);
+        } catch (RuntimeException | StackOverflowError e) {
+            lose(block.index(), "a metadata block", e);
         }
     }
 
-    private void guarded(Runnable work, String command, long block) {
-        try {
-            work.run();
-        } catch (DeviceLostException e) {
+    private void lose(long block, String command, Throwable why) {
+        if (why instanceof DeviceLostException e) {
             choice.lost(new CrashNote(e.sign(), command, block, journal.inFlight(), null));
             Leaving.withoutDevice();
             lose(block, how(e.sign()), command);
-        } catch (UnfitDeviceException e) {
+        } else if (why instanceof UnfitDeviceException e) {
             choice.lacks(e);
             lose(block, "the device lacks " + e.need(), command);
-        } catch (RuntimeException | StackOverflowError e) {
-            faults.add(ToolFault.of("replay", command, block, e));
+        } else {
+            faults.add(ToolFault.of("replay", command, block, why));
             lose(block, "the replay failed", command);
         }
     }

@@ -3,7 +3,6 @@ package dev.vkval.replay;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Member;
 import dev.vkval.chassis.CallEffect;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +21,12 @@ final class CallRunner implements AutoCloseable {
     private final ResultPolicy results;
     private final CallArena arena = new CallArena();
     private final CallHooks hooks;
+    private final HandleEndings endings;
 
     CallRunner(ReplayContext context, CallHooks hooks) {
         this.hooks = hooks;
         this.context = context;
+        this.endings = new HandleEndings(context.handles);
         this.translator = new CallTranslator(context.handles);
         this.results = new ResultPolicy(context.settings);
     }
@@ -131,19 +132,10 @@ final class CallRunner implements AutoCloseable {
         if (command.returnsResult()) {
             results.check(live.recorded, live.result());
         }
-        live.outputs.forEach(output -> add(live, output));
-        if (command.name().startsWith("vkDestroy")) {
-            context.handles.remove(live.recorded.u64(command.parameters().size() - 2));
-        } else if (command.name().equals("vkFreeMemory")) {
-            context.handles.remove(live.recorded.u64(1));
-        } else if (command.name().startsWith("vkFree")) {
-            removeFreed(live.recorded);
-        } else if (command.name().equals("vkResetDescriptorPool")) {
-            LiveObject pool = context.handles.get(live.recorded.u64(1));
-            if (pool != null) {
-                context.handles.removeChildren(pool);
-            }
+        for (LiveCall.Output output : live.outputs) {
+            add(live, output);
         }
+        endings.apply(live.recorded);
     }
 
     private void add(LiveCall live, LiveCall.Output output) {
@@ -164,19 +156,6 @@ final class CallRunner implements AutoCloseable {
         }
         if (output.type().equals("VkCommandBuffer") && added.detail == null) {
             added.detail = new CommandBufferUse();
-        }
-    }
-
-    /** Removes the objects that an array parameter named. */
-    private void removeFreed(Call call) {
-        List<Member> parameters = call.command().parameters();
-        Member last = parameters.get(parameters.size() - 1);
-        if (last.pointers() == 1 && last.length() != null) {
-            int count = call.u32(parameters.size() - 2);
-            long array = call.u64(parameters.size() - 1);
-            for (int i = 0; array != 0 && i < count; i++) {
-                context.handles.remove(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
-            }
         }
     }
 

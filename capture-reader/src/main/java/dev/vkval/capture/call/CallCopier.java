@@ -1,6 +1,5 @@
 package dev.vkval.capture.call;
 
-import dev.vkval.capture.registry.Struct;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -9,13 +8,20 @@ import org.lwjgl.system.MemoryUtil;
  * <p>Walks in encoding order and takes lengths from the sidecar, as the decoder stored them.
  */
 public final class CallCopier {
+    /** Up to here words are copied one by one: the general copy costs more to call than to do. */
+    private static final long FEW_BYTES = 128;
+
     private final Programs programs;
+    private final long imageBytes;
+    private final long bufferBytes;
     private CallArena arena;
     private Sidecar sidecar;
     private int next;
 
     public CallCopier(Programs programs) {
         this.programs = programs;
+        this.imageBytes = programs.registry().struct("VkDescriptorImageInfo").sizeBytes();
+        this.bufferBytes = programs.registry().struct("VkDescriptorBufferInfo").sizeBytes();
     }
 
     /**
@@ -44,13 +50,19 @@ public final class CallCopier {
 
     private long moved(long address, long bytes) {
         long copy = arena.allocate(bytes);
-        MemoryUtil.memCopy(address, copy, bytes);
+        if (bytes <= FEW_BYTES && (bytes & Long.BYTES - 1) == 0) {
+            for (long i = 0; i < bytes; i += Long.BYTES) {
+                MemoryUtil.memPutLong(copy + i, MemoryUtil.memGetLong(address + i));
+            }
+        } else {
+            MemoryUtil.memCopy(address, copy, bytes);
+        }
         return copy;
     }
 
     /** Moves what a struct that lies in the target already still points to outside of it. */
     private void copy(Program program, long base) {
-        for (Step step : program.steps()) {
+        for (Step step : program.reaching()) {
             copy(step, base);
         }
     }
@@ -115,8 +127,10 @@ public final class CallCopier {
         long count = elements(prefix);
         long copy = moved(address, count * sub.sizeBytes());
         MemoryUtil.memPutAddress(at, copy);
-        for (long i = 0; hasData(prefix) && i < count; i++) {
-            copy(sub, copy + i * sub.sizeBytes());
+        if (sub.reaching().length > 0 && hasData(prefix)) {
+            for (long i = 0; i < count; i++) {
+                copy(sub, copy + i * sub.sizeBytes());
+            }
         }
     }
 
@@ -196,10 +210,8 @@ public final class CallCopier {
         }
         long copy = moved(data, TemplateData.SIZE_BYTES);
         MemoryUtil.memPutAddress(holder, copy);
-        Struct image = programs.registry().struct("VkDescriptorImageInfo");
-        Struct buffer = programs.registry().struct("VkDescriptorBufferInfo");
-        move(copy + TemplateData.IMAGE_ADDRESS, TemplateData.imageCount(data) * image.sizeBytes());
-        move(copy + TemplateData.BUFFER_ADDRESS, TemplateData.bufferCount(data) * buffer.sizeBytes());
+        move(copy + TemplateData.IMAGE_ADDRESS, TemplateData.imageCount(data) * imageBytes);
+        move(copy + TemplateData.BUFFER_ADDRESS, TemplateData.bufferCount(data) * bufferBytes);
         move(copy + TemplateData.TEXEL_ADDRESS, TemplateData.texelCount(data) * Long.BYTES);
         long groups = TemplateData.groupCount(data);
         move(copy + TemplateData.GROUP_ADDRESS, groups * TemplateData.GROUP_BYTES);

@@ -29,12 +29,16 @@ public final class HandleWalker {
 
     private final Programs programs;
     private final Visitor visitor;
+    private final Program images;
+    private final Program buffers;
     private Sidecar sidecar;
     private int next;
 
     public HandleWalker(Programs programs, Visitor visitor) {
         this.programs = programs;
         this.visitor = visitor;
+        this.images = programs.of(programs.registry().struct("VkDescriptorImageInfo"));
+        this.buffers = programs.of(programs.registry().struct("VkDescriptorBufferInfo"));
     }
 
     public void walk(Call call) {
@@ -44,14 +48,14 @@ public final class HandleWalker {
     }
 
     private void walk(Program program, long base, boolean output) {
-        for (Program.HandleSlot slot : program.handles()) {
+        for (Program.HandleSlot slot : program.handleSlots()) {
             if (slot.type() != null) {
                 visitor.handle(slot.type(), base + slot.offset(), output);
             } else {
                 visitor.objectHandle(MemoryUtil.memGetInt(base + slot.objectTypeOffset()), base + slot.offset());
             }
         }
-        for (Step step : program.steps()) {
+        for (Step step : program.reaching()) {
             walk(step, base, output);
         }
     }
@@ -84,7 +88,7 @@ public final class HandleWalker {
 
     /** A pointer to what is not const is an output when it is a parameter, and inherits from its parameter below that. */
     private static boolean isOutput(Step step, boolean inherited) {
-        return inherited || !step.member().constant() && step.member().pointers() > 0;
+        return inherited || step.written();
     }
 
     private long elements(int prefix) {
@@ -160,8 +164,6 @@ public final class HandleWalker {
         if (data == 0) {
             return;
         }
-        Program images = programs.of(programs.registry().struct("VkDescriptorImageInfo"));
-        Program buffers = programs.of(programs.registry().struct("VkDescriptorBufferInfo"));
         for (long i = 0; i < TemplateData.imageCount(data); i++) {
             walk(images, TemplateData.images(data) + i * images.sizeBytes(), false);
         }

@@ -11,6 +11,8 @@ public final class Program {
     private final String name;
     private final int sizeBytes;
     private Step[] steps;
+    private Step[] reaching;
+    private HandleSlot[] handleSlots;
     private List<HandleSlot> handles;
     private int minimumEncodedBytes;
 
@@ -26,9 +28,11 @@ public final class Program {
         this.sizeBytes = sizeBytes;
     }
 
-    void fill(List<Step> compiled, List<HandleSlot> handleSlots) {
+    void fill(List<Step> compiled, List<HandleSlot> inlineHandles) {
         steps = compiled.toArray(Step[]::new);
-        handles = List.copyOf(handleSlots);
+        reaching = compiled.stream().filter(Step::reaches).toArray(Step[]::new);
+        handles = List.copyOf(inlineHandles);
+        handleSlots = inlineHandles.toArray(HandleSlot[]::new);
         int minimum = 0;
         for (Step step : compiled) {
             minimum += switch (step.op()) {
@@ -52,6 +56,16 @@ public final class Program {
 
     Step[] steps() {
         return steps;
+    }
+
+    /** The steps that {@link Step#reaches reach} beyond the plain bits of the struct. */
+    Step[] reaching() {
+        return reaching;
+    }
+
+    /** As {@link #handles()}, for walkers; not to be changed. */
+    HandleSlot[] handleSlots() {
+        return handleSlots;
     }
 
     /** Handles that lie in the struct itself, inlined structs included. */

@@ -17,6 +17,7 @@ final class Step {
     private final byte[] widths;
     private final boolean required;
     private final int minimumElements;
+    private final boolean written;
 
     private Step(
             Op op,
@@ -46,6 +47,7 @@ final class Step {
                 && !member.optional()
                 && !member.attributes().containsKey("noautovalidity");
         this.minimumElements = member != null && member.length() == null ? Math.max(member.elements(), 1) : 0;
+        this.written = member != null && member.pointers() > 0 && !member.constant();
     }
 
     /**
@@ -144,6 +146,19 @@ final class Step {
     /** Elements that must be there where the registry gives no length: one, or all of a fixed-size array. */
     int minimumElements() {
         return minimumElements;
+    }
+
+    /** Whether it points to what the command may write. */
+    boolean written() {
+        return written;
+    }
+
+    /** Whether there is more to it than plain bits within the struct: memory elsewhere, handles, a pointer prefix. */
+    boolean reaches() {
+        return switch (op) {
+            case RUN, SLOTS, BITS, CHECK_LENGTH -> false;
+            default -> true;
+        };
     }
 
     /** What a step does. Encoded forms are those of the capture format's parameter encoding. */

@@ -26,7 +26,7 @@ public record Command(
     }
 
     public boolean returnsResult() {
-        return returnType.equals("VkResult");
+        return returnsValue() && returnType.equals("VkResult");
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Map;
  * A member of a struct or a parameter of a command.
  *
  * @param name name as declared
- * @param type name of the type, of the pointed-to type for a pointer
+ * @param type name of the type, of the pointed-to type for a pointer; equal names are the same object
  * @param base representation of one value of that type
  * @param valueBytes bytes of one value of that type; 1 for {@code void} behind a pointer
  * @param pointers number of stars; an array parameter has none and a dimension instead

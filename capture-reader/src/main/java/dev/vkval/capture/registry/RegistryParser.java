@@ -77,7 +77,7 @@ final class RegistryParser {
         }
         return new Member(
                 words[1],
-                words[2],
+                words[2].intern(),
                 base,
                 valueBytes(base, words[2]),
                 Integer.parseInt(words[4]),
