@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -82,7 +83,8 @@ final class InstanceSetup {
                 messenger.add(info, recorded, stack);
             }
             long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
-            int result = (int) global.call(CreateInstance.ID, info.address(), 0, created);
+            LongSupplier creation = () -> global.call(CreateInstance.ID, info.address(), 0, created);
+            int result = messenger == null ? (int) creation.getAsLong() : messenger.create(creation);
             if (result < 0) {
                 throw UnfitDeviceException.refused(call, result, missing);
             }

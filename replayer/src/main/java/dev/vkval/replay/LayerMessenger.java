@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTDebugUtils;
@@ -55,6 +56,11 @@ final class LayerMessenger implements AutoCloseable {
         info.ppEnabledLayerNames(CStrings.array(List.of(UpstreamLayer.NAME), stack));
         chain.add(info, recorded, stack);
         info.pNext(info(stack));
+    }
+
+    /** Creates that instance, by a call that returns a VkResult. */
+    int create(LongSupplier call) {
+        return (int) layer.looked(call);
     }
 
     private VkDebugUtilsMessengerCreateInfoEXT info(MemoryStack stack) {

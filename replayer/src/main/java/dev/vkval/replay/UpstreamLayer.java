@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkLayerProperties;
@@ -21,13 +22,18 @@ import org.lwjgl.vulkan.VkLayerProperties;
 /**
  * Upstream's validation layer, to be put between the replay and the driver.
  *
+ * @param library where the loader does not find it by itself; null where it does
  * @param specVersion the Vulkan version it was made for
  * @param checks what it is to check
  * @param settings further settings of the layer by their names, which win over those recorded in a capture
  * @param messages takes what it says, on the thread that makes the calls
  */
 public record UpstreamLayer(
-        int specVersion, Set<Check> checks, Map<String, Boolean> settings, Consumer<LayerMessage> messages) {
+        LayerLibrary library,
+        int specVersion,
+        Set<Check> checks,
+        Map<String, Boolean> settings,
+        Consumer<LayerMessage> messages) {
     /** The layer's name. */
     public static final String NAME = "VK_LAYER_KHRONOS_validation";
 
@@ -70,7 +76,7 @@ public record UpstreamLayer(
     }
 
     /**
-     * Finds the layer and makes it known to this process's Vulkan loader.
+     * Finds the layer.
      *
      * @param path its library, or a folder that holds it; null for the newest that the machine has
      * @throws MissingLayerException if there is none
@@ -82,13 +88,27 @@ public record UpstreamLayer(
             int known = path == null ? known(loader) : 0;
             LayerLibrary library = path == null ? newest() : named(path);
             if (library != null && Integer.compareUnsigned(library.specVersion(), known) > 0) {
-                LoaderEnvironment.add(NAME, library);
-                known = known(loader);
+                UpstreamLayer own = new UpstreamLayer(library, library.specVersion(), checks, settings, messages);
+                if (own.looked(() -> known(loader)) == library.specVersion()) {
+                    return own;
+                }
             }
             if (known == 0) {
                 throw new MissingLayerException("there is no " + NAME + " on this machine: " + ADVICE);
             }
-            return new UpstreamLayer(known, checks, settings, messages);
+            return new UpstreamLayer(null, known, checks, settings, messages);
+        }
+    }
+
+    /** Makes a call by which the loader looks for the layer. */
+    long looked(LongSupplier call) {
+        LayerManifest manifest = library == null ? null : new LayerManifest(NAME, library);
+        try {
+            return call.getAsLong();
+        } finally {
+            if (manifest != null) {
+                manifest.close();
+            }
         }
     }
 

@@ -7,43 +7,63 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
  * Makes a layer's library known to the Vulkan loader of this process, which finds layers by manifests in the folders that
- * the environment names. Java's own view of the environment does not change.
+ * the environment names. The loader looks when it enumerates layers and when it creates an instance; only for that time is
+ * there a manifest, so that a process which dies later leaves none behind. Java's own view of the environment does not
+ * change.
  */
-final class LoaderEnvironment {
+final class LayerManifest implements AutoCloseable {
     private static final String VARIABLE = "VK_LAYER_PATH";
-    private static final Set<Path> KNOWN = new TreeSet<>();
 
     /** The part of the C library that is needed. */
     private interface CLibrary extends Library {
         int setenv(String name, String value, int overwrite);
 
+        int unsetenv(String name);
+
         String getenv(String name);
     }
 
-    private LoaderEnvironment() {}
+    private static final CLibrary C = Native.load("c", CLibrary.class);
 
-    /** Lets instances that are created from now on find the layer, before any other of the same name. */
-    static synchronized void add(String layer, LayerLibrary library) {
-        if (!KNOWN.add(library.file())) {
-            return;
-        }
+    private final Path folder;
+    private final Path file;
+    /** What the variable was before, null for unset. */
+    private final String before;
+
+    /** Lets the loader find the layer, before any other of the same name, until this is closed. */
+    LayerManifest(String layer, LayerLibrary library) {
         try {
-            Path folder = Files.createTempDirectory("vkval-layer");
-            Path manifest = folder.resolve(layer + ".json");
-            Files.writeString(manifest, manifest(layer, library), StandardCharsets.UTF_8);
-            folder.toFile().deleteOnExit();
-            manifest.toFile().deleteOnExit();
-            CLibrary c = Native.load("c", CLibrary.class);
-            String present = c.getenv(VARIABLE);
-            c.setenv(VARIABLE, present == null || present.isEmpty() ? folder.toString() : folder + ":" + present, 1);
+            folder = Files.createTempDirectory("vkval-layer");
+            file = folder.resolve(layer + ".json");
+            Files.writeString(file, manifest(layer, library), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("the manifest of the layer cannot be written", e);
+        }
+        before = C.getenv(VARIABLE);
+        C.setenv(VARIABLE, before == null || before.isEmpty() ? folder.toString() : folder + ":" + before, 1);
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+
+    @Override
+    public void close() {
+        if (before == null) {
+            C.unsetenv(VARIABLE);
+        } else {
+            C.setenv(VARIABLE, before, 1);
+        }
+        try {
+            Files.delete(file);
+            Files.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the manifest of the layer cannot be removed", e);
         }
     }
 
