@@ -224,17 +224,21 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         requireSensibleOptions();
         settingsFile = LayerSettingsFile.find(terminal.environment(), Path.of(""));
-        List<CaptureInput> inputs = replay.repeated(CaptureArguments.resolve(captures, spec));
+        List<CaptureInput> named = replay.repeated(CaptureArguments.resolve(captures, spec));
         require(
-                replay.repeat == 1 || inputs.stream().noneMatch(CaptureInput::isStandardInput),
+                replay.repeat == 1 || named.stream().noneMatch(CaptureInput::isStandardInput),
                 "--repeat needs captures that can be read again, and standard input cannot");
-        CheckSettings settings = settings(inputs);
+        CheckSettings settings = settings(named);
+        Launch launch = Launch.of(terminal.environment());
+        String worker = terminal.environment().get(Worker.FOLDER);
+        boolean isolated = worker != null || !launch.recovers() && isolated(named, settings);
+        List<CaptureInput> inputs = isolated
+                ? named.stream().flatMap(input -> input.split().stream()).toList()
+                : named;
         Style style = terminal.style(output.color, output.ascii);
         boolean showsProgress = output.progress == null ? terminal.errIsTerminal() && !output.quiet : output.progress;
         Progress progress = new Progress(showsProgress ? terminal.err() : null, inputs.size());
-        Launch launch = Launch.of(terminal.environment());
         RunHeader header = header(launch, settings, inputs);
-        String worker = terminal.environment().get(Worker.FOLDER);
         if (worker != null) {
             new Worker(Path.of(worker), settings, header, launch, terminal).serve(inputs);
             return ExitCode.CLEAN.code();
@@ -256,9 +260,6 @@ final class CheckCommand implements Callable<Integer> {
         int jobs = Math.min(performance.jobs, inputs.size());
         SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), jobs, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
-        boolean isolated = (inputs.size() > 1 || replay.bisect)
-                && inputs.stream().noneMatch(CaptureInput::isStandardInput)
-                && DeviceChoice.mayBeReal(settings);
         if (!isolated) {
             return run.check(new CheckRun(session::check, jobs), inputs);
         }
@@ -266,6 +267,13 @@ final class CheckCommand implements Callable<Integer> {
                 new WorkerPool(output.directory, header, launch, arguments(), run.journal(), results::found)) {
             return run.check(new CheckRun(replay.bisect ? new BisectingSession(pool) : pool, jobs), inputs);
         }
+    }
+
+    /** Whether captures are checked by processes of their own: several on a device, or one that may bring it down often. */
+    private boolean isolated(List<CaptureInput> inputs, CheckSettings settings) {
+        return inputs.stream().noneMatch(CaptureInput::isStandardInput)
+                && (inputs.size() > 1 || replay.bisect || inputs.get(0).isArchive())
+                && DeviceChoice.mayBeReal(settings);
     }
 
     /** The words this process was started with. */

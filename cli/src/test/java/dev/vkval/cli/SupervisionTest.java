@@ -27,6 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -252,6 +254,31 @@ class SupervisionTest {
         assertEquals("SIGSEGV", captures.at("/1/crash/signal").asText());
         assertEquals("hang", captures.at("/3/crash/signal").asText());
         assertFalse(Files.exists(out.resolve("workers")));
+    }
+
+    @Test
+    void aCrashInOneCaptureOfAnArchiveLosesNothingOfTheOthers() throws IOException, InterruptedException {
+        List<String> samples = List.of("copy-over-copy", "wild-descriptor-index", "fill-copy-fixed", "copy-over-copy");
+        Path archive = folder.resolve("traces.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            for (int i = 0; i < samples.size(); i++) {
+                zip.putNextEntry(new ZipEntry(i + ".gfxr"));
+                Files.copy(Captures.sample(samples.get(i)), zip);
+                zip.closeEntry();
+            }
+        }
+        Installation.Ended ended = tool.run(
+                "check", archive, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-j", 1, "-q", "--no-timings");
+        assertEquals(1, ended.code(), ended.out());
+        JsonNode captures = report().get("captures");
+        assertEquals(samples.size(), captures.size());
+        for (int i = 0; i < samples.size(); i++) {
+            assertEquals(
+                    archive + "!/" + i + ".gfxr", captures.get(i).get("path").asText());
+            assertEquals(whole(samples.get(i)), ids(captures.get(i)), samples.get(i));
+        }
+        assertEquals("SIGSEGV", captures.at("/1/crash/signal").asText());
+        assertEquals(captures.at("/0/findings"), captures.at("/3/findings"), "whatever came between");
     }
 
     @Test

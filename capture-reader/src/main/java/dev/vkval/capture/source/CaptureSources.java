@@ -28,6 +28,10 @@ public final class CaptureSources implements AutoCloseable {
     private final Members members;
     private CaptureSource single;
     private long looked;
+    /** Number of the only capture that is wanted, -1 where all are. */
+    private long only = -1;
+
+    private boolean given;
 
     private CaptureSources(String label, UnpackLimits limits, CaptureSource single, Members members) {
         this.label = label;
@@ -108,8 +112,29 @@ public final class CaptureSources implements AutoCloseable {
         return members != null;
     }
 
+    /** Gives that capture alone, counted from 0, and fails where it comes behind what cannot be read. */
+    public CaptureSources only(long number) {
+        only = number;
+        return this;
+    }
+
     /** The next capture, null at the end. */
     public CaptureSource next() throws IOException {
+        if (only < 0) {
+            return any();
+        }
+        if (given) {
+            return null;
+        }
+        given = true;
+        CaptureSource wanted = any();
+        for (long i = 0; i < only && wanted != null; i++) {
+            wanted = any();
+        }
+        return wanted;
+    }
+
+    private CaptureSource any() throws IOException {
         if (members == null) {
             CaptureSource only = single;
             single = null;

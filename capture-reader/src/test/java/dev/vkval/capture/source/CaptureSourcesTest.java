@@ -164,6 +164,16 @@ class CaptureSourcesTest {
     }
 
     @Test
+    void oneCaptureOfAnArchiveIsReadAlone() throws IOException {
+        Path file = file("traces.tar.gz", tarGz());
+        List<String> all = List.of(file + "!/x/one.gfxr " + CALLS, file + "!/two.gfxr " + CALLS);
+        for (int i = 0; i < all.size(); i++) {
+            assertEquals(List.of(all.get(i)), read(CaptureSources.open(file).only(i)));
+        }
+        assertEquals(List.of(), read(CaptureSources.open(file).only(all.size())));
+    }
+
+    @Test
     void aCaptureLeftUnreadDoesNotDisturbTheNext() throws IOException {
         try (CaptureSources sources = CaptureSources.open(file("traces.tar.gz", tarGz()))) {
             sources.next().bytes();
