@@ -42,9 +42,10 @@ final class CaptureNeeds {
     /**
      * Reads the capture as far as the first call that needs what is missing.
      *
+     * @param images whether images count, rather than that the device takes what it is given
      * @throws UnfitDeviceException if there is one
      */
-    void check(Path capture) throws IOException {
+    void check(Path capture, boolean images) throws IOException {
         boolean[] lacking = new boolean[Registry.vulkan().commands().size()];
         Registry.vulkan().commands().stream()
                 .filter(command -> !Informational.is(command))
@@ -52,7 +53,7 @@ final class CaptureNeeds {
                         lacking[command.number()] = !missingFor(command.name()).isEmpty());
         CallScan.read(
                 capture,
-                command -> lacking[command] || command == CreateImage.ID || command == CreateShaderModule.ID,
+                command -> lacking[command] || images && command == CreateImage.ID || command == CreateShaderModule.ID,
                 call -> !CallEffect.of(call) || fits(call));
         if (found != null) {
             throw found;
