@@ -28,8 +28,9 @@ final class BisectingSession implements CheckRun.Session {
 
     private CaptureResult bisected(CaptureResult result, CaptureInput input, int index) {
         if (input.isArchive()) {
-            return result.with(note("what brings the device down is looked for in captures that are files, not in archives;"
-                    + " unpack it first"));
+            return result.with(
+                    note("what brings the device down is looked for in captures that are files, not in archives;"
+                            + " unpack it first"));
         }
         try {
             CrashNote.Submit culprit = new Bisection(input.file(), trial -> pool.trial(input, index, trial)).find();
