@@ -61,6 +61,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private SyncSettings settings;
     private QueueSimulation queues;
     private CommandPlace hostCall;
+    private long drawsOfUnknownVertices;
 
     /**
      * @param sink takes the findings
@@ -120,6 +121,12 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             gaps.add(new Coverage.Gap(
                     "sync of command buffers that are never submitted", SyncSettings.RECORD_TIME + " is off", 0));
         }
+        if (drawsOfUnknownVertices > 0) {
+            gaps.add(new Coverage.Gap(
+                    "sync of vertex buffers",
+                    "which vertices indexed and indirect draws fetch stands in buffers that are not read",
+                    drawsOfUnknownVertices));
+        }
         if (!recorded.unknown().isEmpty()) {
             gaps.add(new Coverage.Gap(
                     "settings of sync that the capture recorded",
@@ -146,6 +153,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     public void recorded(CommandBufferRecording recording, boolean stateSetup) {
         forgetSecondaries(recording);
         if (!stateSetup) {
+            count(recording);
             unsubmitted.put(recording.commandBuffer(), recording);
         }
     }
@@ -159,6 +167,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
         forgetSecondaries(recording);
         if (!stateSetup) {
+            count(recording);
             judgeAlone(recording);
         }
     }
@@ -170,6 +179,22 @@ public final class SyncValidator implements ValidationObject, StateObserver {
                 executed.recordings().forEach(this::submittedRecording);
             }
         }
+    }
+
+    /** Counts what is not judged. */
+    private void count(CommandBufferRecording recording) {
+        for (RecordedCommand command : recording.commands()) {
+            if (command instanceof RecordedCommand.Draw draw && unknownVertices(draw)) {
+                drawsOfUnknownVertices++;
+            }
+        }
+    }
+
+    /** Whether the vertices that a draw fetches are in a buffer, whose contents nobody has read. */
+    private static boolean unknownVertices(RecordedCommand.Draw draw) {
+        return !draw.mesh()
+                && (draw.indexed() || draw.indirect() != null)
+                && !draw.bound().graphics().vertexBindings().isEmpty();
     }
 
     private void submittedRecording(CommandBufferRecording recording) {

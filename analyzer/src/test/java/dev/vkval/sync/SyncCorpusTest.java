@@ -1,6 +1,7 @@
 package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -43,6 +44,11 @@ class SyncCorpusTest {
 
     /** Checks a capture; fails where the tool itself fails. */
     private static List<Finding> check(Path capture) throws IOException {
+        return check(capture, new ArrayList<>());
+    }
+
+    /** @param gaps takes what was not judged */
+    private static List<Finding> check(Path capture, List<String> gaps) throws IOException {
         List<Finding> findings = new ArrayList<>();
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
             Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, sink -> {
@@ -52,6 +58,7 @@ class SyncCorpusTest {
             chassis.drive(new RecordedDriver());
             new AnalysisRun(reader, chassis, at -> {}).run();
             assertEquals(List.of(), chassis.faults(), capture::toString);
+            chassis.objects().forEach(object -> object.gaps().forEach(gap -> gaps.add(gap.what())));
         }
         return findings;
     }
@@ -105,6 +112,17 @@ class SyncCorpusTest {
         }
         assertTrue(checked > 0, "the manifest has no such row");
         assertEquals(List.of(), missed);
+    }
+
+    @Test
+    void verticesThatAnIndexBufferNamesAreAGap() throws IOException {
+        String gap = "sync of vertex buffers";
+        List<String> gaps = new ArrayList<>();
+        check(folder("apps").resolve("sw-triangle-gVS.g105.gfxr"), gaps);
+        assertTrue(gaps.contains(gap), gaps::toString);
+        gaps.clear();
+        check(folder("apps").resolve("sw-computeheadless.g105.gfxr"), gaps);
+        assertFalse(gaps.contains(gap), gaps::toString);
     }
 
     @Test

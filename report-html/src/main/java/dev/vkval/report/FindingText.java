@@ -89,7 +89,7 @@ final class FindingText {
         }
         Access access = step.access();
         if (access.place() != null) {
-            numbered(step.number(), style.text(Words.call(access.place())), labels(access.place()));
+            numbered(step.number(), style.text(Words.command(access.place())), labels(access.place()));
             elsewhere(access.place(), Words.place(finding));
         } else {
             numbered(step.number(), style.text(access.role()), "");

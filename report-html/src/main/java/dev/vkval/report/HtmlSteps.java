@@ -47,7 +47,7 @@ final class HtmlSteps {
 
     private void access(Access access, Finding finding) {
         Place place = access.place();
-        html.in("span", place == null ? access.role() : Words.call(place), "class", "call mono");
+        html.in("span", place == null ? access.role() : Words.command(place), "class", "call mono");
         if (place != null && !place.labels().isEmpty()) {
             html.in("span", "  " + String.join(" / ", place.labels()), "class", "labels");
         }

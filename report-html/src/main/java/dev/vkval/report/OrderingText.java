@@ -71,7 +71,7 @@ public final class OrderingText {
     }
 
     private void place(int number, Place place) {
-        lines.add(style.frame((number < 10 ? " " : "") + number + " | ") + style.text(Words.call(place)));
+        lines.add(style.frame((number < 10 ? " " : "") + number + " | ") + style.text(Words.command(place)));
         List<String> context = Words.context(place);
         if (!context.isEmpty()) {
             bar("     in " + String.join(style.dot(), context));

@@ -102,6 +102,11 @@ final class Words {
         return place.block() < 0 ? name : ("#" + place.block() + " " + name).strip();
     }
 
+    /** {@code #417 vkCmdDraw, command 12}: a command with its number in its command buffer. */
+    static String command(Place place) {
+        return place.command() < 0 ? call(place) : call(place) + ", command " + place.command();
+    }
+
     /** Where a call stands: frame, queue, submit and command buffer, as far as known. */
     static List<String> context(Place place) {
         List<String> parts = new ArrayList<>();
