@@ -9,7 +9,9 @@ import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -24,11 +26,23 @@ import java.util.function.Function;
  */
 public final class Chassis implements FindingSink {
 
+    /** One call of so many is timed, for an estimate of what each object costs. */
+    private static final int TIMED_CALLS_MASK = 63;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
     /** A handler and who registered it. */
-    private record Entry(Hooks.Handler handler, ValidationObject object) {}
+    private record Entry(Hooks.Handler handler, ValidationObject object, Cost cost) {}
+
+    /** What an object has taken in the calls that were timed, and beside calls. */
+    private static final class Cost {
+        private long sampledNanos;
+        private long wholeNanos;
+    }
 
     private final Entry[][][] entries;
     private final List<ValidationObject> objects;
+    private final Map<ValidationObject, Cost> costs = new LinkedHashMap<>();
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
     private final FindingSink sink;
@@ -37,6 +51,8 @@ public final class Chassis implements FindingSink {
     private Driver driver;
     private boolean errorReported;
     private boolean validating;
+    private boolean timed;
+    private long calls;
 
     /**
      * @param sink takes the findings
@@ -52,6 +68,7 @@ public final class Chassis implements FindingSink {
             Hooks registered = new Hooks();
             object.register(registered);
             hooks.add(registered);
+            costs.put(object, new Cost());
             metadata.addAll(registered.metadata());
         }
         this.entries = collect(hooks);
@@ -66,7 +83,7 @@ public final class Chassis implements FindingSink {
                 List<Entry> list = new ArrayList<>();
                 for (int i : order(command)) {
                     for (Hooks.Handler handler : hooks.get(i).handlers(phase, command.number())) {
-                        list.add(new Entry(handler, objects.get(i)));
+                        list.add(new Entry(handler, objects.get(i), costs.get(objects.get(i))));
                     }
                 }
                 collected[phase.ordinal()][command.number()] = list.toArray(Entry[]::new);
@@ -109,6 +126,7 @@ public final class Chassis implements FindingSink {
     public boolean call(Call call) {
         int number = call.command().number();
         boolean complete = call.absent() == null;
+        timed = (calls++ & TIMED_CALLS_MASK) == 0;
         errorReported = false;
         validating = true;
         run(entries[Hooks.Phase.PRE_CALL_VALIDATE.ordinal()][number], call, complete);
@@ -132,11 +150,15 @@ public final class Chassis implements FindingSink {
             if (entry == null || !complete && !entry.object().expectsMissingPointers()) {
                 continue;
             }
+            long start = timed ? System.nanoTime() : 0;
             try {
                 entry.handler().handle(call);
             } catch (RuntimeException | StackOverflowError | AssertionError e) {
                 phase[i] = null;
                 faults.add(ToolFault.of(entry.object().name(), call.name(), call.blockIndex(), e));
+            }
+            if (timed) {
+                entry.cost().sampledNanos += System.nanoTime() - start;
             }
         }
     }
@@ -150,12 +172,24 @@ public final class Chassis implements FindingSink {
     /** Ends the run: every object says what is only known now. */
     public void finish() {
         for (ValidationObject object : objects) {
+            long start = System.nanoTime();
             try {
                 object.finish();
             } catch (RuntimeException | StackOverflowError | AssertionError e) {
                 faults.add(ToolFault.of(object.name(), "the end of the capture", -1, e));
             }
+            costs.get(object).wholeNanos += System.nanoTime() - start;
         }
+    }
+
+    /** Seconds that each object has taken by its name, estimated from a part of the calls. */
+    public Map<String, Double> costs() {
+        Map<String, Double> seconds = new LinkedHashMap<>();
+        costs.forEach((object, cost) -> seconds.merge(
+                object.name(),
+                (cost.sampledNanos * (TIMED_CALLS_MASK + 1) + cost.wholeNanos) / NANOS_PER_SECOND,
+                Double::sum));
+        return seconds;
     }
 
     /** Failures of validation objects so far. */

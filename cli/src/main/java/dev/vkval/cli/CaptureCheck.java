@@ -199,6 +199,9 @@ final class CaptureCheck {
         notes.addAll(device.notes());
         TreeMap<String, Double> timings = new TreeMap<>();
         timings.put(CaptureResult.TOTAL_SECONDS, (System.nanoTime() - startNanos) / NANOS_PER_SECOND);
+        if (chassis != null) {
+            chassis.costs().forEach((object, seconds) -> timings.put(object + "Seconds", seconds));
+        }
         return new CaptureResult(
                 label,
                 sha256,
