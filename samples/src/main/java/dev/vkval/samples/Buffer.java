@@ -28,6 +28,11 @@ public record Buffer(SampleDevice device, long handle, long memory, long sizeByt
                 | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT
                 | VK_BUFFER_USAGE_INDEX_BUFFER_BIT
                 | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT;
+        return create(device, name, sizeBytes, usage);
+    }
+
+    /** Creates a buffer for one use, given as VkBufferUsageFlags. */
+    public static Buffer create(SampleDevice device, String name, long sizeBytes, int usage) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var handle = stack.mallocLong(1);
             check(vkCreateBuffer(
