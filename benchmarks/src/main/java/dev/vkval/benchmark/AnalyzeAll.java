@@ -7,6 +7,11 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.CapturedDevices;
+import dev.vkval.check.CapturedObjects;
+import dev.vkval.check.core.CoreValidator;
+import dev.vkval.check.object.ObjectValidator;
+import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.StateTracker;
 import dev.vkval.sync.SyncValidator;
@@ -22,7 +27,10 @@ import java.util.Map;
 public final class AnalyzeAll {
     private AnalyzeAll() {}
 
-    /** @param arguments the capture, the number of passes, what to run: {@code decode}, {@code state} or {@code sync} */
+    /**
+     * @param arguments the capture, the number of passes, what to run: {@code decode}, {@code state}, or a family beside the
+     *     state: {@code stateless}, {@code object}, {@code core}, {@code sync}
+     */
     public static void main(String[] arguments) throws IOException {
         Path capture = Path.of(arguments[0]);
         for (int pass = Integer.parseInt(arguments[1]); pass > 0; pass--) {
@@ -49,6 +57,15 @@ public final class AnalyzeAll {
 
     private static List<ValidationObject> objects(String what, FindingSink sink) {
         StateTracker state = new StateTracker();
-        return what.equals("sync") ? List.of(state, new SyncValidator(sink, state, Map.of())) : List.of(state);
+        CapturedObjects objects = new CapturedObjects();
+        CapturedDevices devices = new CapturedDevices(objects);
+        return switch (what) {
+            case "state" -> List.of(state);
+            case "stateless" -> List.of(state, objects, devices, new StatelessValidator(sink, objects, devices));
+            case "object" -> List.of(state, objects, devices, new ObjectValidator(sink, objects, devices));
+            case "core" -> List.of(state, new CoreValidator(sink, state));
+            case "sync" -> List.of(state, new SyncValidator(sink, state, Map.of()));
+            default -> throw new IllegalArgumentException(what + " is nothing to run");
+        };
     }
 }
