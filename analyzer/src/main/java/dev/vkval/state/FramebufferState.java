@@ -7,13 +7,18 @@ import java.util.List;
 public final class FramebufferState extends StateObject {
     private final List<ImageViewState> attachments;
     private final boolean imageless;
+    private final int width;
+    private final int height;
     private final int layers;
 
     /** @param attachments views in order, null for one that is not known */
-    FramebufferState(Creation creation, List<ImageViewState> attachments, boolean imageless, int layers) {
+    FramebufferState(
+            Creation creation, List<ImageViewState> attachments, boolean imageless, int width, int height, int layers) {
         super("VkFramebuffer", creation);
         this.attachments = Collections.unmodifiableList(attachments);
         this.imageless = imageless;
+        this.width = width;
+        this.height = height;
         this.layers = layers;
         attachments.forEach(this::dependOn);
     }
@@ -25,6 +30,14 @@ public final class FramebufferState extends StateObject {
     /** Whether vkCmdBeginRenderPass names the attachments. */
     public boolean imageless() {
         return imageless;
+    }
+
+    public int width() {
+        return width;
+    }
+
+    public int height() {
+        return height;
     }
 
     public int layers() {

@@ -51,6 +51,8 @@ final class RenderPassTracker {
                         StateTracker.creation(call, CreateFramebuffer.pFramebuffer(call)),
                         attachments,
                         imageless,
+                        VkFramebufferCreateInfo.nwidth(info),
+                        VkFramebufferCreateInfo.nheight(info),
                         VkFramebufferCreateInfo.nlayers(info)));
     }
 }

@@ -4,12 +4,17 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.barrier.BarrierTopic;
 import dev.vkval.check.barrier.OwnershipRules;
+import dev.vkval.check.barrier.SubpassDependencyRules;
 import dev.vkval.check.commandbuffer.LifeRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
+import dev.vkval.check.descriptor.BoundSetRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
+import dev.vkval.check.descriptor.DescriptorWriteRules;
+import dev.vkval.check.descriptor.SetBindingRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
+import dev.vkval.check.draw.DynamicStateRules;
 import dev.vkval.check.draw.IndexBufferRules;
 import dev.vkval.check.draw.IndirectRules;
 import dev.vkval.check.draw.PushConstantRules;
@@ -30,9 +35,13 @@ import dev.vkval.check.query.ProfilingLockRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
+import dev.vkval.check.renderpass.AttachmentDescriptionRules;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
+import dev.vkval.check.renderpass.FramebufferRules;
+import dev.vkval.check.renderpass.RenderAreaRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
+import dev.vkval.check.resource.ImageViewRules;
 import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
 import dev.vkval.check.swapchain.PresentIdRules;
@@ -72,6 +81,13 @@ public final class CoreValidator implements ValidationObject {
                 new RecordingRules(context),
                 new LifeRules(context),
                 new SubmitRules(context),
+                new ImageViewRules(context),
+                new FramebufferRules(context),
+                new AttachmentDescriptionRules(context),
+                new SubpassDependencyRules(context),
+                new DescriptorWriteRules(context),
+                new SetBindingRules(context),
+                new BoundSetRules(context),
                 new BufferTransferTopic(context),
                 new ImageTransferTopic(context),
                 new ClearImageTopic(context),
@@ -79,9 +95,11 @@ public final class CoreValidator implements ValidationObject {
                 new VertexBufferRules(context),
                 new IndirectRules(context),
                 new DrawRules(context),
+                new DynamicStateRules(context),
                 new ReadOnlyDepthStencilRules(context),
                 new PushConstantRules(context),
                 new ConditionalRenderingRules(context),
+                new RenderAreaRules(context),
                 new ExecuteCommandsRules(context),
                 new ClearAttachmentsRules(context),
                 new BarrierTopic(context),

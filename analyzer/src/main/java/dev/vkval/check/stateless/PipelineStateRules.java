@@ -62,6 +62,7 @@ final class PipelineStateRules extends WrittenRules {
     private final Map<Integer, Needed> needed = new HashMap<>();
 
     private final VertexInputRules vertexInput;
+    private final ViewportStateRules viewports = new ViewportStateRules(this);
 
     /** @param vertexInput is told of every pipeline whether it matters to it, before it checks that */
     PipelineStateRules(StatelessContext context, VertexInputRules vertexInput) {
@@ -95,9 +96,11 @@ final class PipelineStateRules extends WrittenRules {
         long states =
                 dynamic == 0 ? 0 : MemoryUtil.memGetAddress(dynamic + VkPipelineDynamicStateCreateInfo.PDYNAMICSTATES);
         boolean dynamicVertexInput = false;
+        Set<Integer> all = new HashSet<>();
         for (long i = 0; states != 0 && i < VkPipelineDynamicStateCreateInfo.ndynamicStateCount(dynamic); i++) {
             int state = MemoryUtil.memGetInt(states + i * Integer.BYTES);
             dynamicVertexInput |= state == VERTEX_INPUT;
+            all.add(state);
             Needed need = needed.get(state);
             if (need != null && off(need.feature())) {
                 broken(
@@ -109,6 +112,7 @@ final class PipelineStateRules extends WrittenRules {
             }
         }
         vertexInput.ignore(dynamicVertexInput);
+        viewports.check(info, all, site);
     }
 
     private void stages(long info, ParameterSite site) {

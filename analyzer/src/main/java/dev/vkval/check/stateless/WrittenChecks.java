@@ -26,6 +26,9 @@ final class WrittenChecks implements MemberChecks {
         vertexInput.addTo(checks);
         new PipelineStateRules(context, vertexInput).addTo(checks);
         new QueryRules(context).addTo(checks);
+        new PipelineLayoutRules(context).addTo(checks);
+        new SpecializationRules(context).addTo(checks);
+        new SubresourceRules(context).addTo(checks);
         new DeviceRules(context).addTo(checks);
     }
 

@@ -1,0 +1,171 @@
+package dev.vkval.check.barrier;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateRenderPass;
+import dev.vkval.capture.command.CreateRenderPass2;
+import dev.vkval.chassis.PNext;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.RenderPassState;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkRenderPassCreateInfo;
+import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
+import org.lwjgl.vulkan.VkSubpassDependency;
+import org.lwjgl.vulkan.VkSubpassDependency2;
+
+/** Dependencies between the subpasses of a render pass that is created. */
+public final class SubpassDependencyRules implements Topic {
+    private static final int EXTERNAL = RenderPassState.EXTERNAL;
+
+    private final CoreContext context;
+
+    public SubpassDependencyRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** A dependency as either call gives it. */
+    private record Dependency(
+            Call call,
+            boolean newer,
+            String path,
+            int src,
+            int dst,
+            long srcStages,
+            long dstStages,
+            long srcAccesses,
+            long dstAccesses,
+            int flags) {
+        String rule(String older, String other) {
+            return newer ? "VUID-VkSubpassDependency2-" + other : "VUID-VkSubpassDependency-" + older;
+        }
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CreateRenderPass.ID, this::older);
+        hooks.validate(CreateRenderPass2.ID, this::newer);
+    }
+
+    private void older(Call call) {
+        long info = CreateRenderPass.pCreateInfo(call);
+        long array = CMemory.pointer(info + VkRenderPassCreateInfo.PDEPENDENCIES);
+        for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo.ndependencyCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkSubpassDependency.SIZEOF);
+            check(new Dependency(
+                    call,
+                    false,
+                    "pCreateInfo->pDependencies[" + i + "]",
+                    VkSubpassDependency.nsrcSubpass(at),
+                    VkSubpassDependency.ndstSubpass(at),
+                    CMemory.mask(VkSubpassDependency.nsrcStageMask(at)),
+                    CMemory.mask(VkSubpassDependency.ndstStageMask(at)),
+                    CMemory.mask(VkSubpassDependency.nsrcAccessMask(at)),
+                    CMemory.mask(VkSubpassDependency.ndstAccessMask(at)),
+                    VkSubpassDependency.ndependencyFlags(at)));
+        }
+    }
+
+    /** A dependency with a chained VkMemoryBarrier2 is judged as that barrier. */
+    private void newer(Call call) {
+        long info = CreateRenderPass2.pCreateInfo(call);
+        long array = CMemory.pointer(info + VkRenderPassCreateInfo2.PDEPENDENCIES);
+        for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo2.ndependencyCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkSubpassDependency2.SIZEOF);
+            if (PNext.find(at, VK13.VK_STRUCTURE_TYPE_MEMORY_BARRIER_2) == 0) {
+                check(new Dependency(
+                        call,
+                        true,
+                        "pCreateInfo->pDependencies[" + i + "]",
+                        VkSubpassDependency2.nsrcSubpass(at),
+                        VkSubpassDependency2.ndstSubpass(at),
+                        CMemory.mask(VkSubpassDependency2.nsrcStageMask(at)),
+                        CMemory.mask(VkSubpassDependency2.ndstStageMask(at)),
+                        CMemory.mask(VkSubpassDependency2.nsrcAccessMask(at)),
+                        CMemory.mask(VkSubpassDependency2.ndstAccessMask(at)),
+                        VkSubpassDependency2.ndependencyFlags(at)));
+            }
+        }
+    }
+
+    private Problem error(Dependency dependency, String rule, String member) {
+        return context.error(dependency.call(), rule).parameter(dependency.path() + "." + member);
+    }
+
+    private void check(Dependency dependency) {
+        order(dependency);
+        accesses(dependency, "srcAccessMask", dependency.srcStages(), dependency.srcAccesses(), "00868", "03088");
+        accesses(dependency, "dstAccessMask", dependency.dstStages(), dependency.dstAccesses(), "00869", "03089");
+        viewLocal(dependency);
+    }
+
+    private void order(Dependency dependency) {
+        boolean external = dependency.src() == EXTERNAL || dependency.dst() == EXTERNAL;
+        if (dependency.src() == EXTERNAL && dependency.dst() == EXTERNAL) {
+            error(dependency, dependency.rule("srcSubpass-00865", "srcSubpass-03085"), "srcSubpass")
+                    .title("a subpass dependency is external on both sides")
+                    .message("srcSubpass and dstSubpass are VK_SUBPASS_EXTERNAL")
+                    .help("use a pipeline barrier outside of the render pass")
+                    .report();
+        } else if (!external && dependency.src() > dependency.dst()) {
+            error(dependency, dependency.rule("srcSubpass-00864", "srcSubpass-03084"), "srcSubpass")
+                    .title("a subpass dependency goes backwards")
+                    .message("from subpass %d to the earlier %d", dependency.src(), dependency.dst())
+                    .help("order subpasses as they depend on each other")
+                    .report();
+        }
+    }
+
+    private void accesses(
+            Dependency dependency, String member, long stages, long accesses, String older, String newer) {
+        long unsupported = StageTable.unsupported(stages, accesses);
+        if (unsupported != 0) {
+            error(dependency, dependency.rule(member + "-" + older, member + "-" + newer), member)
+                    .title("a subpass dependency names an access that none of its stages performs")
+                    .message("%s, but the stages are %s", Names.accesses(unsupported), Names.stages(stages))
+                    .help("add a stage that performs the access, or drop the access bit")
+                    .report();
+        }
+    }
+
+    private void viewLocal(Dependency dependency) {
+        boolean local = (dependency.flags() & VK11.VK_DEPENDENCY_VIEW_LOCAL_BIT) != 0;
+        boolean external = dependency.src() == EXTERNAL || dependency.dst() == EXTERNAL;
+        if (local && external) {
+            boolean source = dependency.src() == EXTERNAL;
+            error(
+                            dependency,
+                            dependency.rule(
+                                    source ? "dependencyFlags-02520" : "dependencyFlags-02521",
+                                    source ? "dependencyFlags-03090" : "dependencyFlags-03091"),
+                            "dependencyFlags")
+                    .title("an external subpass dependency is local to views")
+                    .message("VK_DEPENDENCY_VIEW_LOCAL_BIT with VK_SUBPASS_EXTERNAL")
+                    .help("drop the flag: only subpasses have views")
+                    .report();
+        }
+        boolean itself = !external && dependency.src() == dependency.dst();
+        boolean byRegion = (dependency.flags() & VK10.VK_DEPENDENCY_BY_REGION_BIT) != 0;
+        boolean framebuffer = framebufferSpace(dependency.srcStages()) && framebufferSpace(dependency.dstStages());
+        if (itself && framebuffer && !byRegion) {
+            error(dependency, dependency.rule("srcSubpass-02243", "srcSubpass-02245"), "dependencyFlags")
+                    .title("a subpass depends on itself beyond its own pixels")
+                    .message("both stage masks are of the framebuffer, and VK_DEPENDENCY_BY_REGION_BIT is missing")
+                    .help("add VK_DEPENDENCY_BY_REGION_BIT")
+                    .report();
+        }
+    }
+
+    private static boolean framebufferSpace(long stages) {
+        long all = VK10.VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT
+                | VK10.VK_PIPELINE_STAGE_EARLY_FRAGMENT_TESTS_BIT
+                | VK10.VK_PIPELINE_STAGE_LATE_FRAGMENT_TESTS_BIT
+                | VK10.VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT;
+        return (stages & all) != 0;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.vkval.check.descriptor;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.spirv.reflect.DescriptorUse;
+import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.DescriptorTypes;
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.ShaderStage;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.command.BoundState;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+
+/** The sets that shaders use must be bound, fit the pipeline's layout, and have been written. */
+public final class BoundSetRules implements Topic {
+    private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
+    private static final int MAY_BE_UNWRITTEN =
+            DescriptorSetLayoutState.UPDATE_AFTER_BIND | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
+
+    private final CoreContext context;
+
+    public BoundSetRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** What was looked at last in a command buffer; the same again has nothing new to tell. */
+    private record Checked(PipelineState pipeline, List<BoundState.BoundSet> sets) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkCmdDraw")) {
+                hooks.validate(
+                        command.number(), (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
+            } else if (command.name().startsWith("vkCmdDispatch")) {
+                hooks.validate(
+                        command.number(), (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
+            }
+        }
+    }
+
+    private void check(Call call, CommandBufferState buffer, int bindPoint) {
+        BoundState bound = buffer.bound(bindPoint);
+        PipelineState pipeline = bound.pipeline();
+        if (pipeline == null || pipeline.layout() == null || context.feature(buffer, "descriptorBuffer")) {
+            return;
+        }
+        Checked last = buffer.subState(KEY);
+        if (last != null && last.pipeline() == pipeline && last.sets() == bound.sets()) {
+            return;
+        }
+        buffer.subState(KEY, new Checked(pipeline, bound.sets()));
+        Set<Integer> told = new HashSet<>();
+        for (ShaderStage stage : pipeline.stages()) {
+            EntryPointReflection reflection = stage.reflection();
+            for (DescriptorUse use : reflection == null ? List.<DescriptorUse>of() : reflection.descriptors()) {
+                if (!told.contains(use.set()) && !usable(call, buffer, bound, use)) {
+                    told.add(use.set());
+                }
+            }
+        }
+    }
+
+    /** Whether a use finds its set; a problem is told. */
+    private boolean usable(Call call, CommandBufferState buffer, BoundState bound, DescriptorUse use) {
+        PipelineState pipeline = bound.pipeline();
+        DescriptorSetLayoutState expected = pipeline.layout().set(use.set());
+        BoundState.BoundSet set = use.set() < bound.sets().size() ? bound.sets().get(use.set()) : null;
+        if (set == null) {
+            error(call, buffer, pipeline, "None-08600")
+                    .title("a shader uses a descriptor set that is not bound")
+                    .message("set %d, binding %d (%s), is used by %s", use.set(), use.binding(), use.name(), pipeline)
+                    .help("bind a set with vkCmdBindDescriptorSets before the draw or dispatch")
+                    .report();
+            return false;
+        }
+        DescriptorSetLayoutState actual = set.set().layout();
+        if (expected == null || actual == null) {
+            return true;
+        }
+        if (!SetBindingRules.same(expected, actual)) {
+            error(call, buffer, pipeline, "None-08600")
+                    .on(set.set())
+                    .title("a shader uses a descriptor set that does not fit the pipeline's layout")
+                    .message(
+                            "set %d is %s with %s, %s has %s",
+                            use.set(), set.set(), actual, pipeline.layout(), expected)
+                    .help("bind a set that was allocated with the pipeline layout's set layout")
+                    .report();
+            return false;
+        }
+        return written(call, buffer, pipeline, set, use);
+    }
+
+    private boolean written(
+            Call call, CommandBufferState buffer, PipelineState pipeline, BoundState.BoundSet set, DescriptorUse use) {
+        DescriptorSetState.Contents contents = set.contents().get(use.binding());
+        boolean single = contents != null && contents.count() == 1 && use.arrayLength() == 1;
+        boolean judged = single
+                && (contents.binding().flags() & MAY_BE_UNWRITTEN) == 0
+                && !set.set().fromStateSetup()
+                && DescriptorTypes.kind(contents.binding().type()) != DescriptorTypes.Kind.NONE
+                && !(contents.binding().immutableSamplers()
+                        && contents.binding().type() == DescriptorTypes.SAMPLER);
+        if (judged && contents.descriptor(0) == null) {
+            error(call, buffer, pipeline, "None-08114")
+                    .on(set.set())
+                    .title("a shader uses a descriptor that was never written")
+                    .message("binding %d of set %d, %s, used by %s", use.binding(), use.set(), set.set(), pipeline)
+                    .help("write the descriptor with vkUpdateDescriptorSets first")
+                    .report();
+            return false;
+        }
+        return true;
+    }
+
+    private Problem error(Call call, CommandBufferState buffer, PipelineState pipeline, String suffix) {
+        return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
+                .on(buffer)
+                .on(pipeline);
+    }
+}

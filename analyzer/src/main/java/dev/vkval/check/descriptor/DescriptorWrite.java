@@ -1,0 +1,11 @@
+package dev.vkval.check.descriptor;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.state.DescriptorSetState;
+
+/**
+ * One element of vkUpdateDescriptorSets' writes.
+ *
+ * @param address of the VkWriteDescriptorSet
+ */
+record DescriptorWrite(Call call, DescriptorSetState set, String path, long address) {}

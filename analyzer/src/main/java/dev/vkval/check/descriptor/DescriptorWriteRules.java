@@ -1,0 +1,120 @@
+package dev.vkval.check.descriptor;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.UpdateDescriptorSets;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.DescriptorTypes;
+import java.util.List;
+import org.lwjgl.vulkan.EXTMutableDescriptorType;
+import org.lwjgl.vulkan.VkWriteDescriptorSet;
+
+/** What is written must fit the bindings of the set's layout; the resources are {@link DescriptorBufferRules}' matter. */
+public final class DescriptorWriteRules implements Topic {
+    private static final String RULE = "VUID-VkWriteDescriptorSet-";
+
+    private final CoreContext context;
+    private final DescriptorBufferRules buffers;
+    private final DescriptorImageRules images;
+
+    public DescriptorWriteRules(CoreContext context) {
+        this.context = context;
+        this.buffers = new DescriptorBufferRules(context);
+        this.images = new DescriptorImageRules(context);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(UpdateDescriptorSets.ID, this::update);
+    }
+
+    private void update(Call call) {
+        long writes = UpdateDescriptorSets.pDescriptorWrites(call);
+        for (int i = 0; i < CMemory.count(UpdateDescriptorSets.descriptorWriteCount(call), writes); i++) {
+            long write = CMemory.element(writes, i, VkWriteDescriptorSet.SIZEOF);
+            DescriptorSetState set = context.get(DescriptorSetState.class, VkWriteDescriptorSet.ndstSet(write));
+            if (set != null && set.layout() != null) {
+                write(new DescriptorWrite(call, set, "pDescriptorWrites[" + i + "]", write));
+            }
+        }
+    }
+
+    private Problem error(DescriptorWrite write, String suffix, String member) {
+        return context.error(write.call(), RULE + suffix)
+                .on(write.set())
+                .on(write.set().layout())
+                .parameter(write.path() + "." + member);
+    }
+
+    private void write(DescriptorWrite write) {
+        List<DescriptorSetLayoutState.Binding> bindings = write.set().layout().bindings();
+        int number = VkWriteDescriptorSet.ndstBinding(write.address());
+        DescriptorSetLayoutState.Binding binding = write.set().layout().binding(number);
+        if (bindings.isEmpty()
+                || CMemory.mask(number)
+                        > CMemory.mask(bindings.get(bindings.size() - 1).number())) {
+            noBinding(write, "dstBinding-00315", number);
+            return;
+        }
+        if (binding == null || binding.count() == 0) {
+            noBinding(write, "dstBinding-00316", number);
+            return;
+        }
+        int type = VkWriteDescriptorSet.ndescriptorType(write.address());
+        if (type != binding.type() && binding.type() != EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT) {
+            error(write, "descriptorType-00319", "descriptorType")
+                    .title("a descriptor of another type than its binding is written")
+                    .message(
+                            "%s, binding %d is %s",
+                            DescriptorTypes.name(type), number, DescriptorTypes.name(binding.type()))
+                    .help("write the type that the set's layout gives")
+                    .report();
+            return;
+        }
+        if (type == DescriptorTypes.INLINE_UNIFORM_BLOCK) {
+            return;
+        }
+        room(write, bindings, binding);
+        buffers.check(write);
+        images.check(write);
+    }
+
+    private void noBinding(DescriptorWrite write, String suffix, int number) {
+        error(write, suffix, "dstBinding")
+                .title("a binding is written that the set does not have")
+                .message(
+                        "%s has no binding %s with descriptors", write.set().layout(), Integer.toUnsignedString(number))
+                .help("write bindings of the layout that the set was allocated with")
+                .report();
+    }
+
+    /** Descriptors beyond a binding continue in the next ones. */
+    private void room(
+            DescriptorWrite write,
+            List<DescriptorSetLayoutState.Binding> bindings,
+            DescriptorSetLayoutState.Binding first) {
+        long needed = CMemory.mask(VkWriteDescriptorSet.ndstArrayElement(write.address()))
+                + CMemory.mask(VkWriteDescriptorSet.ndescriptorCount(write.address()));
+        long room = 0;
+        for (DescriptorSetLayoutState.Binding binding : bindings) {
+            if (binding.number() >= first.number()) {
+                DescriptorSetState.Contents contents = write.set().snapshot().get(binding.number());
+                room += contents == null ? CMemory.mask(binding.count()) : contents.count();
+            }
+        }
+        if (needed > room) {
+            error(write, "dstArrayElement-00321", "dstArrayElement")
+                    .title("descriptors are written beyond the end of the set")
+                    .message(
+                            "dstArrayElement + descriptorCount is %d, from binding %d on there are %d",
+                            needed, first.number(), room)
+                    .help("write no more descriptors than the binding and those behind it have")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.vkval.check.descriptor;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBindDescriptorSets;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.DescriptorTypes;
+import dev.vkval.state.PipelineLayoutState;
+import java.util.List;
+
+/** Descriptor sets that are bound must be such as the pipeline layout says, with an offset for each dynamic buffer. */
+public final class SetBindingRules implements Topic {
+    private static final String RULE = "VUID-vkCmdBindDescriptorSets-";
+
+    private final CoreContext context;
+
+    public SetBindingRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CmdBindDescriptorSets.ID, this::bind);
+    }
+
+    private void bind(Call call, CommandBufferState buffer) {
+        PipelineLayoutState layout = context.get(PipelineLayoutState.class, CmdBindDescriptorSets.layout(call));
+        if (layout == null) {
+            return;
+        }
+        long first = CMemory.mask(CmdBindDescriptorSets.firstSet(call));
+        long sets = CmdBindDescriptorSets.pDescriptorSets(call);
+        int count = CMemory.count(CmdBindDescriptorSets.descriptorSetCount(call), sets);
+        if (first + count > layout.sets().size()) {
+            context.error(call, RULE + "firstSet-00360")
+                    .on(buffer)
+                    .on(layout)
+                    .parameter("firstSet")
+                    .title("descriptor sets are bound that the pipeline layout does not have")
+                    .message(
+                            "sets %d to %d, %s has %d",
+                            first, first + count - 1, layout, layout.sets().size())
+                    .help("bind sets below the number of set layouts")
+                    .report();
+            return;
+        }
+        long dynamic = 0;
+        boolean known = true;
+        for (int i = 0; i < count; i++) {
+            DescriptorSetState set = context.get(DescriptorSetState.class, CMemory.handle(sets, i));
+            known &= set != null && set.layout() != null;
+            if (set != null && set.layout() != null) {
+                dynamic += dynamicDescriptors(set.layout());
+                compatible(call, buffer, layout, (int) first + i, i, set);
+            }
+        }
+        long offsets = CMemory.mask(CmdBindDescriptorSets.dynamicOffsetCount(call));
+        if (known && dynamic != offsets) {
+            context.error(call, RULE + "dynamicOffsetCount-00359")
+                    .on(buffer)
+                    .on(layout)
+                    .parameter("dynamicOffsetCount")
+                    .title("descriptor sets are bound with another number of dynamic offsets than they take")
+                    .message("%d offsets for %d dynamic buffers in the sets", offsets, dynamic)
+                    .help("pass one offset for each descriptor of a dynamic type")
+                    .report();
+        }
+    }
+
+    private static long dynamicDescriptors(DescriptorSetLayoutState layout) {
+        long dynamic = 0;
+        for (DescriptorSetLayoutState.Binding binding : layout.bindings()) {
+            dynamic += DescriptorTypes.dynamic(binding.type()) ? CMemory.mask(binding.count()) : 0;
+        }
+        return dynamic;
+    }
+
+    private void compatible(
+            Call call,
+            CommandBufferState buffer,
+            PipelineLayoutState layout,
+            int number,
+            int index,
+            DescriptorSetState set) {
+        DescriptorSetLayoutState expected = layout.set(number);
+        if (expected != null && !same(expected, set.layout())) {
+            context.error(call, RULE + "pDescriptorSets-00358")
+                    .on(buffer)
+                    .on(set)
+                    .on(layout)
+                    .parameter("pDescriptorSets[" + index + "]")
+                    .title("a descriptor set does not fit the pipeline layout it is bound with")
+                    .message("%s has the layout %s, set %d of %s is %s", set, set.layout(), number, layout, expected)
+                    .help("allocate the set with the layout that the pipeline layout has at that number")
+                    .report();
+        }
+    }
+
+    /** Whether two set layouts are identically defined, as far as their bindings say. */
+    static boolean same(DescriptorSetLayoutState one, DescriptorSetLayoutState other) {
+        List<DescriptorSetLayoutState.Binding> bindings = one.bindings();
+        return one == other || one.flags() == other.flags() && bindings.equals(other.bindings());
+    }
+}

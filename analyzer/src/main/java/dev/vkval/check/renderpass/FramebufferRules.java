@@ -1,0 +1,247 @@
+package dev.vkval.check.renderpass;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateFramebuffer;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.RenderPassState;
+import java.util.List;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkFramebufferCreateInfo;
+
+/** A framebuffer's views must be such as its render pass describes, and as large as the framebuffer. */
+public final class FramebufferRules implements Topic {
+    private static final String RULE = "VUID-VkFramebufferCreateInfo-";
+
+    private final CoreContext context;
+
+    public FramebufferRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CreateFramebuffer.ID, this::create);
+    }
+
+    private void create(Call call) {
+        long info = CreateFramebuffer.pCreateInfo(call);
+        limits(call, info);
+        RenderPassState pass = context.get(RenderPassState.class, VkFramebufferCreateInfo.nrenderPass(info));
+        if (pass == null) {
+            return;
+        }
+        int count = VkFramebufferCreateInfo.nattachmentCount(info);
+        if (count != pass.attachments().size()) {
+            error(call, pass, "attachmentCount-00876", "pCreateInfo->attachmentCount")
+                    .title("a framebuffer has another number of attachments than its render pass")
+                    .message("%d, %s has %d", count, pass, pass.attachments().size())
+                    .help("name one view for each attachment of the render pass")
+                    .report();
+        }
+        boolean imageless = (VkFramebufferCreateInfo.nflags(info) & VK12.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT) != 0;
+        if (imageless && !context.feature(pass, "imagelessFramebuffer")) {
+            error(call, pass, "flags-03189", "pCreateInfo->flags")
+                    .title("an imageless framebuffer without the feature")
+                    .message("the feature imagelessFramebuffer is not enabled")
+                    .help("enable the feature, or name the views")
+                    .report();
+        }
+        multiview(call, info, pass);
+        long views = CMemory.pointer(info + VkFramebufferCreateInfo.PATTACHMENTS);
+        for (int i = 0;
+                !imageless
+                        && i < CMemory.count(count, views)
+                        && i < pass.attachments().size();
+                i++) {
+            ImageViewState view = context.get(ImageViewState.class, CMemory.handle(views, i));
+            if (CMemory.handle(views, i) == 0) {
+                error(call, pass, "flags-02778", "pCreateInfo->pAttachments[" + i + "]")
+                        .title("a framebuffer lacks a view")
+                        .message("it is VK_NULL_HANDLE")
+                        .help("name a view for each attachment, or create an imageless framebuffer")
+                        .report();
+            }
+            if (view != null) {
+                attachment(call, info, pass, i, view);
+            }
+        }
+    }
+
+    private void multiview(Call call, long info, RenderPassState pass) {
+        boolean views = pass.subpasses().stream().anyMatch(subpass -> subpass.viewMask() != 0);
+        int layers = VkFramebufferCreateInfo.nlayers(info);
+        if (views && layers != 1) {
+            error(call, pass, "renderPass-02531", "pCreateInfo->layers")
+                    .title("a framebuffer for several views has layers")
+                    .message("%d, but the subpasses of %s have view masks", CMemory.mask(layers), pass)
+                    .help("set layers to 1: the views take the layers of the attachments")
+                    .report();
+        }
+    }
+
+    private Problem error(Call call, RenderPassState pass, String suffix, String parameter) {
+        return context.error(call, RULE + suffix).on(pass).parameter(parameter);
+    }
+
+    private void limits(Call call, long info) {
+        DeviceState device = context.get(DeviceState.class, CreateFramebuffer.device(call));
+        limit(call, device, "width", VkFramebufferCreateInfo.nwidth(info), "maxFramebufferWidth", "00885", "00886");
+        limit(call, device, "height", VkFramebufferCreateInfo.nheight(info), "maxFramebufferHeight", "00887", "00888");
+        limit(call, device, "layers", VkFramebufferCreateInfo.nlayers(info), "maxFramebufferLayers", "00889", "00890");
+    }
+
+    private void limit(
+            Call call, DeviceState device, String member, int value, String limit, String zero, String tooLarge) {
+        long most = device == null
+                ? Long.MAX_VALUE
+                : device.physicalDeviceState().limits().orElse(limit, Long.MAX_VALUE);
+        if (value == 0 || CMemory.mask(value) > most) {
+            context.error(call, RULE + member + "-" + (value == 0 ? zero : tooLarge))
+                    .on(device)
+                    .parameter("pCreateInfo->" + member)
+                    .title("a framebuffer has a size that the device does not offer")
+                    .message("%d; it must be from 1 to %s (%d)", CMemory.mask(value), limit, most)
+                    .help("keep within the device's limit")
+                    .report();
+        }
+    }
+
+    private void attachment(Call call, long info, RenderPassState pass, int index, ImageViewState view) {
+        RenderPassState.Attachment described = pass.attachments().get(index);
+        String path = "pCreateInfo->pAttachments[" + index + "]";
+        ImageState image = view.image();
+        if (view.format() != described.format()) {
+            error(call, pass, "pAttachments-00880", path)
+                    .on(view)
+                    .title("a framebuffer's view has another format than the render pass says")
+                    .message(
+                            "%s has %s, the render pass %s",
+                            view, Names.format(view.format()), Names.format(described.format()))
+                    .help("create the view with the format of the attachment")
+                    .report();
+        }
+        if (image.info().samples() != described.samples()) {
+            error(call, pass, "pAttachments-00881", path)
+                    .on(view)
+                    .title("a framebuffer's view has another number of samples than the render pass says")
+                    .message(
+                            "%s has %d, the render pass %d", image, image.info().samples(), described.samples())
+                    .help("create the image with the samples of the attachment")
+                    .report();
+        }
+        if (view.range().mipCount() != 1) {
+            error(call, pass, "pAttachments-00883", path)
+                    .on(view)
+                    .title("a framebuffer's view has more than one mip level")
+                    .message("%s has %d", view, view.range().mipCount())
+                    .help("create a view of one level for each framebuffer")
+                    .report();
+        }
+        usages(call, pass, index, view, path);
+        size(call, info, pass, view, path);
+    }
+
+    private void usages(Call call, RenderPassState pass, int index, ImageViewState view, String path) {
+        boolean color = false;
+        boolean depth = false;
+        boolean input = false;
+        boolean resolve = false;
+        for (RenderPassState.Subpass subpass : pass.subpasses()) {
+            color |= names(subpass.colors(), index) || names(subpass.resolves(), index);
+            depth |= subpass.depthStencil().used() && subpass.depthStencil().attachment() == index;
+            input |= names(subpass.inputs(), index);
+            RenderPassState.Reference resolved = subpass.depthStencilResolve();
+            resolve |= resolved != null && resolved.used() && resolved.attachment() == index;
+        }
+        usage(call, pass, view, path, color, VK10.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, "pAttachments-00877");
+        usage(call, pass, view, path, depth, VK10.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, "pAttachments-02633");
+        usage(call, pass, view, path, resolve, VK10.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, "pAttachments-02634");
+        usage(call, pass, view, path, input, VK10.VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT, "pAttachments-00879");
+    }
+
+    private static boolean names(List<RenderPassState.Reference> references, int index) {
+        return references.stream().anyMatch(reference -> reference.used() && reference.attachment() == index);
+    }
+
+    private void usage(
+            Call call,
+            RenderPassState pass,
+            ImageViewState view,
+            String path,
+            boolean used,
+            int needed,
+            String suffix) {
+        ImageState image = view.image();
+        if (used && ((image.info().usage() | image.info().stencilUsage()) & needed) == 0) {
+            error(call, pass, suffix, path)
+                    .on(image)
+                    .title("an image was not created for what the render pass does with it")
+                    .message("%s lacks %s", image, Names.bits("VkImageUsageFlagBits", needed))
+                    .help("add the bit to the image's usage")
+                    .report();
+        }
+    }
+
+    private void size(Call call, long info, RenderPassState pass, ImageViewState view, String path) {
+        ImageState.Info image = view.image().info();
+        int mip = view.range().baseMip();
+        boolean multiview = pass.subpasses().stream().anyMatch(subpass -> subpass.viewMask() != 0);
+        part(
+                call,
+                pass,
+                view,
+                path,
+                "width",
+                VkFramebufferCreateInfo.nwidth(info),
+                ImageState.Info.mipSize(image.width(), mip),
+                "flags-04533");
+        part(
+                call,
+                pass,
+                view,
+                path,
+                "height",
+                VkFramebufferCreateInfo.nheight(info),
+                ImageState.Info.mipSize(image.height(), mip),
+                "flags-04534");
+        if (!multiview) {
+            part(
+                    call,
+                    pass,
+                    view,
+                    path,
+                    "layers",
+                    VkFramebufferCreateInfo.nlayers(info),
+                    view.range().layerCount(),
+                    "flags-04535");
+        }
+    }
+
+    private void part(
+            Call call,
+            RenderPassState pass,
+            ImageViewState view,
+            String path,
+            String member,
+            int framebuffer,
+            int has,
+            String suffix) {
+        if (CMemory.mask(framebuffer) > CMemory.mask(has)) {
+            error(call, pass, suffix, path)
+                    .on(view)
+                    .title("a framebuffer is larger than one of its views")
+                    .message("%s is %d, %s has %d", member, CMemory.mask(framebuffer), view, CMemory.mask(has))
+                    .help("make the framebuffer as small as its smallest view")
+                    .report();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package dev.vkval.check.resource;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateImageView;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import org.lwjgl.vulkan.EXTImage2dViewOf3d;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkImageSubresourceRange;
+import org.lwjgl.vulkan.VkImageViewCreateInfo;
+
+/** What of an image a view may show, and as what type. */
+public final class ImageViewRules implements Topic {
+    private static final String RULE = "VUID-VkImageViewCreateInfo-";
+    private static final String RANGE = "pCreateInfo->subresourceRange";
+    private static final int REMAINING = -1;
+    private static final int CUBE_FACES = 6;
+    private static final SubresourceRangeRules.Ids IDS = new SubresourceRangeRules.Ids(
+            RULE + "subresourceRange-01478",
+            RULE + "subresourceRange-01718",
+            RULE + "image-06724",
+            RULE + "subresourceRange-06725");
+
+    private final CoreContext context;
+    private final SubresourceRangeRules ranges;
+
+    public ImageViewRules(CoreContext context) {
+        this.context = context;
+        this.ranges = new SubresourceRangeRules(context);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CreateImageView.ID, this::create);
+    }
+
+    private Problem error(Call call, ImageState image, String suffix, String parameter) {
+        return context.error(call, RULE + suffix).on(image).parameter(parameter);
+    }
+
+    private void create(Call call) {
+        long info = CreateImageView.pCreateInfo(call);
+        ImageState image = context.get(ImageState.class, VkImageViewCreateInfo.nimage(info));
+        if (image == null) {
+            return;
+        }
+        long range = info + VkImageViewCreateInfo.SUBRESOURCERANGE;
+        boolean slices = image.info().type() == VK10.VK_IMAGE_TYPE_3D
+                && VkImageViewCreateInfo.nviewType(info) != VK10.VK_IMAGE_VIEW_TYPE_3D;
+        if (!slices) {
+            ranges.check(new SubresourceRangeRules.Target(call, image, image, RANGE), range, IDS);
+        }
+        aspects(call, image, VkImageSubresourceRange.naspectMask(range));
+        dimensions(call, image, VkImageViewCreateInfo.nviewType(info));
+        if (slices) {
+            slices(call, image, VkImageViewCreateInfo.nviewType(info), range);
+        } else {
+            layers(call, image, VkImageViewCreateInfo.nviewType(info), range);
+        }
+        format(call, image, VkImageViewCreateInfo.nformat(info));
+    }
+
+    private void aspects(Call call, ImageState image, int aspects) {
+        FormatInfo format = FormatInfo.of(image.info().format());
+        int has = format.aspectMask() | (format.planes().isEmpty() ? 0 : VK10.VK_IMAGE_ASPECT_COLOR_BIT);
+        if ((aspects & has) == 0 || (aspects & ~has) != 0 && !format.isColor()) {
+            error(call, image, "subresourceRange-09594", RANGE + ".aspectMask")
+                    .title("a view names an aspect that its image does not have")
+                    .message(
+                            "%s, but %s is a %s image",
+                            Names.aspects(aspects),
+                            image,
+                            Names.format(image.info().format()))
+                    .help("name aspects of the image's format")
+                    .report();
+        }
+    }
+
+    private void dimensions(Call call, ImageState image, int viewType) {
+        int imageType = image.info().type();
+        boolean matches = switch (viewType) {
+            case VK10.VK_IMAGE_VIEW_TYPE_1D, VK10.VK_IMAGE_VIEW_TYPE_1D_ARRAY -> imageType == VK10.VK_IMAGE_TYPE_1D;
+            case VK10.VK_IMAGE_VIEW_TYPE_2D, VK10.VK_IMAGE_VIEW_TYPE_2D_ARRAY -> imageType != VK10.VK_IMAGE_TYPE_1D;
+            case VK10.VK_IMAGE_VIEW_TYPE_CUBE, VK10.VK_IMAGE_VIEW_TYPE_CUBE_ARRAY -> imageType == VK10.VK_IMAGE_TYPE_2D;
+            case VK10.VK_IMAGE_VIEW_TYPE_3D -> imageType == VK10.VK_IMAGE_TYPE_3D;
+            default -> true;
+        };
+        boolean cube = viewType == VK10.VK_IMAGE_VIEW_TYPE_CUBE || viewType == VK10.VK_IMAGE_VIEW_TYPE_CUBE_ARRAY;
+        if (!matches) {
+            viewType(call, image, viewType, "subResourceRange-01021", "has other dimensions than its image");
+        } else if (cube && (image.info().flags() & VK10.VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT) == 0) {
+            viewType(call, image, viewType, "image-01003", "needs VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT");
+        } else if (viewType == VK10.VK_IMAGE_VIEW_TYPE_CUBE_ARRAY && !context.feature(image, "imageCubeArray")) {
+            viewType(call, image, viewType, "viewType-01004", "needs the feature imageCubeArray");
+        }
+    }
+
+    private void viewType(Call call, ImageState image, int viewType, String suffix, String why) {
+        error(call, image, suffix, "pCreateInfo->viewType")
+                .title("a view of a type that " + why)
+                .message(
+                        "%s of %s, which is a %s",
+                        Names.of("VkImageViewType", viewType),
+                        image,
+                        Names.of("VkImageType", image.info().type()))
+                .help("create image and view with types that fit each other")
+                .report();
+    }
+
+    /** Views of slices of a 3-D image, which stand for layers. */
+    private void slices(Call call, ImageState image, int viewType, long range) {
+        boolean array = (image.info().flags() & VK11.VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT) != 0;
+        boolean flat = (image.info().flags() & EXTImage2dViewOf3d.VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT) != 0;
+        if (viewType == VK10.VK_IMAGE_VIEW_TYPE_2D && !array && !flat) {
+            viewType(call, image, viewType, "image-06728", "needs VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT");
+        } else if (viewType == VK10.VK_IMAGE_VIEW_TYPE_2D_ARRAY && !array) {
+            viewType(call, image, viewType, "image-06723", "needs VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT");
+        }
+        int mip = VkImageSubresourceRange.nbaseMipLevel(range);
+        int mips = VkImageSubresourceRange.nlevelCount(range);
+        int levels = mips == REMAINING ? image.info().mipLevels() - mip : mips;
+        if ((array || flat) && levels != 1) {
+            error(call, image, "image-04970", RANGE + ".levelCount")
+                    .title("a view of slices has more than one mip level")
+                    .message("%d levels of %s", levels, image)
+                    .help("name one level")
+                    .report();
+        }
+        long depth = ImageState.Info.mipSize(image.info().depth(), Math.max(mip, 0));
+        long base = Integer.toUnsignedLong(VkImageSubresourceRange.nbaseArrayLayer(range));
+        int count = VkImageSubresourceRange.nlayerCount(range);
+        boolean behind = base >= depth;
+        if (behind || count != REMAINING && base + Integer.toUnsignedLong(count) > depth) {
+            error(
+                            call,
+                            image,
+                            behind ? "image-02724" : "subresourceRange-02725",
+                            RANGE + (behind ? ".baseArrayLayer" : ".layerCount"))
+                    .title("a view names slices that its image does not have")
+                    .message("from slice %d on, but %s has %d slices at that mip level", base, image, depth)
+                    .help("name slices within the depth of the mip level")
+                    .report();
+        }
+    }
+
+    private void layers(Call call, ImageState image, int viewType, long range) {
+        int given = VkImageSubresourceRange.nlayerCount(range);
+        int base = VkImageSubresourceRange.nbaseArrayLayer(range);
+        boolean rest = given == REMAINING;
+        int count = rest ? image.info().arrayLayers() - base : given;
+        boolean single = switch (viewType) {
+            case VK10.VK_IMAGE_VIEW_TYPE_1D, VK10.VK_IMAGE_VIEW_TYPE_2D, VK10.VK_IMAGE_VIEW_TYPE_3D -> true;
+            default -> false;
+        };
+        if (single && count != 1) {
+            layers(call, image, rest ? "imageViewType-04974" : "imageViewType-04973", count, "1");
+        } else if (viewType == VK10.VK_IMAGE_VIEW_TYPE_CUBE && count != CUBE_FACES) {
+            layers(call, image, rest ? "viewType-02962" : "viewType-02960", count, "6");
+        } else if (viewType == VK10.VK_IMAGE_VIEW_TYPE_CUBE_ARRAY && count % CUBE_FACES != 0) {
+            layers(call, image, rest ? "viewType-02963" : "viewType-02961", count, "a multiple of 6");
+        }
+    }
+
+    private void layers(Call call, ImageState image, String suffix, int count, String expected) {
+        error(call, image, suffix, RANGE + ".layerCount")
+                .title("a view has another number of layers than its type takes")
+                .message("%d layers of %s; it takes %s", count, image, expected)
+                .help("use an array type for more layers, or name as many as the type takes")
+                .report();
+    }
+
+    private void format(Call call, ImageState image, int format) {
+        FormatInfo own = FormatInfo.of(image.info().format());
+        FormatInfo other = FormatInfo.of(format);
+        boolean mutable = (image.info().flags() & VK10.VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT) != 0
+                && (image.info().flags() & VK11.VK_IMAGE_CREATE_BLOCK_TEXEL_VIEW_COMPATIBLE_BIT) == 0;
+        boolean sameClass = own.isColor() && other.isColor() && own.blockBytes() == other.blockBytes();
+        if (mutable && own.planes().isEmpty() && format != image.info().format() && !sameClass) {
+            error(call, image, "image-01761", "pCreateInfo->format")
+                    .title("a view has a format that its image cannot be seen in")
+                    .message(
+                            "%s, but %s is %s, whose texels have another size",
+                            Names.format(format),
+                            image,
+                            Names.format(image.info().format()))
+                    .help("use a format of the same compatibility class")
+                    .report();
+        }
+    }
+}
