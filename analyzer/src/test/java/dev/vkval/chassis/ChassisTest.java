@@ -160,7 +160,8 @@ class ChassisTest {
         Chassis chassis = run(chassis(SkipPolicy.CONTINUE, true, false));
         assertEquals(1, chassis.faults().size(), "three fills, one fault");
         ToolFault fault = chassis.faults().get(0);
-        assertTrue(fault.toString().contains("checks") && fault.toString().contains("vkCmdFillBuffer"), fault::toString);
+        assertTrue(
+                fault.toString().contains("checks") && fault.toString().contains("vkCmdFillBuffer"), fault::toString);
         assertFalse(log.contains("checks validates vkCmdFillBuffer"));
         assertTrue(log.contains("checks after vkCmdFillBuffer"));
         assertTrue(log.contains("checks validates vkCmdCopyBuffer"));

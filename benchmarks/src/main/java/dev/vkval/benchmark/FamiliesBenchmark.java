@@ -1,5 +1,7 @@
 package dev.vkval.benchmark;
 
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.codec.Compression;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +35,7 @@ public final class FamiliesBenchmark {
                 Path repeated = Files.createTempFile("families", ".gfxr");
                 try {
                     LongCaptures.write(folder.resolve(name + ".gfxr"), repeated, Compression.LZ4, calls);
-                    System.out.println("| " + name + " " + measure(repeated, calls));
+                    System.out.println("| " + name + " " + measure(repeated));
                 } finally {
                     Files.delete(repeated);
                 }
@@ -41,11 +43,11 @@ public final class FamiliesBenchmark {
         }
     }
 
-    private static String measure(Path capture, long about) throws IOException, InterruptedException {
+    private static String measure(Path capture) throws IOException, InterruptedException {
         StringBuilder row = new StringBuilder();
-        long calls = 0;
+        long calls = calls(capture);
+        long warmUp = CALLS_TO_WARM_UP / calls;
         for (String part : PARTS) {
-            long warmUp = CALLS_TO_WARM_UP / about;
             List<String> passes = Processes.java(
                             AnalyzeAll.class, capture.toString(), Long.toString(warmUp + MEASURED_PASSES), part)
                     .output()
@@ -54,7 +56,6 @@ public final class FamiliesBenchmark {
             List<Double> perSecond = new ArrayList<>();
             for (String pass : passes.subList(passes.size() - MEASURED_PASSES, passes.size())) {
                 String[] words = pass.split(" ");
-                calls = Long.parseLong(words[1]);
                 perSecond.add(calls / (Long.parseLong(words[0]) / NANOS));
             }
             double median = Medians.of(
@@ -62,5 +63,12 @@ public final class FamiliesBenchmark {
             row.append(String.format(Locale.ROOT, " %,.0f |", median));
         }
         return String.format(Locale.ROOT, "| %,d |%s", calls, row);
+    }
+
+    private static long calls(Path capture) throws IOException {
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            while (reader.next() != null) {}
+            return Math.max(reader.callCount(), 1);
+        }
     }
 }

@@ -18,10 +18,8 @@ public record LeakedBuffer(boolean destroys) implements Sample {
     public void run(SampleDevice device) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var handle = stack.mallocLong(1);
-            var info = VkBufferCreateInfo.calloc(stack)
-                    .sType$Default()
-                    .size(256)
-                    .usage(VK_BUFFER_USAGE_TRANSFER_SRC_BIT);
+            var info =
+                    VkBufferCreateInfo.calloc(stack).sType$Default().size(256).usage(VK_BUFFER_USAGE_TRANSFER_SRC_BIT);
             check(vkCreateBuffer(device.vk(), info, null, handle));
             long buffer = handle.get(0);
             device.name(VK_OBJECT_TYPE_BUFFER, buffer, "forgotten");
