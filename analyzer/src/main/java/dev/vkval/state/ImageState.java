@@ -37,6 +37,7 @@ public final class ImageState extends StateObject {
     private SwapchainState swapchain;
     private int swapchainIndex;
     private MemoryBinding binding;
+    private long requiredBytes;
 
     ImageState(Creation creation, Info info) {
         this(creation, info, null, -1);
@@ -66,6 +67,15 @@ public final class ImageState extends StateObject {
     /** The memory of its first plane; null for none, and for sparse and swapchain images. */
     public MemoryBinding binding() {
         return binding;
+    }
+
+    /** Bytes of memory that it takes; 0 where the application never asked, and for images whose planes lie apart. */
+    public long requiredBytes() {
+        return requiredBytes;
+    }
+
+    void requiredBytes(long value) {
+        requiredBytes = value;
     }
 
     void bind(MemoryBinding value) {

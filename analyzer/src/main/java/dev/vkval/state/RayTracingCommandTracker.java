@@ -7,6 +7,8 @@ import dev.vkval.capture.command.CmdTraceRaysKHR;
 import dev.vkval.capture.command.CmdTraceRaysNV;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VkStridedDeviceAddressRegionKHR;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommand2KHR;
@@ -14,6 +16,8 @@ import org.lwjgl.vulkan.VkTraceRaysIndirectCommandKHR;
 
 /** Commands that trace rays, each with what is bound when it is recorded. */
 final class RayTracingCommandTracker {
+    private static final List<String> TABLES = List.of("ray generation", "miss", "hit", "callable");
+
     private final StateTracker tracker;
 
     RayTracingCommandTracker(StateTracker tracker) {
@@ -24,7 +28,15 @@ final class RayTracingCommandTracker {
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(
                 CmdTraceRaysKHR.ID,
-                (call, to) -> trace(call, to, null, table(CmdTraceRaysKHR.pRaygenShaderBindingTable(call))));
+                (call, to) -> trace(
+                        call,
+                        to,
+                        null,
+                        tables(
+                                CmdTraceRaysKHR.pRaygenShaderBindingTable(call),
+                                CmdTraceRaysKHR.pMissShaderBindingTable(call),
+                                CmdTraceRaysKHR.pHitShaderBindingTable(call),
+                                CmdTraceRaysKHR.pCallableShaderBindingTable(call))));
         hooks.on(
                 CmdTraceRaysIndirectKHR.ID,
                 (call, to) -> trace(
@@ -34,7 +46,11 @@ final class RayTracingCommandTracker {
                                 .at(
                                         CmdTraceRaysIndirectKHR.indirectDeviceAddress(call),
                                         VkTraceRaysIndirectCommandKHR.SIZEOF),
-                        table(CmdTraceRaysIndirectKHR.pRaygenShaderBindingTable(call))));
+                        tables(
+                                CmdTraceRaysIndirectKHR.pRaygenShaderBindingTable(call),
+                                CmdTraceRaysIndirectKHR.pMissShaderBindingTable(call),
+                                CmdTraceRaysIndirectKHR.pHitShaderBindingTable(call),
+                                CmdTraceRaysIndirectKHR.pCallableShaderBindingTable(call))));
         hooks.on(
                 CmdTraceRaysIndirect2KHR.ID,
                 (call, to) -> trace(
@@ -44,24 +60,33 @@ final class RayTracingCommandTracker {
                                 .at(
                                         CmdTraceRaysIndirect2KHR.indirectDeviceAddress(call),
                                         VkTraceRaysIndirectCommand2KHR.SIZEOF),
-                        null));
-        hooks.on(CmdTraceRaysNV.ID, (call, to) -> trace(call, to, null, null));
+                        List.of()));
+        hooks.on(CmdTraceRaysNV.ID, (call, to) -> trace(call, to, null, List.of()));
     }
 
-    private BufferPart table(long region) {
-        return tracker.bufferAddresses()
-                .at(
-                        VkStridedDeviceAddressRegionKHR.ndeviceAddress(region),
-                        VkStridedDeviceAddressRegionKHR.nsize(region));
+    /** The regions in the order of the parameters; one that no command needs has no address. */
+    private List<RecordedCommand.BindingTable> tables(long... regions) {
+        List<RecordedCommand.BindingTable> tables = new ArrayList<>();
+        for (int i = 0; i < regions.length; i++) {
+            long size = regions[i] == 0 ? 0 : VkStridedDeviceAddressRegionKHR.nsize(regions[i]);
+            BufferPart part = size == 0
+                    ? null
+                    : tracker.bufferAddresses().at(VkStridedDeviceAddressRegionKHR.ndeviceAddress(regions[i]), size);
+            if (part != null) {
+                tables.add(new RecordedCommand.BindingTable(TABLES.get(i), part));
+            }
+        }
+        return List.copyOf(tables);
     }
 
-    private static void trace(Call call, RecordingBuilder to, BufferPart indirect, BufferPart rayGeneration) {
+    private static void trace(
+            Call call, RecordingBuilder to, BufferPart indirect, List<RecordedCommand.BindingTable> tables) {
         to.add(
                 call,
                 place -> new RecordedCommand.TraceRays(
                         place,
                         to.bound(KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR),
                         indirect,
-                        rayGeneration));
+                        tables));
     }
 }

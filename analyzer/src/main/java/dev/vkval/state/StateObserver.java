@@ -26,6 +26,9 @@ public interface StateObserver {
     /** Batches were submitted to a queue. */
     default void submitted(Submission submission) {}
 
+    /** Memory was bound on a queue: batches that wait and signal and execute nothing. */
+    default void boundSparse(Submission binds) {}
+
     /** A submission is known to have finished: all its command buffers have executed. */
     default void retired(Submission submission) {}
 

@@ -38,6 +38,7 @@ public final class StateTracker implements ValidationObject {
         new DeviceTracker(this).register(hooks);
         new PhysicalDeviceTracker(this).register(hooks);
         new ResourceTracker(this).register(hooks);
+        new MemoryRequirementsTracker(this).register(hooks);
         new MemoryMapTracker(this).register(hooks);
         new SurfaceTracker(this).register(hooks);
         new SwapchainTracker(this).register(hooks);
@@ -53,9 +54,12 @@ public final class StateTracker implements ValidationObject {
         new ActionCommandTracker(this).register(hooks);
         new AccelerationStructureCommandTracker(this).register(hooks);
         new RayTracingCommandTracker(this).register(hooks);
+        new FeedbackCommandTracker(this).register(hooks);
+        new VideoCommandTracker(this).register(hooks);
         new BarrierCommandTracker(this).register(hooks);
         new RenderingCommandTracker(this).register(hooks);
         new QueueTracker(this).register(hooks);
+        new SparseBindTracker(this).register(hooks);
         new HostWaitTracker(this).register(hooks);
         new DebugLabelTracker(this).register(hooks);
     }

@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.finding.Place;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.List;
 
@@ -22,6 +23,8 @@ public record Submission(
         FenceState fence,
         List<String> labels,
         boolean stateSetup) {
+    /** The number of what is no submit. */
+    public static final long NO_NUMBER = Place.NONE;
 
     /** VkSubmitInfo2; {@code value} of a binary semaphore is 0. */
     public record Batch(

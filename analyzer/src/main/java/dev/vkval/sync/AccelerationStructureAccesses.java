@@ -44,7 +44,9 @@ final class AccelerationStructureAccesses {
 
     void trace(RecordedCommand.TraceRays command, Usage usage, AccessList list) {
         memory(list, usage, StageAccess.INDIRECT_READ, command.indirect(), "indirect parameters");
-        memory(list, usage, StageAccess.BINDING_TABLE_READ, command.rayGeneration(), "ray generation record");
+        for (RecordedCommand.BindingTable table : command.bindingTables()) {
+            memory(list, usage, StageAccess.BINDING_TABLE_READ, table.memory(), table.what() + " records");
+        }
     }
 
     private void structure(AccessList list, Usage usage, int pair, AccelerationStructureState structure) {

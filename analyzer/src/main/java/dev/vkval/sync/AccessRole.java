@@ -9,6 +9,8 @@ enum AccessRole {
     STORE,
     RESOLVE,
     MARKER,
+    /** A write by the host, of which the capture tells place and time only roughly. */
+    HOST,
     ATOMIC;
 
     boolean isLoad() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * The access states of all memory, by address space.
@@ -15,17 +16,26 @@ final class AccessStore {
     private static final int LARGEST_BACKLOG = 2048;
 
     /** Dependencies of a barrier on part of one space. */
-    record RangeBarrier(Object space, long[] ranges, Dependency dependency, MemoryAccess transition) {}
+    record RangeBarrier(Object space, long[] ranges, Dependency dependency, MemoryAccess transition) {
+        private RangeBarrier in(Object other, long[] otherRanges) {
+            return new RangeBarrier(other, otherRanges, dependency, transition);
+        }
 
-    private final Map<Object, RangeMap<AccessState>> spaces = new IdentityHashMap<>();
-    private final AccessWatch watch;
-
-    AccessStore() {
-        this(null);
+        private RangeBarrier withoutTransition(Object other, long[] otherRanges) {
+            return new RangeBarrier(other, otherRanges, dependency, null);
+        }
     }
 
-    /** @param watch sees the accesses, null for nobody */
-    AccessStore(AccessWatch watch) {
+    private final Map<Object, RangeMap<AccessState>> spaces = new IdentityHashMap<>();
+    private final Aliases aliases;
+    private final AccessWatch watch;
+
+    /**
+     * @param aliases which spaces share memory
+     * @param watch sees the accesses, null for nobody
+     */
+    AccessStore(Aliases aliases, AccessWatch watch) {
+        this.aliases = aliases;
         this.watch = watch;
     }
 
@@ -33,8 +43,26 @@ final class AccessStore {
         return spaces.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
     }
 
-    /** The first hazard of an access, null for none. */
+    /** The first hazard of an access, null for none: with what was done to its space, else to the same memory by another. */
     Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        Hazard hazard = detectWithin(space, ranges, access, timeline);
+        return hazard != null
+                ? hazard
+                : throughAliases(
+                        space, ranges, (other, whole) -> detectWithin(other, whole, access.unordered(), timeline));
+    }
+
+    private Hazard throughAliases(Object space, long[] ranges, BiFunction<Object, long[], Hazard> detection) {
+        Hazard[] first = new Hazard[1];
+        aliases.each(space, ranges, (other, whole) -> {
+            if (first[0] == null && spaces.containsKey(other)) {
+                first[0] = detection.apply(other, whole);
+            }
+        });
+        return first[0];
+    }
+
+    private Hazard detectWithin(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         RangeMap<AccessState> map = spaces.get(space);
         if (map == null) {
             return null;
@@ -61,6 +89,16 @@ final class AccessStore {
         if (watch != null) {
             watch.transitioned(barrier, toTag, timeline);
         }
+        Hazard hazard = detectTransitionWithin(barrier, toTag, timeline);
+        return hazard != null
+                ? hazard
+                : throughAliases(
+                        barrier.space(),
+                        barrier.ranges(),
+                        (other, whole) -> detectTransitionWithin(barrier.in(other, whole), toTag, timeline));
+    }
+
+    private Hazard detectTransitionWithin(RangeBarrier barrier, long toTag, QueueTimeline timeline) {
         RangeMap<AccessState> map = spaces.get(barrier.space());
         if (map == null) {
             return null;
@@ -145,8 +183,10 @@ final class AccessStore {
      * Applies the dependencies of one operation, independently of one another.
      *
      * @param group those without a resource, and the window of them all
+     * @param named those of a resource; they also reach what shares its memory
      */
-    void apply(BarrierGroup group, List<RangeBarrier> ranged, QueueTimeline timeline) {
+    void apply(BarrierGroup group, List<RangeBarrier> named, QueueTimeline timeline) {
+        List<RangeBarrier> ranged = withAliases(named);
         List<RangeMap<AccessState>> touched = new ArrayList<>();
         for (RangeBarrier barrier : ranged) {
             RangeMap<AccessState> map = map(barrier.space());
@@ -167,6 +207,21 @@ final class AccessStore {
         if (timeline.barrierBacklog() > LARGEST_BACKLOG) {
             sweep(timeline);
         }
+    }
+
+    private List<RangeBarrier> withAliases(List<RangeBarrier> named) {
+        if (named.isEmpty()) {
+            return named;
+        }
+        List<RangeBarrier> ranged = new ArrayList<>(named);
+        for (RangeBarrier barrier : named) {
+            aliases.each(barrier.space(), barrier.ranges(), (other, whole) -> {
+                if (spaces.containsKey(other)) {
+                    ranged.add(barrier.withoutTransition(other, whole));
+                }
+            });
+        }
+        return ranged;
     }
 
     private static void collect(

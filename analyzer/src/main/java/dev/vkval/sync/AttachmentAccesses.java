@@ -138,17 +138,16 @@ final class AttachmentAccesses {
         add(list, usage, part, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.PLAIN, Map.of());
     }
 
-    /** A draw that writes depth or stencil. */
-    void drawDepthStencil(AccessList list, Usage usage, Part part, int aspects) {
-        add(
-                list,
-                usage,
-                part,
-                aspects,
-                StageAccess.LATE_DEPTH_WRITE,
-                OrderingRule.DEPTH_STENCIL,
-                AccessRole.PLAIN,
-                Map.of());
+    /**
+     * A draw that tests depth or stencil.
+     *
+     * @param writes whether it writes them, too
+     * @param early whether it does so before the fragment shader for sure
+     */
+    void drawDepthStencil(AccessList list, Usage usage, Part part, int aspects, boolean writes, boolean early) {
+        int write = early ? StageAccess.EARLY_DEPTH_WRITE : StageAccess.LATE_DEPTH_WRITE;
+        int read = early ? StageAccess.EARLY_DEPTH_READ : StageAccess.LATE_DEPTH_READ;
+        add(list, usage, part, aspects, writes ? write : read, OrderingRule.DEPTH_STENCIL, AccessRole.PLAIN, Map.of());
     }
 
     /** A clear inside a render pass instance. */

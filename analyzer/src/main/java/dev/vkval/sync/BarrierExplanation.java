@@ -44,6 +44,9 @@ record BarrierExplanation(List<BarrierNote> notes, BarrierNote nearest, Lack lac
     }
 
     private static String sentence(Hazard hazard, int count, BarrierNote nearest) {
+        if (hazard.now().role() == AccessRole.HOST) {
+            return "The host had not waited for it";
+        }
         if (hazard.kind().racing() && hazard.prior().queue() != hazard.now().queue()) {
             return "The two run on different queues and no semaphore that the later one waits on orders them";
         }

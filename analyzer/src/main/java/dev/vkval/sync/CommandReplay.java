@@ -12,6 +12,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     private final TransferAccesses transfers;
     private final AccelerationStructureAccesses structures;
     private final DrawAccesses draws;
+    private final MemoryUses memoryUses;
     private final BarrierReplay barriers;
     private final AccessList list = new AccessList();
     private long commandBuffer = Place.NONE;
@@ -24,6 +25,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
         this.transfers = new TransferAccesses(context.spaces());
         this.structures = new AccelerationStructureAccesses(context.spaces());
         this.draws = new DrawAccesses(context.spaces());
+        this.memoryUses = new MemoryUses(context.spaces());
         this.barriers = new BarrierReplay(context);
     }
 
@@ -173,6 +175,12 @@ final class CommandReplay implements RecordedCommand.Visitor {
         Usage usage = usage(command.place());
         structures.trace(command, usage, list);
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
+        execute();
+    }
+
+    @Override
+    public void useMemory(RecordedCommand.UseMemory command) {
+        memoryUses.add(command, usage(command.place()), list);
         execute();
     }
 

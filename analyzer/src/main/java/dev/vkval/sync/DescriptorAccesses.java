@@ -32,7 +32,11 @@ final class DescriptorAccesses implements ShaderAccesses {
         for (ShaderStage stage : pipeline.stages()) {
             if (stage.stage() == VK10.VK_SHADER_STAGE_FRAGMENT_BIT) {
                 EntryPointReflection reflection = stage.reflection();
-                return reflection == null ? FragmentOutputs.ALL : new FragmentOutputs(reflection.outputLocations());
+                return reflection == null
+                        ? FragmentOutputs.ALL
+                        : new FragmentOutputs(
+                                reflection.outputLocations(),
+                                reflection.executionModes().earlyFragmentTests());
             }
         }
         return FragmentOutputs.NONE;

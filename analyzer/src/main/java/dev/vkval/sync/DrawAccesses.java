@@ -116,23 +116,39 @@ final class DrawAccesses {
                 attachments.drawColor(list, usage, part(color, targets));
             }
         }
+        depth(state, usage, targets, outputs.earlyTests(), list);
+        stencil(state, usage, targets, outputs.earlyTests(), list);
+    }
+
+    /** Depth is read where a test compares it, and written where the test may pass. */
+    private void depth(GraphicsState state, Usage usage, RenderTargets targets, boolean early, AccessList list) {
         RenderTargets.Target depth = targets.depth();
-        boolean depthWrite =
-                state.depthTest() && state.depthWrite() && state.depthCompareOp() != VK10.VK_COMPARE_OP_NEVER;
-        if (depth != null
-                && depthWrite
-                && Layouts.depthWritable(depth.layout())
-                && part(depth, targets).format().hasDepth()) {
-            attachments.drawDepthStencil(list, usage, part(depth, targets), VK10.VK_IMAGE_ASPECT_DEPTH_BIT);
+        if (depth == null || !part(depth, targets).format().hasDepth() || !state.depthTest()) {
+            return;
         }
+        boolean passes = state.depthCompareOp() != VK10.VK_COMPARE_OP_NEVER;
+        boolean writes = passes && state.depthWrite() && Layouts.depthWritable(depth.layout());
+        boolean compares = passes && state.depthCompareOp() != VK10.VK_COMPARE_OP_ALWAYS;
+        if (writes || compares) {
+            attachments.drawDepthStencil(
+                    list, usage, part(depth, targets), VK10.VK_IMAGE_ASPECT_DEPTH_BIT, writes, early);
+        }
+    }
+
+    private void stencil(GraphicsState state, Usage usage, RenderTargets targets, boolean early, AccessList list) {
         RenderTargets.Target stencil = targets.stencil();
-        boolean stencilWrite = stencilWrites(state);
-        if (stencil != null
-                && stencilWrite
-                && Layouts.stencilWritable(stencil.layout())
-                && part(stencil, targets).format().hasStencil()) {
-            attachments.drawDepthStencil(list, usage, part(stencil, targets), VK10.VK_IMAGE_ASPECT_STENCIL_BIT);
+        if (stencil == null || !part(stencil, targets).format().hasStencil() || !state.stencilTest()) {
+            return;
         }
+        boolean writes = stencilWrites(state) && Layouts.stencilWritable(stencil.layout());
+        if (writes || compares(state.front()) || compares(state.back())) {
+            attachments.drawDepthStencil(
+                    list, usage, part(stencil, targets), VK10.VK_IMAGE_ASPECT_STENCIL_BIT, writes, early);
+        }
+    }
+
+    private static boolean compares(GraphicsState.Stencil face) {
+        return face.compareOp() != VK10.VK_COMPARE_OP_ALWAYS && face.compareOp() != VK10.VK_COMPARE_OP_NEVER;
     }
 
     private static boolean triangles(int topology) {
@@ -171,7 +187,7 @@ final class DrawAccesses {
         boolean polygons = triangles(state.topology());
         boolean front = !polygons || (state.cullMode() & VK10.VK_CULL_MODE_FRONT_BIT) == 0;
         boolean back = polygons && (state.cullMode() & VK10.VK_CULL_MODE_BACK_BIT) == 0;
-        return state.stencilTest() && (front && writes(state.front(), state) || back && writes(state.back(), state));
+        return front && writes(state.front(), state) || back && writes(state.back(), state);
     }
 
     private static AttachmentAccesses.Part part(RenderTargets.Target target, RenderTargets targets) {

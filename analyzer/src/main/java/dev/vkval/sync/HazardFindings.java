@@ -2,6 +2,7 @@ package dev.vkval.sync;
 
 import dev.vkval.finding.Access;
 import dev.vkval.finding.BarrierNote;
+import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
@@ -40,7 +41,10 @@ final class HazardFindings implements HazardReporter {
         MemoryAccess prior = hazard.prior();
         BarrierExplanation explanation = BarrierExplanation.of(hazard, operations);
         Map<String, Object> properties = properties(hazard);
-        Finding.Builder finding = Finding.of(hazard.kind().rule(), Severity.ERROR, Family.SYNC)
+        boolean host = now.role() == AccessRole.HOST;
+        Finding.Builder finding = Finding.of(
+                        hazard.kind().rule(), host ? Severity.WARNING : Severity.ERROR, Family.SYNC)
+                .confidence(host ? Confidence.INFERRED : Confidence.PROVED)
                 .title(title(hazard))
                 .message(message(hazard, explanation) + (settings.extraProperties() ? text(properties) : ""))
                 .access(access("prior", prior))
@@ -126,6 +130,7 @@ final class HazardFindings implements HazardReporter {
             case "VkImage", "VkImageView" -> "an image";
             case "VkBufferView" -> "a texel buffer";
             case "VkSwapchainKHR" -> "a swapchain image";
+            case "VkDeviceMemory" -> "memory";
             default -> "an acceleration structure";
         };
     }
@@ -137,6 +142,11 @@ final class HazardFindings implements HazardReporter {
         text.append(call(now)).append(' ').append(hazard.kind().meaning()).append(": ");
         text.append(describe(now)).append(" after ").append(describe(prior)).append(". ");
         text.append(explanation.sentence());
+        if (now.role() == AccessRole.HOST) {
+            text.append(". A capture tells what the application wrote by ")
+                    .append(HostContents.GRANULE_BYTES)
+                    .append(" bytes and when only to the next call that needed it: other bytes may be meant");
+        }
         return text.toString();
     }
 

@@ -17,6 +17,13 @@ record MemoryAccess(
         return new MemoryAccess(usage, pair, OrderingRule.NONE, AccessRole.PLAIN, resource, null);
     }
 
+    /** The same access without what rasterization orders it against, which holds within one attachment only. */
+    MemoryAccess unordered() {
+        return ordering == OrderingRule.NONE
+                ? this
+                : new MemoryAccess(usage, pair, OrderingRule.NONE, role, resource, detail);
+    }
+
     boolean write() {
         return StageAccess.isWrite(pair);
     }

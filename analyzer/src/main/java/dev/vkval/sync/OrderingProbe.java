@@ -24,7 +24,7 @@ final class OrderingProbe {
 
     /** What is wrong with the later access, null if the operations order the two. */
     Hazard judge(List<SyncOperation> operations) {
-        AccessStore store = new AccessStore();
+        AccessStore store = new AccessStore(new Aliases(), null);
         Timelines timelines = timelines();
         access(store, timelines);
         for (SyncOperation operation : operations) {

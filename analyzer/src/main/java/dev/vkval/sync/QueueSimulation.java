@@ -2,6 +2,7 @@ package dev.vkval.sync;
 
 import dev.vkval.finding.Place;
 import dev.vkval.state.Acquisition;
+import dev.vkval.state.DeviceMemoryState;
 import dev.vkval.state.EventState;
 import dev.vkval.state.FenceState;
 import dev.vkval.state.ImageState;
@@ -52,8 +53,9 @@ final class QueueSimulation {
     private static final AccessSet PRESENT_ACCESSES =
             AccessSet.of(StageAccess.PRESENT_PRESENTED, StageAccess.PRESENT_ACQUIRE_READ);
 
+    private final Aliases aliases = new Aliases();
     private final AccessStore store;
-    private final Spaces spaces = new Spaces();
+    private final Spaces spaces = new Spaces(aliases);
     private final TagSource tags = new TagSource();
     private final Semaphores semaphores = new Semaphores();
     private final Timelines timelines = new Timelines();
@@ -68,7 +70,7 @@ final class QueueSimulation {
     /** @param watch sees the accesses, null for nobody */
     QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
         this.watch = watch;
-        this.store = new AccessStore(watch);
+        this.store = new AccessStore(aliases, watch);
         this.settings = settings;
         this.shaders = shaders;
         this.reporter = reporter;
@@ -325,6 +327,29 @@ final class QueueSimulation {
         }
         if (acquisition.fence() != null) {
             fences.put(acquisition.fence(), signal);
+        }
+    }
+
+    /**
+     * The host has written to memory. It is not recorded: whatever is submitted afterwards sees it (specification, Host Write
+     * Ordering Guarantees).
+     *
+     * @param ranges bytes of the memory
+     */
+    void hostWrites(DeviceMemoryState memory, long[] ranges, CommandPlace place) {
+        QueueTimeline host = timelines.host();
+        host.execute(tags.peek(), new long[0]);
+        Usage usage = new Usage(tags.next(), Timelines.HOST, place, Place.NONE, Place.NONE, Place.NONE);
+        MemoryAccess access = new MemoryAccess(
+                usage,
+                StageAccess.HOST_WRITE,
+                OrderingRule.NONE,
+                AccessRole.HOST,
+                memory,
+                AccessDetail.ofRange(TransferAccesses.bytes(ranges[0], ranges[ranges.length - 1] - ranges[0])));
+        Hazard hazard = store.detect(memory, ranges, access, host);
+        if (hazard != null) {
+            reporter.report(hazard, host);
         }
     }
 

@@ -21,10 +21,11 @@ final class RecordingCheck {
     void check(CommandBufferRecording recording) {
         QueueTimeline timeline =
                 new Timelines().add(null, recording.commandBuffer().queueFlags());
+        Aliases aliases = new Aliases();
         ReplayContext context = new ReplayContext(
-                new AccessStore(watch),
+                new AccessStore(aliases, watch),
                 timeline,
-                new Spaces(),
+                new Spaces(aliases),
                 new TagSource(),
                 settings,
                 shaders,

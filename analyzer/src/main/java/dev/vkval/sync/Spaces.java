@@ -15,7 +15,7 @@ import org.lwjgl.vulkan.VK11;
  *
  * <p>Buffers lie in the memory they are bound to, so that buffers of one memory alias. An image has a space of its own,
  * shared with images that are identical and bound to the same place with VK_IMAGE_CREATE_ALIAS_BIT, and with those bound
- * to the same image of a swapchain.
+ * to the same image of a swapchain. Where an image overlaps something else, {@link Aliases} knows it.
  */
 final class Spaces {
     private record Alias(DeviceMemoryState memory, long offset, ImageState.Info info) {}
@@ -23,6 +23,12 @@ final class Spaces {
     private record SwapchainImage(SwapchainState swapchain, int index) {}
 
     private final Map<Object, Object> shared = new HashMap<>();
+    private final Aliases aliases;
+
+    /** @param aliases is told of images as they come up */
+    Spaces(Aliases aliases) {
+        this.aliases = aliases;
+    }
 
     /** The space of a buffer: its memory; itself while it has none. */
     Object of(BufferState buffer) {
@@ -43,7 +49,18 @@ final class Spaces {
             return intern(new SwapchainImage(image.swapchain(), image.swapchainIndex()));
         }
         MemoryBinding binding = image.binding();
-        if (binding != null && (image.info().flags() & VK11.VK_IMAGE_CREATE_ALIAS_BIT) != 0) {
+        if (binding == null) {
+            return image;
+        }
+        Object space = shared(image, binding);
+        if (!aliases.knows(space)) {
+            aliases.add(space, ImageRanges.of(image).all(), binding.memory(), binding.offset(), image.requiredBytes());
+        }
+        return space;
+    }
+
+    private Object shared(ImageState image, MemoryBinding binding) {
+        if ((image.info().flags() & VK11.VK_IMAGE_CREATE_ALIAS_BIT) != 0) {
             return intern(new Alias(binding.memory(), binding.offset(), image.info()));
         }
         return image;
@@ -61,6 +78,7 @@ final class Spaces {
 
     /** Forgets what was shared through an object that ends. */
     void forget(StateObject object) {
+        aliases.forget(object);
         shared.keySet()
                 .removeIf(key -> key instanceof Alias alias && alias.memory() == object
                         || key instanceof SwapchainImage image && image.swapchain() == object);

@@ -87,6 +87,7 @@ final class StageAccess {
     static final int STRUCTURE_MEMORY_WRITE = of("ACCELERATION_STRUCTURE_COPY", "TRANSFER_WRITE");
     static final int BUILD_INPUT_READ = of("ACCELERATION_STRUCTURE_BUILD", "SHADER_READ");
     static final int BUILD_INDIRECT_READ = of("ACCELERATION_STRUCTURE_BUILD", "INDIRECT_COMMAND_READ");
+    static final int HOST_WRITE = of("HOST", "HOST_WRITE");
     static final int BINDING_TABLE_READ = of("RAY_TRACING_SHADER", "SHADER_BINDING_TABLE_READ");
 
     private StageAccess() {}
@@ -168,6 +169,11 @@ final class StageAccess {
             throw new IllegalArgumentException("no legal access " + access + " at stage " + stage);
         }
         return index;
+    }
+
+    /** Index of the pair of two bits, 0 for an illegal one. */
+    static int find(long stage, long access) {
+        return find(Stages.name(stage), accessName(access));
     }
 
     /** Index of the pair of a stage and an access in their short names, 0 for an illegal one. */

@@ -1,5 +1,6 @@
 package dev.vkval.sync;
 
+import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.GetFenceStatus;
@@ -14,6 +15,7 @@ import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Place;
 import dev.vkval.state.Acquisition;
 import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DeviceMemoryState;
 import dev.vkval.state.EventState;
 import dev.vkval.state.FenceState;
 import dev.vkval.state.Presentation;
@@ -55,6 +57,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final HazardReporter reporter;
     private final ShaderAccesses shaders;
     private final AccessWatch watch;
+    private final HostWrites hostWrites;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
     private final Map<String, Boolean> overrides;
     private RecordedSettings recorded = RecordedSettings.NONE;
@@ -62,6 +65,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private QueueSimulation queues;
     private CommandPlace hostCall;
     private long drawsOfUnknownVertices;
+    private long frame = 1;
 
     /**
      * @param sink takes the findings
@@ -80,6 +84,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         this.overrides = Map.copyOf(overrides);
         this.reporter = new HazardFindings(sink, () -> settings);
         this.shaders = new DescriptorAccesses();
+        this.hostWrites = new HostWrites(tracker);
         use(RecordedSettings.NONE);
     }
 
@@ -146,6 +151,11 @@ public final class SyncValidator implements ValidationObject, StateObserver {
                     call -> hostCall = new CommandPlace(
                             call.name(), call.blockIndex(), call.frame(), (int) Place.NONE, List.of()));
         }
+        hooks.metadata(block -> {
+            if (block instanceof Metadata.FillMemory fill && settings.submitTime()) {
+                hostWrites.add(fill, frame, queues);
+            }
+        });
         hooks.onEffect(CreateInstance.ID, call -> use(RecordedSettings.read(CreateInstance.pCreateInfo(call))));
     }
 
@@ -209,6 +219,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     @Override
     public void submitted(Submission submission) {
+        frame = submission.frame();
         if (submission.stateSetup()) {
             return;
         }
@@ -217,6 +228,13 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         }
         submission.batches().forEach(batch -> batch.recordings().forEach(this::submittedRecording));
         queues.submit(submission);
+    }
+
+    @Override
+    public void boundSparse(Submission binds) {
+        if (!binds.stateSetup() && settings.submitTime()) {
+            queues.submit(binds);
+        }
     }
 
     @Override
@@ -270,6 +288,9 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     @Override
     public void destroyed(StateObject object) {
+        if (object instanceof DeviceMemoryState memory) {
+            hostWrites.ended(memory);
+        }
         queues.destroyed(object);
     }
 

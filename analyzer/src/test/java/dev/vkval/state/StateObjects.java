@@ -29,8 +29,9 @@ public final class StateObjects {
         return buffer;
     }
 
-    public ImageState image(ImageState.Info info, DeviceMemoryState memory, long offset) {
+    public ImageState image(ImageState.Info info, DeviceMemoryState memory, long offset, long sizeBytes) {
         ImageState image = new ImageState(creation(), info);
+        image.requiredBytes(sizeBytes);
         image.bind(new MemoryBinding(memory, offset));
         return image;
     }

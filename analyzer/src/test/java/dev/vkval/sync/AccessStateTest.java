@@ -22,7 +22,7 @@ class AccessStateTest {
     private static final long[] RANGE = {0, 16};
 
     private final Object space = new Object();
-    private final AccessStore store = new AccessStore();
+    private final AccessStore store = new AccessStore(new Aliases(), null);
     private final TagSource tags = new TagSource();
     private final Timelines timelines = new Timelines();
     private final QueueTimeline first = timeline();

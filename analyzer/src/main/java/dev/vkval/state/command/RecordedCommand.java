@@ -48,6 +48,8 @@ public sealed interface RecordedCommand {
 
         void traceRays(TraceRays command);
 
+        void useMemory(UseMemory command);
+
         void pipelineBarrier(PipelineBarrier command);
 
         void setEvent(SetEvent command);
@@ -234,19 +236,42 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param indirect null for a direct trace, and where only an address names the parameters */
+    /**
+     * Memory that a command accesses at one stage. Either {@code buffer} or {@code view} is null.
+     *
+     * @param stage VkPipelineStageFlagBits2
+     * @param access VkAccessFlagBits2
+     * @param layer layer of the view, -1 for all
+     */
+    record MemoryUse(String what, long stage, long access, BufferPart buffer, ImageViewState view, int layer) {
+        public static MemoryUse of(String what, long stage, long access, BufferPart buffer) {
+            return new MemoryUse(what, stage, access, buffer, null, -1);
+        }
+    }
+
+    /** A command whose accesses depend on nothing bound: video coding, transform feedback counters, conditions. */
+    record UseMemory(CommandPlace place, List<MemoryUse> uses) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.useMemory(this);
+        }
+    }
+
     /**
      * @param indirect where the device reads how many rays to trace, null where the host says so
-     * @param rayGeneration the shader binding table's record of the ray generation shader, null where no known buffer
-     *     lies there or the device reads where it is
+     * @param bindingTables the regions of shader binding tables, as far as known buffers lie there; without those that
+     *     the device reads the place of
      */
-    record TraceRays(CommandPlace place, BoundState bound, BufferPart indirect, BufferPart rayGeneration)
+    record TraceRays(CommandPlace place, BoundState bound, BufferPart indirect, List<BindingTable> bindingTables)
             implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {
             visitor.traceRays(this);
         }
     }
+
+    /** @param what {@code miss} or another kind of its records */
+    record BindingTable(String what, BufferPart memory) {}
 
     record PipelineBarrier(CommandPlace place, Barriers barriers) implements RecordedCommand {
         @Override
