@@ -40,8 +40,9 @@ final class Cure {
             return new Help(text, CureCode.wait("the acquisition's", dstStages()), NOT_TRIED);
         }
         if (now.role() == AccessRole.HOST) {
-            return Help.of("wait for a fence or semaphore of the earlier submit before the host writes, or write to memory"
-                    + " that no submit uses which is still executing");
+            return Help.of(
+                    "wait for a fence or semaphore of the earlier submit before the host writes, or write to memory"
+                            + " that no submit uses which is still executing");
         }
         if (explanation.nearest() != null && explanation.lack().distance() > 0) {
             return widened(explanation.lack());
