@@ -26,6 +26,19 @@ public final class ReplayCapture {
         anomalies.entries().forEach(entry -> System.out.println("  " + entry.sentence()));
     }
 
+    /** Submits that a capture holds, of any form. */
+    static long recordedSubmits(Path file) throws IOException {
+        long submits = 0;
+        try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {
+            for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
+                boolean submit = item instanceof CaptureReader.CallItem call
+                        && call.call().name().startsWith("vkQueueSubmit");
+                submits += submit ? 1 : 0;
+            }
+        }
+        return submits;
+    }
+
     /** Replays to the end; the number of submits. */
     static long replay(Path file, ReplaySettings settings) throws IOException, NoDeviceException {
         try (CaptureReader reader = CaptureReader.open(file, settings.anomalies());

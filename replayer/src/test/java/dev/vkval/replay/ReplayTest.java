@@ -81,7 +81,8 @@ class ReplayTest {
         assumeTrue(!captures.isEmpty(), "there are no samples");
         for (Path capture : captures) {
             Anomalies anomalies = new Anomalies();
-            assertTrue(ReplayCapture.replay(capture, Corpus.software(anomalies)) > 0, capture.toString());
+            long submits = ReplayCapture.replay(capture, Corpus.software(anomalies));
+            assertEquals(ReplayCapture.recordedSubmits(capture), submits, capture.toString());
             assertEquals(List.of(), differences(anomalies), capture.toString());
         }
     }
