@@ -30,6 +30,6 @@ public final class PipelineLayoutState extends StateObject {
 
     /** The layout of that set, null where there is none. */
     public DescriptorSetLayoutState set(int number) {
-        return number < sets.size() ? sets.get(number) : null;
+        return number >= 0 && number < sets.size() ? sets.get(number) : null;
     }
 }

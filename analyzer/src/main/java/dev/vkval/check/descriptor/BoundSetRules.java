@@ -73,8 +73,11 @@ public final class BoundSetRules implements Topic {
         }
     }
 
-    /** Whether a use finds its set; a problem is told. */
+    /** Whether a use finds its set; a problem is told. A variable without a set number is the shader's problem. */
     private boolean usable(Call call, CommandBufferState buffer, BoundState bound, DescriptorUse use) {
+        if (use.set() < 0) {
+            return true;
+        }
         PipelineState pipeline = bound.pipeline();
         DescriptorSetLayoutState expected = pipeline.layout().set(use.set());
         BoundState.BoundSet set = use.set() < bound.sets().size() ? bound.sets().get(use.set()) : null;

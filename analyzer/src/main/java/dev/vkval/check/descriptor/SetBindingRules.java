@@ -88,7 +88,7 @@ public final class SetBindingRules implements Topic {
             int index,
             DescriptorSetState set) {
         DescriptorSetLayoutState expected = layout.set(number);
-        if (expected != null && !same(expected, set.layout())) {
+        if (expected != null && set.layout() != null && !same(expected, set.layout())) {
             context.error(call, RULE + "pDescriptorSets-00358")
                     .on(buffer)
                     .on(set)
