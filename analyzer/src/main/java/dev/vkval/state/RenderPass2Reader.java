@@ -14,7 +14,7 @@ import org.lwjgl.vulkan.VkSubpassDescription2;
 import org.lwjgl.vulkan.VkSubpassDescriptionDepthStencilResolve;
 
 /** Reads VkRenderPassCreateInfo2. */
-final class RenderPass2Reader {
+public final class RenderPass2Reader {
     private static final RenderPassState.Reference ABSENT = new RenderPassState.Reference(RenderPassState.UNUSED, 0, 0);
 
     private RenderPass2Reader() {}
@@ -23,7 +23,8 @@ final class RenderPass2Reader {
         return new RenderPassState(creation, attachments(info), subpasses(info), dependencies(info));
     }
 
-    private static List<RenderPassState.Attachment> attachments(long info) {
+    /** Its attachments, given the address of the struct. */
+    public static List<RenderPassState.Attachment> attachments(long info) {
         List<RenderPassState.Attachment> attachments = new ArrayList<>();
         long array = CMemory.pointer(info + VkRenderPassCreateInfo2.PATTACHMENTS);
         for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo2.nattachmentCount(info), array); i++) {
@@ -73,7 +74,8 @@ final class RenderPass2Reader {
                         VkSubpassDescription2.npreserveAttachmentCount(at)));
     }
 
-    private static List<RenderPassState.Dependency> dependencies(long info) {
+    /** Its dependencies, given the address of the struct. */
+    public static List<RenderPassState.Dependency> dependencies(long info) {
         List<RenderPassState.Dependency> dependencies = new ArrayList<>();
         long array = CMemory.pointer(info + VkRenderPassCreateInfo2.PDEPENDENCIES);
         for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo2.ndependencyCount(info), array); i++) {

@@ -12,7 +12,7 @@ import org.lwjgl.vulkan.VkSubpassDependency;
 import org.lwjgl.vulkan.VkSubpassDescription;
 
 /** Reads VkRenderPassCreateInfo. */
-final class RenderPassReader {
+public final class RenderPassReader {
     private static final int ANY_ASPECT = -1;
     private static final RenderPassState.Reference ABSENT = new RenderPassState.Reference(RenderPassState.UNUSED, 0, 0);
 
@@ -20,11 +20,11 @@ final class RenderPassReader {
 
     static RenderPassState read(StateObject.Creation creation, long info) {
         long multiview = PNext.find(info, VK11.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO);
-        return new RenderPassState(
-                creation, attachments(info), subpasses(info, multiview), dependencies(info, multiview));
+        return new RenderPassState(creation, attachments(info), subpasses(info, multiview), dependencies(info));
     }
 
-    private static List<RenderPassState.Attachment> attachments(long info) {
+    /** Its attachments, given the address of the struct. */
+    public static List<RenderPassState.Attachment> attachments(long info) {
         List<RenderPassState.Attachment> attachments = new ArrayList<>();
         long array = CMemory.pointer(info + VkRenderPassCreateInfo.PATTACHMENTS);
         for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo.nattachmentCount(info), array); i++) {
@@ -68,7 +68,9 @@ final class RenderPassReader {
         return subpasses;
     }
 
-    private static List<RenderPassState.Dependency> dependencies(long info, long multiview) {
+    /** Its dependencies, given the address of the struct. */
+    public static List<RenderPassState.Dependency> dependencies(long info) {
+        long multiview = PNext.find(info, VK11.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO);
         List<RenderPassState.Dependency> dependencies = new ArrayList<>();
         long array = CMemory.pointer(info + VkRenderPassCreateInfo.PDEPENDENCIES);
         for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo.ndependencyCount(info), array); i++) {

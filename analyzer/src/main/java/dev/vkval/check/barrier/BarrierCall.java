@@ -10,7 +10,7 @@ import java.util.List;
  * @param newer whether each barrier has stages of its own
  * @param dependencyFlags of the first dependency
  */
-record BarrierCall(
+public record BarrierCall(
         Call call,
         CommandBufferState buffer,
         boolean newer,
@@ -25,7 +25,8 @@ record BarrierCall(
      * @param path path in the parameters
      * @param address of the barrier struct
      */
-    record Scoped(String path, long address, long srcStages, long srcAccesses, long dstStages, long dstAccesses) {}
+    public record Scoped(
+            String path, long address, long srcStages, long srcAccesses, long dstStages, long dstAccesses) {}
 
     /** The id of a rule of the command: {@code VUID-vkCmdPipelineBarrier2-} and the suffix. */
     String commandRule(String suffix) {

@@ -18,8 +18,11 @@ import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 import org.lwjgl.vulkan.VkMemoryBarrier;
 import org.lwjgl.vulkan.VkMemoryBarrier2;
 
-/** Reads the barriers of commands that carry them. */
-final class BarrierCallReader {
+/**
+ * Reads the barriers of commands that carry them. The three kinds of barriers begin with the same members, so that what
+ * they order is read as of a memory barrier.
+ */
+public final class BarrierCallReader {
     private BarrierCallReader() {}
 
     static BarrierCall pipelineBarrier(Call call, CommandBufferState buffer) {
@@ -65,7 +68,8 @@ final class BarrierCallReader {
         return newer(call, buffer, info, info == 0 ? 0 : 1, "pDependencyInfo->");
     }
 
-    static BarrierCall setEvent2(Call call, CommandBufferState buffer) {
+    /** Barriers of vkCmdSetEvent2. */
+    public static BarrierCall setEvent2(Call call, CommandBufferState buffer) {
         long info = CmdSetEvent2.pDependencyInfo(call);
         return newer(call, buffer, info, info == 0 ? 0 : 1, "pDependencyInfo->");
     }
@@ -77,46 +81,30 @@ final class BarrierCallReader {
 
     private static BarrierCall older(
             Call call, CommandBufferState buffer, int flags, long src, long dst, int[] counts, long[] arrays) {
-        List<BarrierCall.Scoped> memory = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(counts[0], arrays[0]); i++) {
-            long at = CMemory.element(arrays[0], i, VkMemoryBarrier.SIZEOF);
-            memory.add(scoped(
-                    "pMemoryBarriers[" + i + "]",
-                    at,
-                    src,
-                    VkMemoryBarrier.nsrcAccessMask(at),
-                    dst,
-                    VkMemoryBarrier.ndstAccessMask(at)));
-        }
-        List<BarrierCall.Scoped> buffers = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(counts[1], arrays[1]); i++) {
-            long at = CMemory.element(arrays[1], i, VkBufferMemoryBarrier.SIZEOF);
-            buffers.add(scoped(
-                    "pBufferMemoryBarriers[" + i + "]",
-                    at,
-                    src,
-                    VkBufferMemoryBarrier.nsrcAccessMask(at),
-                    dst,
-                    VkBufferMemoryBarrier.ndstAccessMask(at)));
-        }
-        List<BarrierCall.Scoped> images = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(counts[2], arrays[2]); i++) {
-            long at = CMemory.element(arrays[2], i, VkImageMemoryBarrier.SIZEOF);
-            images.add(scoped(
-                    "pImageMemoryBarriers[" + i + "]",
-                    at,
-                    src,
-                    VkImageMemoryBarrier.nsrcAccessMask(at),
-                    dst,
-                    VkImageMemoryBarrier.ndstAccessMask(at)));
-        }
-        return new BarrierCall(call, buffer, false, flags, memory, buffers, images);
+        return new BarrierCall(
+                call,
+                buffer,
+                false,
+                flags,
+                older("pMemoryBarriers", src, dst, counts[0], arrays[0], VkMemoryBarrier.SIZEOF),
+                older("pBufferMemoryBarriers", src, dst, counts[1], arrays[1], VkBufferMemoryBarrier.SIZEOF),
+                older("pImageMemoryBarriers", src, dst, counts[2], arrays[2], VkImageMemoryBarrier.SIZEOF));
     }
 
-    private static BarrierCall.Scoped scoped(
-            String path, long at, long srcStages, int srcAccesses, long dstStages, int dstAccesses) {
-        return new BarrierCall.Scoped(
-                path, at, srcStages, CMemory.mask(srcAccesses), dstStages, CMemory.mask(dstAccesses));
+    private static List<BarrierCall.Scoped> older(
+            String name, long srcStages, long dstStages, int count, long array, int elementBytes) {
+        List<BarrierCall.Scoped> barriers = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            long at = CMemory.element(array, i, elementBytes);
+            barriers.add(new BarrierCall.Scoped(
+                    name + "[" + i + "]",
+                    at,
+                    srcStages,
+                    CMemory.mask(VkMemoryBarrier.nsrcAccessMask(at)),
+                    dstStages,
+                    CMemory.mask(VkMemoryBarrier.ndstAccessMask(at))));
+        }
+        return barriers;
     }
 
     /** @param path path of the one dependency, null for an array of them */
@@ -127,53 +115,39 @@ final class BarrierCallReader {
         for (int d = 0; d < count; d++) {
             long info = CMemory.element(infos, d, VkDependencyInfo.SIZEOF);
             String prefix = path == null ? "pDependencyInfos[" + d + "]." : path;
-            memory(info, prefix, memory);
-            buffers(info, prefix, buffers);
-            images(info, prefix, images);
+            newer(
+                    prefix + "pMemoryBarriers",
+                    VkDependencyInfo.nmemoryBarrierCount(info),
+                    CMemory.pointer(info + VkDependencyInfo.PMEMORYBARRIERS),
+                    VkMemoryBarrier2.SIZEOF,
+                    memory);
+            newer(
+                    prefix + "pBufferMemoryBarriers",
+                    VkDependencyInfo.nbufferMemoryBarrierCount(info),
+                    CMemory.pointer(info + VkDependencyInfo.PBUFFERMEMORYBARRIERS),
+                    VkBufferMemoryBarrier2.SIZEOF,
+                    buffers);
+            newer(
+                    prefix + "pImageMemoryBarriers",
+                    VkDependencyInfo.nimageMemoryBarrierCount(info),
+                    CMemory.pointer(info + VkDependencyInfo.PIMAGEMEMORYBARRIERS),
+                    VkImageMemoryBarrier2.SIZEOF,
+                    images);
         }
         int flags = count == 0 ? 0 : VkDependencyInfo.ndependencyFlags(infos);
         return new BarrierCall(call, buffer, true, flags, memory, buffers, images);
     }
 
-    private static void memory(long info, String prefix, List<BarrierCall.Scoped> into) {
-        long array = CMemory.pointer(info + VkDependencyInfo.PMEMORYBARRIERS);
-        for (int i = 0; i < CMemory.count(VkDependencyInfo.nmemoryBarrierCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkMemoryBarrier2.SIZEOF);
+    private static void newer(String name, int count, long array, int elementBytes, List<BarrierCall.Scoped> into) {
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            long at = CMemory.element(array, i, elementBytes);
             into.add(new BarrierCall.Scoped(
-                    prefix + "pMemoryBarriers[" + i + "]",
+                    name + "[" + i + "]",
                     at,
                     VkMemoryBarrier2.nsrcStageMask(at),
                     VkMemoryBarrier2.nsrcAccessMask(at),
                     VkMemoryBarrier2.ndstStageMask(at),
                     VkMemoryBarrier2.ndstAccessMask(at)));
-        }
-    }
-
-    private static void buffers(long info, String prefix, List<BarrierCall.Scoped> into) {
-        long array = CMemory.pointer(info + VkDependencyInfo.PBUFFERMEMORYBARRIERS);
-        for (int i = 0; i < CMemory.count(VkDependencyInfo.nbufferMemoryBarrierCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkBufferMemoryBarrier2.SIZEOF);
-            into.add(new BarrierCall.Scoped(
-                    prefix + "pBufferMemoryBarriers[" + i + "]",
-                    at,
-                    VkBufferMemoryBarrier2.nsrcStageMask(at),
-                    VkBufferMemoryBarrier2.nsrcAccessMask(at),
-                    VkBufferMemoryBarrier2.ndstStageMask(at),
-                    VkBufferMemoryBarrier2.ndstAccessMask(at)));
-        }
-    }
-
-    private static void images(long info, String prefix, List<BarrierCall.Scoped> into) {
-        long array = CMemory.pointer(info + VkDependencyInfo.PIMAGEMEMORYBARRIERS);
-        for (int i = 0; i < CMemory.count(VkDependencyInfo.nimageMemoryBarrierCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkImageMemoryBarrier2.SIZEOF);
-            into.add(new BarrierCall.Scoped(
-                    prefix + "pImageMemoryBarriers[" + i + "]",
-                    at,
-                    VkImageMemoryBarrier2.nsrcStageMask(at),
-                    VkImageMemoryBarrier2.nsrcAccessMask(at),
-                    VkImageMemoryBarrier2.ndstStageMask(at),
-                    VkImageMemoryBarrier2.ndstAccessMask(at)));
         }
     }
 }

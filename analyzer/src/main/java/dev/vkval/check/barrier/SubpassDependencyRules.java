@@ -10,13 +10,14 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.CMemory;
+import dev.vkval.state.RenderPass2Reader;
+import dev.vkval.state.RenderPassReader;
 import dev.vkval.state.RenderPassState;
+import java.util.List;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK13;
-import org.lwjgl.vulkan.VkRenderPassCreateInfo;
 import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
-import org.lwjgl.vulkan.VkSubpassDependency;
 import org.lwjgl.vulkan.VkSubpassDependency2;
 
 /** Dependencies between the subpasses of a render pass that is created. */
@@ -29,20 +30,22 @@ public final class SubpassDependencyRules implements Topic {
         this.context = context;
     }
 
-    /** A dependency as either call gives it. */
-    private record Dependency(
-            Call call,
-            boolean newer,
-            String path,
-            int src,
-            int dst,
-            long srcStages,
-            long dstStages,
-            long srcAccesses,
-            long dstAccesses,
-            int flags) {
+    /** A dependency of a call of either generation. */
+    private record Dependency(Call call, boolean newer, String path, RenderPassState.Dependency given) {
         String rule(String older, String other) {
             return newer ? "VUID-VkSubpassDependency2-" + other : "VUID-VkSubpassDependency-" + older;
+        }
+
+        boolean fromOutside() {
+            return given.srcSubpass() == EXTERNAL;
+        }
+
+        boolean toOutside() {
+            return given.dstSubpass() == EXTERNAL;
+        }
+
+        boolean external() {
+            return fromOutside() || toOutside();
         }
     }
 
@@ -53,21 +56,10 @@ public final class SubpassDependencyRules implements Topic {
     }
 
     private void older(Call call) {
-        long info = CreateRenderPass.pCreateInfo(call);
-        long array = CMemory.pointer(info + VkRenderPassCreateInfo.PDEPENDENCIES);
-        for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo.ndependencyCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkSubpassDependency.SIZEOF);
-            check(new Dependency(
-                    call,
-                    false,
-                    "pCreateInfo->pDependencies[" + i + "]",
-                    VkSubpassDependency.nsrcSubpass(at),
-                    VkSubpassDependency.ndstSubpass(at),
-                    CMemory.mask(VkSubpassDependency.nsrcStageMask(at)),
-                    CMemory.mask(VkSubpassDependency.ndstStageMask(at)),
-                    CMemory.mask(VkSubpassDependency.nsrcAccessMask(at)),
-                    CMemory.mask(VkSubpassDependency.ndstAccessMask(at)),
-                    VkSubpassDependency.ndependencyFlags(at)));
+        List<RenderPassState.Dependency> dependencies =
+                RenderPassReader.dependencies(CreateRenderPass.pCreateInfo(call));
+        for (int i = 0; i < dependencies.size(); i++) {
+            check(new Dependency(call, false, path(i), dependencies.get(i)));
         }
     }
 
@@ -75,22 +67,17 @@ public final class SubpassDependencyRules implements Topic {
     private void newer(Call call) {
         long info = CreateRenderPass2.pCreateInfo(call);
         long array = CMemory.pointer(info + VkRenderPassCreateInfo2.PDEPENDENCIES);
-        for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo2.ndependencyCount(info), array); i++) {
+        List<RenderPassState.Dependency> dependencies = RenderPass2Reader.dependencies(info);
+        for (int i = 0; i < dependencies.size(); i++) {
             long at = CMemory.element(array, i, VkSubpassDependency2.SIZEOF);
             if (PNext.find(at, VK13.VK_STRUCTURE_TYPE_MEMORY_BARRIER_2) == 0) {
-                check(new Dependency(
-                        call,
-                        true,
-                        "pCreateInfo->pDependencies[" + i + "]",
-                        VkSubpassDependency2.nsrcSubpass(at),
-                        VkSubpassDependency2.ndstSubpass(at),
-                        CMemory.mask(VkSubpassDependency2.nsrcStageMask(at)),
-                        CMemory.mask(VkSubpassDependency2.ndstStageMask(at)),
-                        CMemory.mask(VkSubpassDependency2.nsrcAccessMask(at)),
-                        CMemory.mask(VkSubpassDependency2.ndstAccessMask(at)),
-                        VkSubpassDependency2.ndependencyFlags(at)));
+                check(new Dependency(call, true, path(i), dependencies.get(i)));
             }
         }
+    }
+
+    private static String path(int index) {
+        return "pCreateInfo->pDependencies[" + index + "]";
     }
 
     private Problem error(Dependency dependency, String rule, String member) {
@@ -98,24 +85,26 @@ public final class SubpassDependencyRules implements Topic {
     }
 
     private void check(Dependency dependency) {
+        RenderPassState.Dependency given = dependency.given();
         order(dependency);
-        accesses(dependency, "srcAccessMask", dependency.srcStages(), dependency.srcAccesses(), "00868", "03088");
-        accesses(dependency, "dstAccessMask", dependency.dstStages(), dependency.dstAccesses(), "00869", "03089");
+        accesses(dependency, "srcAccessMask", given.srcStages(), given.srcAccesses(), "00868", "03088");
+        accesses(dependency, "dstAccessMask", given.dstStages(), given.dstAccesses(), "00869", "03089");
         viewLocal(dependency);
     }
 
     private void order(Dependency dependency) {
-        boolean external = dependency.src() == EXTERNAL || dependency.dst() == EXTERNAL;
-        if (dependency.src() == EXTERNAL && dependency.dst() == EXTERNAL) {
+        int src = dependency.given().srcSubpass();
+        int dst = dependency.given().dstSubpass();
+        if (dependency.fromOutside() && dependency.toOutside()) {
             error(dependency, dependency.rule("srcSubpass-00865", "srcSubpass-03085"), "srcSubpass")
                     .title("a subpass dependency is external on both sides")
                     .message("srcSubpass and dstSubpass are VK_SUBPASS_EXTERNAL")
                     .help("use a pipeline barrier outside of the render pass")
                     .report();
-        } else if (!external && dependency.src() > dependency.dst()) {
+        } else if (!dependency.external() && src > dst) {
             error(dependency, dependency.rule("srcSubpass-00864", "srcSubpass-03084"), "srcSubpass")
                     .title("a subpass dependency goes backwards")
-                    .message("from subpass %d to the earlier %d", dependency.src(), dependency.dst())
+                    .message("from subpass %d to the earlier %d", src, dst)
                     .help("order subpasses as they depend on each other")
                     .report();
         }
@@ -134,10 +123,10 @@ public final class SubpassDependencyRules implements Topic {
     }
 
     private void viewLocal(Dependency dependency) {
-        boolean local = (dependency.flags() & VK11.VK_DEPENDENCY_VIEW_LOCAL_BIT) != 0;
-        boolean external = dependency.src() == EXTERNAL || dependency.dst() == EXTERNAL;
-        if (local && external) {
-            boolean source = dependency.src() == EXTERNAL;
+        RenderPassState.Dependency given = dependency.given();
+        boolean local = (given.flags() & VK11.VK_DEPENDENCY_VIEW_LOCAL_BIT) != 0;
+        if (local && dependency.external()) {
+            boolean source = dependency.fromOutside();
             error(
                             dependency,
                             dependency.rule(
@@ -149,9 +138,9 @@ public final class SubpassDependencyRules implements Topic {
                     .help("drop the flag: only subpasses have views")
                     .report();
         }
-        boolean itself = !external && dependency.src() == dependency.dst();
-        boolean byRegion = (dependency.flags() & VK10.VK_DEPENDENCY_BY_REGION_BIT) != 0;
-        boolean framebuffer = framebufferSpace(dependency.srcStages()) && framebufferSpace(dependency.dstStages());
+        boolean itself = !dependency.external() && given.srcSubpass() == given.dstSubpass();
+        boolean byRegion = (given.flags() & VK10.VK_DEPENDENCY_BY_REGION_BIT) != 0;
+        boolean framebuffer = framebufferSpace(given.srcStages()) && framebufferSpace(given.dstStages());
         if (itself && framebuffer && !byRegion) {
             error(dependency, dependency.rule("srcSubpass-02243", "srcSubpass-02245"), "dependencyFlags")
                     .title("a subpass depends on itself beyond its own pixels")

@@ -7,6 +7,8 @@ import dev.vkval.capture.command.CmdSetEvent;
 import dev.vkval.capture.command.CmdSetEvent2;
 import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
+import dev.vkval.check.barrier.BarrierCall;
+import dev.vkval.check.barrier.BarrierCallReader;
 import dev.vkval.check.barrier.StageFeatureRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
@@ -15,13 +17,12 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Confidence;
 import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
+import java.util.List;
+import java.util.stream.Stream;
 import org.lwjgl.vulkan.KHRMaintenance8;
 import org.lwjgl.vulkan.KHRMaintenance9;
 import org.lwjgl.vulkan.VK13;
-import org.lwjgl.vulkan.VkBufferMemoryBarrier2;
 import org.lwjgl.vulkan.VkDependencyInfo;
-import org.lwjgl.vulkan.VkImageMemoryBarrier2;
-import org.lwjgl.vulkan.VkMemoryBarrier2;
 
 /** Stages and flags that event commands may name. */
 public final class EventCommandRules implements Topic {
@@ -100,44 +101,18 @@ public final class EventCommandRules implements Topic {
                     .help("set them to 0")
                     .report();
         }
-        long array = CMemory.pointer(info + VkDependencyInfo.PMEMORYBARRIERS);
-        for (int i = 0; i < CMemory.count(VkDependencyInfo.nmemoryBarrierCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkMemoryBarrier2.SIZEOF);
-            sides(
-                    call,
-                    buffer,
-                    "pMemoryBarriers[" + i + "]",
-                    VkMemoryBarrier2.nsrcStageMask(at),
-                    VkMemoryBarrier2.ndstStageMask(at));
-        }
-        array = CMemory.pointer(info + VkDependencyInfo.PBUFFERMEMORYBARRIERS);
-        for (int i = 0; i < CMemory.count(VkDependencyInfo.nbufferMemoryBarrierCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkBufferMemoryBarrier2.SIZEOF);
-            sides(
-                    call,
-                    buffer,
-                    "pBufferMemoryBarriers[" + i + "]",
-                    VkBufferMemoryBarrier2.nsrcStageMask(at),
-                    VkBufferMemoryBarrier2.ndstStageMask(at));
-        }
-        array = CMemory.pointer(info + VkDependencyInfo.PIMAGEMEMORYBARRIERS);
-        for (int i = 0; i < CMemory.count(VkDependencyInfo.nimageMemoryBarrierCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkImageMemoryBarrier2.SIZEOF);
-            sides(
-                    call,
-                    buffer,
-                    "pImageMemoryBarriers[" + i + "]",
-                    VkImageMemoryBarrier2.nsrcStageMask(at),
-                    VkImageMemoryBarrier2.ndstStageMask(at));
-        }
+        BarrierCall barriers = BarrierCallReader.setEvent2(call, buffer);
+        Stream.of(barriers.memory(), barriers.buffers(), barriers.images())
+                .flatMap(List::stream)
+                .forEach(barrier -> sides(call, buffer, barrier));
     }
 
-    private void sides(Call call, CommandBufferState buffer, String path, long src, long dst) {
-        if ((src & HOST) != 0) {
-            host(call, buffer, "VUID-vkCmdSetEvent2-srcStageMask-09391", "pDependencyInfo->" + path + ".srcStageMask");
+    private void sides(Call call, CommandBufferState buffer, BarrierCall.Scoped barrier) {
+        if ((barrier.srcStages() & HOST) != 0) {
+            host(call, buffer, "VUID-vkCmdSetEvent2-srcStageMask-09391", barrier.path() + ".srcStageMask");
         }
-        if ((dst & HOST) != 0) {
-            host(call, buffer, "VUID-vkCmdSetEvent2-dstStageMask-09392", "pDependencyInfo->" + path + ".dstStageMask");
+        if ((barrier.dstStages() & HOST) != 0) {
+            host(call, buffer, "VUID-vkCmdSetEvent2-dstStageMask-09392", barrier.path() + ".dstStageMask");
         }
     }
 

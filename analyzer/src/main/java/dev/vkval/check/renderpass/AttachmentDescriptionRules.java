@@ -7,13 +7,12 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.FormatInfo;
+import dev.vkval.state.RenderPass2Reader;
+import dev.vkval.state.RenderPassReader;
+import dev.vkval.state.RenderPassState;
+import java.util.List;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkAttachmentDescription;
-import org.lwjgl.vulkan.VkAttachmentDescription2;
-import org.lwjgl.vulkan.VkRenderPassCreateInfo;
-import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
 
 /** Layouts that the attachments of a render pass begin and end in. */
 public final class AttachmentDescriptionRules implements Topic {
@@ -21,65 +20,39 @@ public final class AttachmentDescriptionRules implements Topic {
 
     private final CoreContext context;
 
+    /** A description in a call of either generation. */
+    private record Description(Call call, String struct, String path, RenderPassState.Attachment given) {}
+
     public AttachmentDescriptionRules(CoreContext context) {
         this.context = context;
     }
 
-    /** A description as either call gives it. */
-    private record Description(
-            Call call,
-            String struct,
-            String path,
-            int format,
-            int loadOp,
-            int stencilLoadOp,
-            int initialLayout,
-            int finalLayout) {}
-
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(CreateRenderPass.ID, this::older);
-        hooks.validate(CreateRenderPass2.ID, this::newer);
+        hooks.validate(
+                CreateRenderPass.ID,
+                call -> check(
+                        call,
+                        "VkAttachmentDescription",
+                        RenderPassReader.attachments(CreateRenderPass.pCreateInfo(call))));
+        hooks.validate(
+                CreateRenderPass2.ID,
+                call -> check(
+                        call,
+                        "VkAttachmentDescription2",
+                        RenderPass2Reader.attachments(CreateRenderPass2.pCreateInfo(call))));
     }
 
-    private void older(Call call) {
-        long info = CreateRenderPass.pCreateInfo(call);
-        long array = CMemory.pointer(info + VkRenderPassCreateInfo.PATTACHMENTS);
-        for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo.nattachmentCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkAttachmentDescription.SIZEOF);
-            check(new Description(
-                    call,
-                    "VkAttachmentDescription",
-                    "pCreateInfo->pAttachments[" + i + "]",
-                    VkAttachmentDescription.nformat(at),
-                    VkAttachmentDescription.nloadOp(at),
-                    VkAttachmentDescription.nstencilLoadOp(at),
-                    VkAttachmentDescription.ninitialLayout(at),
-                    VkAttachmentDescription.nfinalLayout(at)));
-        }
-    }
-
-    private void newer(Call call) {
-        long info = CreateRenderPass2.pCreateInfo(call);
-        long array = CMemory.pointer(info + VkRenderPassCreateInfo2.PATTACHMENTS);
-        for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo2.nattachmentCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkAttachmentDescription2.SIZEOF);
-            check(new Description(
-                    call,
-                    "VkAttachmentDescription2",
-                    "pCreateInfo->pAttachments[" + i + "]",
-                    VkAttachmentDescription2.nformat(at),
-                    VkAttachmentDescription2.nloadOp(at),
-                    VkAttachmentDescription2.nstencilLoadOp(at),
-                    VkAttachmentDescription2.ninitialLayout(at),
-                    VkAttachmentDescription2.nfinalLayout(at)));
+    private void check(Call call, String struct, List<RenderPassState.Attachment> attachments) {
+        for (int i = 0; i < attachments.size(); i++) {
+            check(new Description(call, struct, "pCreateInfo->pAttachments[" + i + "]", attachments.get(i)));
         }
     }
 
     private void check(Description description) {
-        FormatInfo format = FormatInfo.of(description.format());
-        if (description.finalLayout() == UNDEFINED
-                || description.finalLayout() == VK10.VK_IMAGE_LAYOUT_PREINITIALIZED) {
+        RenderPassState.Attachment given = description.given();
+        FormatInfo format = FormatInfo.of(given.format());
+        if (given.finalLayout() == UNDEFINED || given.finalLayout() == VK10.VK_IMAGE_LAYOUT_PREINITIALIZED) {
             report(
                     description,
                     "finalLayout-00843",
@@ -87,8 +60,8 @@ public final class AttachmentDescriptionRules implements Topic {
                     "an attachment ends in a layout that images only begin in",
                     "name the layout that the next use expects");
         }
-        boolean undefined = description.initialLayout() == UNDEFINED;
-        boolean loads = description.loadOp() == VK10.VK_ATTACHMENT_LOAD_OP_LOAD;
+        boolean undefined = given.initialLayout() == UNDEFINED;
+        boolean loads = given.loadOp() == VK10.VK_ATTACHMENT_LOAD_OP_LOAD;
         if (undefined && loads && (format.isColor() || format.hasDepth())) {
             report(
                     description,
@@ -97,7 +70,7 @@ public final class AttachmentDescriptionRules implements Topic {
                     "an attachment is loaded from an undefined layout",
                     "name the layout that the image is in, or do not load it");
         }
-        boolean loadsStencil = description.stencilLoadOp() == VK10.VK_ATTACHMENT_LOAD_OP_LOAD;
+        boolean loadsStencil = given.stencilLoadOp() == VK10.VK_ATTACHMENT_LOAD_OP_LOAD;
         if (undefined && loadsStencil && format.hasStencil()) {
             report(
                     description,
@@ -114,9 +87,9 @@ public final class AttachmentDescriptionRules implements Topic {
                 .title(title)
                 .message(
                         "%s, from %s to %s",
-                        Names.format(description.format()),
-                        Names.layout(description.initialLayout()),
-                        Names.layout(description.finalLayout()))
+                        Names.format(description.given().format()),
+                        Names.layout(description.given().initialLayout()),
+                        Names.layout(description.given().finalLayout()))
                 .help(help)
                 .report();
     }
