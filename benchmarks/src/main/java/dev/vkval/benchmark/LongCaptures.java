@@ -17,11 +17,35 @@ final class LongCaptures {
 
     /** @param calls that the outcome has at least */
     static void write(Path capture, Path target, Compression compression, long calls) throws IOException {
-        FrameRepeater repeater = new FrameRepeater(capture, new Anomalies());
-        List<FrameIndex.Frame> frames = repeater.frames().frames();
-        long first = frames.get(0).number() + FIRST_REPEATED_FRAME - 1;
-        long last = frames.get(frames.size() - 1).number();
-        repeater.write(target, compression, first, last, calls / callsOf(capture, first) + 1);
+        Repetition repetition = Repetition.of(capture);
+        repetition.write(target, compression, calls / callsOf(capture, repetition.first()) + 1);
+    }
+
+    /**
+     * The same by a number of frames.
+     *
+     * @param frames that the outcome has about, at least those of the capture
+     */
+    static void writeFrames(Path capture, Path target, Compression compression, long frames) throws IOException {
+        Repetition repetition = Repetition.of(capture);
+        long repeated = repetition.last() - repetition.first() + 1;
+        repetition.write(target, compression, Math.max(frames - FIRST_REPEATED_FRAME + 1, repeated) / repeated);
+    }
+
+    /** The frames that are repeated. */
+    private record Repetition(FrameRepeater repeater, long first, long last) {
+        static Repetition of(Path capture) throws IOException {
+            FrameRepeater repeater = new FrameRepeater(capture, new Anomalies());
+            List<FrameIndex.Frame> frames = repeater.frames().frames();
+            return new Repetition(
+                    repeater,
+                    frames.get(0).number() + FIRST_REPEATED_FRAME - 1,
+                    frames.get(frames.size() - 1).number());
+        }
+
+        void write(Path target, Compression compression, long times) throws IOException {
+            repeater.write(target, compression, first, last, times);
+        }
     }
 
     /** Calls in the frames from that one on. */
