@@ -126,7 +126,8 @@ final class DynamicStateTracker {
             bindings.add(new GraphicsState.VertexBinding(
                     VkVertexInputBindingDescription2EXT.nbinding(at),
                     VkVertexInputBindingDescription2EXT.nstride(at),
-                    VkVertexInputBindingDescription2EXT.ninputRate(at) == VK10.VK_VERTEX_INPUT_RATE_INSTANCE));
+                    VkVertexInputBindingDescription2EXT.ninputRate(at) == VK10.VK_VERTEX_INPUT_RATE_INSTANCE,
+                    VkVertexInputBindingDescription2EXT.ndivisor(at)));
         }
         List<GraphicsState.VertexAttribute> attributes = new ArrayList<>();
         array = CmdSetVertexInputEXT.pVertexAttributeDescriptions(call);

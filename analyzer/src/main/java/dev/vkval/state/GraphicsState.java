@@ -33,8 +33,11 @@ public record GraphicsState(
         static final Stencil NONE = new Stencil(0, 0, 0, 0, -1, -1);
     }
 
-    /** @param perInstance whether it advances by instance rather than by vertex */
-    public record VertexBinding(int binding, int stride, boolean perInstance) {}
+    /**
+     * @param perInstance whether it advances by instance rather than by vertex
+     * @param divisor instances that share an element, 0 for all of them; meaningless for vertices
+     */
+    public record VertexBinding(int binding, int stride, boolean perInstance, int divisor) {}
 
     public record VertexAttribute(int location, int binding, int format, int offset) {}
 

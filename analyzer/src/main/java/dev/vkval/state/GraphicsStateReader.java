@@ -2,10 +2,13 @@ package dev.vkval.state;
 
 import dev.vkval.chassis.PNext;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.lwjgl.vulkan.EXTColorWriteEnable;
+import org.lwjgl.vulkan.EXTVertexAttributeDivisor;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkPipelineColorBlendAttachmentState;
@@ -15,10 +18,12 @@ import org.lwjgl.vulkan.VkPipelineDepthStencilStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineDynamicStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineInputAssemblyStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineRasterizationStateCreateInfo;
+import org.lwjgl.vulkan.VkPipelineVertexInputDivisorStateCreateInfoEXT;
 import org.lwjgl.vulkan.VkPipelineVertexInputStateCreateInfo;
 import org.lwjgl.vulkan.VkStencilOpState;
 import org.lwjgl.vulkan.VkVertexInputAttributeDescription;
 import org.lwjgl.vulkan.VkVertexInputBindingDescription;
+import org.lwjgl.vulkan.VkVertexInputBindingDivisorDescriptionEXT;
 
 /** Reads the fixed-function state of VkGraphicsPipelineCreateInfo; what it leaves out comes from linked libraries. */
 final class GraphicsStateReader {
@@ -123,14 +128,35 @@ final class GraphicsStateReader {
         List<GraphicsState.VertexBinding> bindings = new ArrayList<>();
         long array = CMemory.pointer(vertex + VkPipelineVertexInputStateCreateInfo.PVERTEXBINDINGDESCRIPTIONS);
         int count = VkPipelineVertexInputStateCreateInfo.nvertexBindingDescriptionCount(vertex);
+        Map<Integer, Integer> divisors = divisors(vertex);
         for (int i = 0; i < CMemory.count(count, array); i++) {
             long at = CMemory.element(array, i, VkVertexInputBindingDescription.SIZEOF);
             bindings.add(new GraphicsState.VertexBinding(
                     VkVertexInputBindingDescription.nbinding(at),
                     VkVertexInputBindingDescription.nstride(at),
-                    VkVertexInputBindingDescription.ninputRate(at) == VK10.VK_VERTEX_INPUT_RATE_INSTANCE));
+                    VkVertexInputBindingDescription.ninputRate(at) == VK10.VK_VERTEX_INPUT_RATE_INSTANCE,
+                    divisors.getOrDefault(VkVertexInputBindingDescription.nbinding(at), 1)));
         }
         return bindings;
+    }
+
+    private static Map<Integer, Integer> divisors(long vertex) {
+        Map<Integer, Integer> divisors = new HashMap<>();
+        long chained = PNext.find(
+                vertex,
+                EXTVertexAttributeDivisor.VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_DIVISOR_STATE_CREATE_INFO_EXT);
+        if (chained != 0) {
+            long array =
+                    CMemory.pointer(chained + VkPipelineVertexInputDivisorStateCreateInfoEXT.PVERTEXBINDINGDIVISORS);
+            int count = VkPipelineVertexInputDivisorStateCreateInfoEXT.nvertexBindingDivisorCount(chained);
+            for (int i = 0; i < CMemory.count(count, array); i++) {
+                long at = CMemory.element(array, i, VkVertexInputBindingDivisorDescriptionEXT.SIZEOF);
+                divisors.put(
+                        VkVertexInputBindingDivisorDescriptionEXT.nbinding(at),
+                        VkVertexInputBindingDivisorDescriptionEXT.ndivisor(at));
+            }
+        }
+        return divisors;
     }
 
     private static List<GraphicsState.VertexAttribute> vertexAttributes(long vertex) {

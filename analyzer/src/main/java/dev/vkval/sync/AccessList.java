@@ -26,6 +26,20 @@ final class AccessList {
             long offset,
             long sizeBytes,
             Map<String, Object> properties) {
+        add(spaces, usage, pair, buffer, offset, sizeBytes, properties, null);
+    }
+
+    /** @param unread what decides which part of the bytes is accessed, null where all are */
+    void add(
+            Spaces spaces,
+            Usage usage,
+            int pair,
+            BufferState buffer,
+            long offset,
+            long sizeBytes,
+            Map<String, Object> properties,
+            Unread unread) {
+        String range = TransferAccesses.bytes(offset, sizeBytes);
         add(
                 spaces.of(buffer),
                 spaces.range(buffer, offset, sizeBytes),
@@ -35,7 +49,7 @@ final class AccessList {
                         OrderingRule.NONE,
                         AccessRole.PLAIN,
                         buffer,
-                        AccessDetail.of(TransferAccesses.bytes(offset, sizeBytes), properties)));
+                        new AccessDetail(range, null, null, properties, unread)));
     }
 
     /** Reports the hazards of all accesses, of an atomic one either the read's or the write's, then records them, and is empty again. */

@@ -15,6 +15,9 @@ import java.util.function.BiFunction;
 final class AccessStore {
     private static final int LARGEST_BACKLOG = 2048;
 
+    /** A barrier on the states of one map. */
+    private record Reach(RangeMap<AccessState> map, RangeBarrier barrier) {}
+
     /** Dependencies of a barrier on part of one space. */
     record RangeBarrier(Object space, long[] ranges, Dependency dependency, MemoryAccess transition) {
         private RangeBarrier in(Object other, long[] otherRanges) {
@@ -27,6 +30,10 @@ final class AccessStore {
     }
 
     private final Map<Object, RangeMap<AccessState>> spaces = new IdentityHashMap<>();
+
+    /** Reads that may have happened, apart: they must hide nothing that did. */
+    private final Map<Object, RangeMap<AccessState>> possibleReads = new IdentityHashMap<>();
+
     private final Aliases aliases;
     private final AccessWatch watch;
 
@@ -39,31 +46,50 @@ final class AccessStore {
         this.watch = watch;
     }
 
-    private RangeMap<AccessState> map(Object space) {
-        return spaces.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
+    private static RangeMap<AccessState> map(Map<Object, RangeMap<AccessState>> maps, Object space) {
+        return maps.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
     }
 
-    /** The first hazard of an access, null for none: with what was done to its space, else to the same memory by another. */
+    /**
+     * The first hazard of an access, null for none: with what was done to its space, else to the same memory by another, else
+     * with what may have been read there.
+     */
     Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
-        Hazard hazard = detectWithin(space, ranges, access, timeline);
+        Hazard hazard = detect(spaces, space, ranges, access, timeline);
+        boolean afterPossibleReads = access.write() && access.role() != AccessRole.HOST;
+        return hazard != null || !afterPossibleReads ? hazard : detect(possibleReads, space, ranges, access, timeline);
+    }
+
+    private Hazard detect(
+            Map<Object, RangeMap<AccessState>> maps,
+            Object space,
+            long[] ranges,
+            MemoryAccess access,
+            QueueTimeline timeline) {
+        if (maps.isEmpty()) {
+            return null;
+        }
+        Hazard hazard = detectWithin(maps.get(space), space, ranges, access, timeline);
         return hazard != null
                 ? hazard
                 : throughAliases(
-                        space, ranges, (other, whole) -> detectWithin(other, whole, access.unordered(), timeline));
+                        space,
+                        ranges,
+                        (other, whole) -> detectWithin(maps.get(other), other, whole, access.unordered(), timeline));
     }
 
     private Hazard throughAliases(Object space, long[] ranges, BiFunction<Object, long[], Hazard> detection) {
         Hazard[] first = new Hazard[1];
         aliases.each(space, ranges, (other, whole) -> {
-            if (first[0] == null && spaces.containsKey(other)) {
+            if (first[0] == null) {
                 first[0] = detection.apply(other, whole);
             }
         });
         return first[0];
     }
 
-    private Hazard detectWithin(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
-        RangeMap<AccessState> map = spaces.get(space);
+    private static Hazard detectWithin(
+            RangeMap<AccessState> map, Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         if (map == null) {
             return null;
         }
@@ -121,11 +147,15 @@ final class AccessStore {
     /** Records an access. */
     void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         watch(space, ranges, access, timeline);
-        RangeMap<AccessState> map = map(space);
+        RangeMap<AccessState> map = map(access.possible() ? possibleReads : spaces, space);
+        RangeMap<AccessState> possible = access.write() ? possibleReads.get(space) : null;
         for (int r = 0; r < ranges.length; r += 2) {
             if (ranges[r] < ranges[r + 1]) {
                 if (access.write()) {
                     write(map, ranges[r], ranges[r + 1], access, timeline);
+                    if (possible != null) {
+                        possible.overwrite(ranges[r], ranges[r + 1], fresh(timeline));
+                    }
                 } else {
                     read(map, ranges[r], ranges[r + 1], access, timeline);
                 }
@@ -186,22 +216,20 @@ final class AccessStore {
      * @param named those of a resource; they also reach what shares its memory
      */
     void apply(BarrierGroup group, List<RangeBarrier> named, QueueTimeline timeline) {
-        List<RangeBarrier> ranged = withAliases(named);
-        List<RangeMap<AccessState>> touched = new ArrayList<>();
-        for (RangeBarrier barrier : ranged) {
-            RangeMap<AccessState> map = map(barrier.space());
-            touched.add(map);
-            for (int r = 0; r < barrier.ranges().length; r += 2) {
-                collect(map, barrier, barrier.ranges()[r], barrier.ranges()[r + 1], group, timeline);
+        List<Reach> reaches = reaches(named);
+        for (Reach reach : reaches) {
+            long[] ranges = reach.barrier().ranges();
+            for (int r = 0; r < ranges.length; r += 2) {
+                collect(reach.map(), reach.barrier(), ranges[r], ranges[r + 1], group, timeline);
             }
         }
         if (!group.dependencies().isEmpty()) {
             timeline.add(group);
         }
-        for (int b = 0; b < ranged.size(); b++) {
-            RangeBarrier barrier = ranged.get(b);
-            for (int r = 0; r < barrier.ranges().length; r += 2) {
-                commit(touched.get(b), barrier.ranges()[r], barrier.ranges()[r + 1], group.tag(), timeline);
+        for (Reach reach : reaches) {
+            long[] ranges = reach.barrier().ranges();
+            for (int r = 0; r < ranges.length; r += 2) {
+                commit(reach.map(), ranges[r], ranges[r + 1], group.tag(), timeline);
             }
         }
         if (timeline.barrierBacklog() > LARGEST_BACKLOG) {
@@ -209,19 +237,28 @@ final class AccessStore {
         }
     }
 
-    private List<RangeBarrier> withAliases(List<RangeBarrier> named) {
-        if (named.isEmpty()) {
-            return named;
+    /** What barriers apply to: their own ranges, and what lies or may have been read in the same memory. */
+    private List<Reach> reaches(List<RangeBarrier> named) {
+        List<Reach> reaches = new ArrayList<>(named.size());
+        for (RangeBarrier barrier : named) {
+            reaches.add(new Reach(map(spaces, barrier.space()), barrier));
+            reach(possibleReads, barrier, reaches);
         }
-        List<RangeBarrier> ranged = new ArrayList<>(named);
         for (RangeBarrier barrier : named) {
             aliases.each(barrier.space(), barrier.ranges(), (other, whole) -> {
-                if (spaces.containsKey(other)) {
-                    ranged.add(barrier.withoutTransition(other, whole));
-                }
+                RangeBarrier there = barrier.withoutTransition(other, whole);
+                reach(spaces, there, reaches);
+                reach(possibleReads, there, reaches);
             });
         }
-        return ranged;
+        return reaches;
+    }
+
+    private static void reach(Map<Object, RangeMap<AccessState>> maps, RangeBarrier barrier, List<Reach> reaches) {
+        RangeMap<AccessState> map = maps.get(barrier.space());
+        if (map != null) {
+            reaches.add(new Reach(map, barrier.withoutTransition(barrier.space(), barrier.ranges())));
+        }
     }
 
     private static void collect(
@@ -269,7 +306,7 @@ final class AccessStore {
     /** Makes a range as if nothing but this access had ever happened to it. */
     void replace(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         watch(space, ranges, access, timeline);
-        RangeMap<AccessState> map = map(space);
+        RangeMap<AccessState> map = map(spaces, space);
         for (int r = 0; r < ranges.length; r += 2) {
             AccessState state = fresh(timeline);
             state.update(access);
@@ -280,17 +317,23 @@ final class AccessStore {
     /** Forgets a space whose owner has ended. */
     void forget(Object space) {
         spaces.remove(space);
+        possibleReads.remove(space);
     }
 
     /** Lets every state take in a queue's barriers, forgets those, and forgets what the host has waited for. */
     void sweep(QueueTimeline timeline) {
-        spaces.values().removeIf(map -> {
+        sweep(spaces, timeline);
+        sweep(possibleReads, timeline);
+        timeline.forgetBarriers();
+    }
+
+    private static void sweep(Map<Object, RangeMap<AccessState>> maps, QueueTimeline timeline) {
+        maps.values().removeIf(map -> {
             for (int i = 0; i < map.size(); i++) {
                 map.value(i).settle(timeline);
             }
             map.removeIf(AccessState::isEmpty);
             return map.size() == 0;
         });
-        timeline.forgetBarriers();
     }
 }

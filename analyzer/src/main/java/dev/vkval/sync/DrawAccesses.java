@@ -1,105 +1,37 @@
 package dev.vkval.sync;
 
-import dev.vkval.state.BufferState;
-import dev.vkval.state.FormatInfo;
 import dev.vkval.state.GraphicsState;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
-/** The accesses of draws and dispatches besides descriptors: attachments, vertex, index, indirect and count buffers. */
+/** The accesses of draws and dispatches besides descriptors: those of buffers by {@link VertexAccesses}, and attachments. */
 final class DrawAccesses {
-    private static final int DRAW_BYTES = 16;
-    private static final int INDEXED_DRAW_BYTES = 20;
-    private static final int MESH_DRAW_BYTES = 12;
     private static final int DISPATCH_BYTES = 12;
-    private static final int COUNT_BYTES = 4;
-    private static final int MOST_SEPARATE_RECORDS = 1024;
     private static final int ALL_COMPONENTS = -1;
 
     private final Spaces spaces;
     private final AttachmentAccesses attachments;
+    private final VertexAccesses vertices;
 
     DrawAccesses(Spaces spaces) {
         this.spaces = spaces;
         this.attachments = new AttachmentAccesses(spaces, false);
+        this.vertices = new VertexAccesses(spaces);
     }
 
     /** @param outputs color attachments that the fragment shader writes */
     void draw(RecordedCommand.Draw draw, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
-        if (draw.indirect() != null) {
-            int bytes = draw.mesh() ? MESH_DRAW_BYTES : draw.indexed() ? INDEXED_DRAW_BYTES : DRAW_BYTES;
-            indirect(draw.indirect(), bytes, usage, list);
-        } else if (draw.indexed()) {
-            indices(draw, usage, list);
-        } else if (!draw.mesh()) {
-            vertices(draw, usage, list);
-        }
+        vertices.add(draw, usage, list);
         attachments(draw.bound(), usage, targets, outputs, list);
     }
 
     void dispatch(RecordedCommand.Dispatch dispatch, Usage usage, AccessList list) {
-        if (dispatch.indirect() != null) {
-            indirect(dispatch.indirect(), DISPATCH_BYTES, usage, list);
-        }
-    }
-
-    private void indirect(RecordedCommand.Indirect indirect, int recordBytes, Usage usage, AccessList list) {
-        BufferState buffer = indirect.buffer();
-        if (indirect.countBuffer() != null) {
-            read(list, usage, StageAccess.INDIRECT_READ, indirect.countBuffer(), indirect.countOffset(), COUNT_BYTES);
-        }
-        // How many draws a count buffer allows is not known before it is read back.
-        int count = indirect.countBuffer() != null ? 0 : indirect.count();
-        if (buffer == null || count <= 0) {
-            return;
-        }
-        boolean contiguous = count == 1 || indirect.strideBytes() == recordBytes || count > MOST_SEPARATE_RECORDS;
-        if (contiguous) {
-            long bytes = (long) (count - 1) * indirect.strideBytes() + recordBytes;
-            read(list, usage, StageAccess.INDIRECT_READ, buffer, indirect.offset(), bytes);
-        } else {
-            for (int i = 0; i < count; i++) {
-                long offset = indirect.offset() + (long) i * indirect.strideBytes();
-                read(list, usage, StageAccess.INDIRECT_READ, buffer, offset, recordBytes);
-            }
-        }
-    }
-
-    private void indices(RecordedCommand.Draw draw, Usage usage, AccessList list) {
-        BoundState.IndexBuffer bound = draw.bound().indexBuffer();
-        if (bound != null) {
-            long first = Integer.toUnsignedLong(draw.first()) * bound.indexBytes();
-            long bytes = Integer.toUnsignedLong(draw.count()) * bound.indexBytes();
-            long size = Math.max(Math.min(bytes, bound.sizeBytes() - first), 0);
-            read(list, usage, StageAccess.INDEX_READ, bound.buffer(), bound.offset() + first, size);
-        }
-    }
-
-    /** From the first to the last byte that attributes read, for bindings that advance by vertex. */
-    private void vertices(RecordedCommand.Draw draw, Usage usage, AccessList list) {
-        GraphicsState state = draw.bound().graphics();
-        for (GraphicsState.VertexBinding binding : state.vertexBindings()) {
-            BoundState.VertexBuffer bound = draw.bound().vertexBuffers().get(binding.binding());
-            long begin = Long.MAX_VALUE;
-            long end = 0;
-            for (GraphicsState.VertexAttribute attribute : state.vertexAttributes()) {
-                if (attribute.binding() == binding.binding()) {
-                    long offset = Integer.toUnsignedLong(attribute.offset());
-                    begin = Math.min(begin, offset);
-                    end = Math.max(
-                            end, offset + FormatInfo.of(attribute.format()).blockBytes());
-                }
-            }
-            if (bound == null || binding.perInstance() || end == 0 || draw.count() == 0) {
-                continue;
-            }
-            long stride = bound.strideBytes() >= 0 ? bound.strideBytes() : binding.stride();
-            long first = Integer.toUnsignedLong(draw.first()) * stride + begin;
-            long bytes = (Integer.toUnsignedLong(draw.count()) - 1) * stride + end - begin;
-            long size = Math.max(Math.min(bytes, bound.sizeBytes() - first), 0);
-            read(list, usage, StageAccess.VERTEX_READ, bound.buffer(), bound.offset() + first, size);
+        RecordedCommand.Indirect indirect = dispatch.indirect();
+        if (indirect != null && indirect.buffer() != null) {
+            long offset = indirect.offset();
+            list.add(spaces, usage, StageAccess.INDIRECT_READ, indirect.buffer(), offset, DISPATCH_BYTES, Map.of());
         }
     }
 
@@ -234,9 +166,5 @@ final class DrawAccesses {
                     new AttachmentAccesses.Part(target.view(), target.index(), targets.area(), layers),
                     aspect);
         }
-    }
-
-    private void read(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {
-        list.add(spaces, usage, pair, buffer, offset, size, Map.of());
     }
 }

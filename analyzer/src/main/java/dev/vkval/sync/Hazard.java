@@ -26,6 +26,11 @@ record Hazard(
         this(kind, prior, now, allowedAccesses, allowedStages, null, null);
     }
 
+    /** Whether one of the accesses may be elsewhere in its range. */
+    boolean possible() {
+        return prior.possible() || now.possible();
+    }
+
     Hazard of(Dependency barrier) {
         return new Hazard(kind, prior, now, allowedAccesses, allowedStages, barrier, where);
     }

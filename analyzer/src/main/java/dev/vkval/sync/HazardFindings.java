@@ -41,10 +41,10 @@ final class HazardFindings implements HazardReporter {
         MemoryAccess prior = hazard.prior();
         BarrierExplanation explanation = BarrierExplanation.of(hazard, operations);
         Map<String, Object> properties = properties(hazard);
-        boolean host = now.role() == AccessRole.HOST;
+        boolean inferred = now.role() == AccessRole.HOST || hazard.possible();
         Finding.Builder finding = Finding.of(
-                        hazard.kind().rule(), host ? Severity.WARNING : Severity.ERROR, Family.SYNC)
-                .confidence(host ? Confidence.INFERRED : Confidence.PROVED)
+                        hazard.kind().rule(), inferred ? Severity.WARNING : Severity.ERROR, Family.SYNC)
+                .confidence(inferred ? Confidence.INFERRED : Confidence.PROVED)
                 .title(title(hazard))
                 .message(message(hazard, explanation) + (settings.extraProperties() ? text(properties) : ""))
                 .access(access("prior", prior))
@@ -108,6 +108,9 @@ final class HazardFindings implements HazardReporter {
         if (access.pair() == StageAccess.PRESENT_PRESENTED) {
             return "presents";
         }
+        if (access.possible()) {
+            return "may read";
+        }
         return access.write() ? "writes" : "reads";
     }
 
@@ -120,6 +123,9 @@ final class HazardFindings implements HazardReporter {
         }
         if (access.pair() == StageAccess.PRESENT_ACQUIRE_READ) {
             return "acquired";
+        }
+        if (access.possible()) {
+            return "may have read";
         }
         return access.write() ? "wrote" : "read";
     }
@@ -146,6 +152,14 @@ final class HazardFindings implements HazardReporter {
             text.append(". A capture tells what the application wrote by ")
                     .append(HostContents.GRANULE_BYTES)
                     .append(" bytes and when only to the next call that needed it: other bytes may be meant");
+        }
+        if (hazard.possible()) {
+            MemoryAccess read = prior.possible() ? prior : now;
+            text.append(". What ")
+                    .append(call(read))
+                    .append(" reads of that range is decided by ")
+                    .append(read.detail().unread().decidedBy())
+                    .append(", which was not read back: it may read none of the bytes concerned");
         }
         return text.toString();
     }

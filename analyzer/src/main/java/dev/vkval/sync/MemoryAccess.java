@@ -28,6 +28,11 @@ record MemoryAccess(
         return StageAccess.isWrite(pair);
     }
 
+    /** Whether it reads some part of its range, but which one stands in buffers that nobody has read. */
+    boolean possible() {
+        return detail != null && detail.unread() != null;
+    }
+
     long stage() {
         return StageAccess.stage(pair);
     }

@@ -129,7 +129,8 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         if (drawsOfUnknownVertices > 0) {
             gaps.add(new Coverage.Gap(
                     "sync of vertex buffers",
-                    "which vertices indexed and indirect draws fetch stands in buffers that are not read",
+                    "which vertices indexed and indirect draws fetch stands in buffers that were not read back: all that"
+                            + " are bound count, with severity warning",
                     drawsOfUnknownVertices));
         }
         if (!recorded.unknown().isEmpty()) {
@@ -191,7 +192,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         }
     }
 
-    /** Counts what is not judged. */
+    /** Counts what is not judged exactly. */
     private void count(CommandBufferRecording recording) {
         for (RecordedCommand command : recording.commands()) {
             if (command instanceof RecordedCommand.Draw draw && unknownVertices(draw)) {
