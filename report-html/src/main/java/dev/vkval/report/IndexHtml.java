@@ -1,7 +1,6 @@
 package dev.vkval.report;
 
 import dev.vkval.finding.CaptureResult;
-import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
@@ -108,9 +107,11 @@ public final class IndexHtml {
     }
 
     private static void verdict(RunResult run, Verdict verdict, Html html) {
-        String tone = verdict.code() == ExitCode.CLEAN
-                ? "good"
-                : verdict.code() == ExitCode.UNFIT_DEVICE || verdict.code() == ExitCode.RETRY ? "fair" : "bad";
+        String tone = switch (verdict.code()) {
+            case CLEAN -> verdict.passing() ? "fair" : "good";
+            case UNFIT_DEVICE, RETRY -> "fair";
+            default -> "bad";
+        };
         html.in(
                 "section",
                 () -> {

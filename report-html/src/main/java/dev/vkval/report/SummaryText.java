@@ -48,9 +48,12 @@ final class SummaryText {
 
     String verdict(RunResult run, String page) {
         Verdict verdict = Verdict.of(run);
-        String word = verdict.code() == ExitCode.CLEAN
-                ? style.good(verdict.word())
-                : style.severity(Severity.ERROR, verdict.word());
+        String word;
+        if (verdict.code() != ExitCode.CLEAN) {
+            word = style.severity(Severity.ERROR, verdict.word());
+        } else {
+            word = verdict.passing() ? style.severity(Severity.WARNING, verdict.word()) : style.good(verdict.word());
+        }
         return word + "  " + style.text(verdict.sentence()) + "."
                 + (page == null ? "" : "   report: " + style.text(page));
     }

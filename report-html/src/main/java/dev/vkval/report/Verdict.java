@@ -12,10 +12,12 @@ import java.util.List;
  * What the run comes to: one word and one sentence that names everything that went into it, so that a damaged capture
  * does not hide that something was found in it.
  *
- * @param word {@code CLEAN}, {@code FAILED}, {@code DAMAGED} ...
+ * @param word {@code CLEAN}, {@code FAILED}, {@code DAMAGED} ...; {@code PASSED} where all that was found is below what
+ *     fails the run
  * @param sentence without full stop
+ * @param passing whether the exit code is 0 although there are errors
  */
-record Verdict(ExitCode code, String word, String sentence) {
+record Verdict(ExitCode code, String word, String sentence, boolean passing) {
     static Verdict of(RunResult run) {
         List<String> parts = new ArrayList<>();
         long faults = run.captures().stream().mapToLong(c -> c.faults().size()).sum();
@@ -35,7 +37,17 @@ record Verdict(ExitCode code, String word, String sentence) {
         String nothing = run.captures().size() == 1
                 ? "no findings"
                 : "no findings in " + run.captures().size() + " captures";
-        return new Verdict(run.exitCode(), word(run.exitCode()), parts.isEmpty() ? nothing : String.join("; ", parts));
+        boolean clean = run.exitCode() == ExitCode.CLEAN;
+        boolean found = run.groups(Severity.ERROR) + run.groups(Severity.WARNING) > 0;
+        boolean passing = clean && run.groups(Severity.ERROR) > 0;
+        if (passing) {
+            parts.add("none of them fails the run, as asked for");
+        }
+        return new Verdict(
+                run.exitCode(),
+                clean && found ? "PASSED" : word(run.exitCode()),
+                parts.isEmpty() ? nothing : String.join("; ", parts),
+                passing);
     }
 
     private static boolean unchecked(CaptureResult capture) {

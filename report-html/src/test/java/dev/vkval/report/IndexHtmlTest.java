@@ -183,6 +183,17 @@ class IndexHtmlTest {
         assertTrue(page.contains("CLEAN"));
     }
 
+    @Test
+    void errorsThatFailNoRunAreNotCalledClean() throws Exception {
+        List<CaptureResult> completed = Samples.mixed().captures().stream()
+                .filter(capture -> capture.status() == CaptureStatus.COMPLETED)
+                .toList();
+        String page = page(new RunResult("0.1.0", null, completed), true);
+        assertFalse(page.contains("CLEAN"));
+        assertTrue(page.contains("PASSED"));
+        assertTrue(page.contains("verdict fair"));
+    }
+
     private static RunResult hostile() {
         ObjectRef object = new ObjectRef(HOSTILE, -1, HOSTILE, 3);
         ShaderLocation shader =
