@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.Corpus;
+import dev.vkval.capture.GuardedMemory;
 import dev.vkval.capture.block.BlockReader;
 import dev.vkval.capture.block.FileSource;
 import dev.vkval.capture.block.StoredBlock;
@@ -261,15 +262,13 @@ class CodecsTest {
             }
         }
 
-        /** The data, null where the provider refuses. */
+        /** The data, null where the provider refuses; both sides end where an inaccessible page begins. */
         byte[] decompress(byte[] compressed, int size) {
-            long source = copy(compressed);
-            long target = MemoryUtil.nmemAllocChecked(Math.max(size, 1));
-            try {
-                return decompressor.decompress(source, compressed.length, target, size) ? bytes(target, size) : null;
-            } finally {
-                MemoryUtil.nmemFree(source);
-                MemoryUtil.nmemFree(target);
+            try (GuardedMemory source = new GuardedMemory(compressed.length);
+                    GuardedMemory target = new GuardedMemory(size)) {
+                long from = source.put(compressed, compressed.length);
+                long to = target.last(size);
+                return decompressor.decompress(from, compressed.length, to, size) ? bytes(to, size) : null;
             }
         }
 
