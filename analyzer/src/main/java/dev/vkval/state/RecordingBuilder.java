@@ -17,14 +17,19 @@ final class RecordingBuilder {
     private final Bindings bindings = new Bindings();
     private List<String> labels = new ArrayList<>();
     private List<String> labelSnapshot = List.of();
-    private long beginBlock;
+    private long beginBlock = -1;
+    private int resets = 1;
     private int number;
 
     RecordingBuilder(CommandBufferState commandBuffer) {
         this.commandBuffer = commandBuffer;
     }
 
+    /** @param block block index of vkBeginCommandBuffer, negative for a reset without one */
     void begin(long block) {
+        if (beginBlock >= 0) {
+            resets++;
+        }
         commands.clear();
         bindings.clear();
         labels = new ArrayList<>();
@@ -94,6 +99,6 @@ final class RecordingBuilder {
     }
 
     CommandBufferRecording freeze() {
-        return new CommandBufferRecording(commandBuffer, beginBlock, commands);
+        return new CommandBufferRecording(commandBuffer, beginBlock, resets, commands);
     }
 }

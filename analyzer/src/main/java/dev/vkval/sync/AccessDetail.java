@@ -22,6 +22,10 @@ record AccessDetail(
         return new AccessDetail(range, null, null, Map.of());
     }
 
+    static AccessDetail ofTransition(String range, int oldLayout, int newLayout) {
+        return of(range, Map.of("old_layout", oldLayout, "new_layout", newLayout));
+    }
+
     static AccessDetail of(String range, Map<String, Object> properties) {
         return new AccessDetail(range, null, null, properties);
     }

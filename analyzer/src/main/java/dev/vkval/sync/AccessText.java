@@ -3,11 +3,31 @@ package dev.vkval.sync;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Sets of accesses in words. */
+/** Accesses as values of the validation layers' extra properties. */
 final class AccessText {
+    private static final String LAYOUT_TRANSITION = "SYNC_IMAGE_LAYOUT_TRANSITION";
+    private static final String ACQUIRED = "SYNC_PRESENT_ENGINE_SYNCVAL_PRESENT_ACQUIRE_READ_SYNCVAL";
+    private static final String PRESENTED = "SYNC_PRESENT_ENGINE_SYNCVAL_PRESENT_PRESENTED_SYNCVAL";
+
     private AccessText() {}
 
-    /** {@code COPY(TRANSFER_READ|TRANSFER_WRITE), ...}; {@code 0} for the empty set. */
+    /**
+     * {@code VK_PIPELINE_STAGE_2_COPY_BIT(VK_ACCESS_2_TRANSFER_READ_BIT)}; accesses that Vulkan has no constants for have the
+     * layers' names.
+     */
+    static String constants(int pair) {
+        if (pair == StageAccess.LAYOUT_TRANSITION) {
+            return LAYOUT_TRANSITION;
+        }
+        if (pair == StageAccess.PRESENT_ACQUIRE_READ) {
+            return ACQUIRED;
+        }
+        return pair == StageAccess.PRESENT_PRESENTED
+                ? PRESENTED
+                : stages(StageAccess.stage(pair)) + "(" + accesses(StageAccess.access(pair)) + ")";
+    }
+
+    /** The same for several, with colons between; {@code 0} for the empty set. */
     static String of(AccessSet set) {
         if (set.isEmpty()) {
             return "0";
@@ -19,11 +39,20 @@ final class AccessText {
             }
         }
         StringBuilder text = new StringBuilder();
-        byStage.forEach((stage, accesses) -> text.append(text.isEmpty() ? "" : ", ")
-                .append(Stages.name(stage))
+        byStage.forEach((stage, accesses) -> text.append(text.isEmpty() ? "" : ":")
+                .append(stages(stage))
                 .append('(')
-                .append(StageAccess.accessName(accesses))
+                .append(accesses(accesses))
                 .append(')'));
-        return text.isEmpty() ? "IMAGE_LAYOUT_TRANSITION" : text.toString();
+        return text.isEmpty() ? LAYOUT_TRANSITION : text.toString();
+    }
+
+    /** Stages, with bars between. */
+    static String stages(long mask) {
+        return Stages.constants(mask).replace(" ", "");
+    }
+
+    private static String accesses(long mask) {
+        return StageAccess.constants(mask).replace(" ", "");
     }
 }

@@ -119,18 +119,21 @@ final class AttachmentAccesses {
         }
     }
 
-    /** A resolve of a color attachment at the end of a subpass. */
-    void resolveColor(AccessList list, Usage usage, Part from, Part to) {
-        Map<String, Object> none = Map.of();
-        add(list, usage, from, ANY, StageAccess.COLOR_READ, OrderingRule.COLOR, AccessRole.RESOLVE, none);
-        add(list, usage, to, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.RESOLVE, none);
+    /**
+     * A resolve of a color attachment at the end of a subpass.
+     *
+     * @param properties what there is to say of it
+     */
+    void resolveColor(AccessList list, Usage usage, Part from, Part to, Map<String, Object> properties) {
+        add(list, usage, from, ANY, StageAccess.COLOR_READ, OrderingRule.COLOR, AccessRole.RESOLVE, properties);
+        add(list, usage, to, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.RESOLVE, properties);
     }
 
     /** A resolve of depth or stencil; it is done at the color output stage (specification, Depth/Stencil Resolve). */
-    void resolveDepthStencil(AccessList list, Usage usage, Part from, Part to, int aspects) {
-        Map<String, Object> none = Map.of();
-        add(list, usage, from, aspects, StageAccess.COLOR_READ, OrderingRule.RASTER, AccessRole.RESOLVE, none);
-        add(list, usage, to, aspects, StageAccess.COLOR_WRITE, OrderingRule.RASTER, AccessRole.RESOLVE, none);
+    void resolveDepthStencil(
+            AccessList list, Usage usage, Part from, Part to, int aspects, Map<String, Object> properties) {
+        add(list, usage, from, aspects, StageAccess.COLOR_READ, OrderingRule.RASTER, AccessRole.RESOLVE, properties);
+        add(list, usage, to, aspects, StageAccess.COLOR_WRITE, OrderingRule.RASTER, AccessRole.RESOLVE, properties);
     }
 
     /** A draw that writes a color attachment. */
@@ -161,7 +164,7 @@ final class AttachmentAccesses {
                 color ? StageAccess.COLOR_WRITE : StageAccess.LATE_DEPTH_WRITE,
                 color ? OrderingRule.COLOR : OrderingRule.DEPTH_STENCIL,
                 AccessRole.PLAIN,
-                Map.of());
+                Map.of("image_aspect", aspects));
     }
 
     private void add(

@@ -155,7 +155,7 @@ final class BarrierReplay {
                     OrderingRule.NONE,
                     AccessRole.PLAIN,
                     image.image(),
-                    LayoutNames.detail(ImageRanges.text(image.range()), image.oldLayout(), image.newLayout()));
+                    AccessDetail.ofTransition(ImageRanges.text(image.range()), image.oldLayout(), image.newLayout()));
         }
         return new AccessStore.RangeBarrier(
                 context.spaces().of(image.image()),

@@ -1,10 +1,8 @@
 package dev.vkval.sync;
 
-import dev.vkval.finding.Place;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
-import java.util.List;
 
 /** Executes recorded commands one by one against the access store, as a queue would. */
 final class CommandReplay implements RecordedCommand.Visitor {
@@ -15,7 +13,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     private final MemoryUses memoryUses;
     private final BarrierReplay barriers;
     private final AccessList list = new AccessList();
-    private long commandBuffer = Place.NONE;
+    private Recorded recorded = Recorded.NOWHERE;
     private RenderPassReplay renderPass;
     private DynamicRenderingReplay rendering;
     private RenderTargets targets = RenderTargets.NONE;
@@ -29,14 +27,18 @@ final class CommandReplay implements RecordedCommand.Visitor {
         this.barriers = new BarrierReplay(context);
     }
 
-    /** Executes all commands of a recording. */
-    void replay(CommandBufferRecording recording) {
-        long outer = commandBuffer;
-        commandBuffer = recording.commandBuffer().id();
+    /**
+     * Executes all commands of a recording.
+     *
+     * @param index its number among those that are executed together
+     */
+    void replay(CommandBufferRecording recording, int index) {
+        Recorded outer = recorded;
+        recorded = new Recorded(recording.commandBuffer().id(), index, recording.resets());
         for (RecordedCommand command : recording.commands()) {
             command.accept(this);
         }
-        commandBuffer = outer;
+        recorded = outer;
     }
 
     /** A render pass instance that a recording leaves open ends with it. */
@@ -45,7 +47,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     }
 
     private Usage usage(CommandPlace place) {
-        Usage usage = context.usage(place, commandBuffer);
+        Usage usage = context.usage(place, recorded);
         return renderPass == null ? usage : renderPass.within(usage);
     }
 
@@ -248,8 +250,9 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void executeCommands(RecordedCommand.ExecuteCommands command) {
-        context.usage(command.place(), commandBuffer);
-        List<CommandBufferRecording> recordings = command.recordings();
-        recordings.forEach(this::replay);
+        context.usage(command.place(), recorded);
+        for (int i = 0; i < command.recordings().size(); i++) {
+            replay(command.recordings().get(i), i);
+        }
     }
 }

@@ -10,6 +10,8 @@ import dev.vkval.state.ImageViewState;
 import dev.vkval.state.PipelineState;
 import dev.vkval.state.ShaderStage;
 import dev.vkval.state.command.BoundState;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
@@ -87,7 +89,7 @@ final class DescriptorAccesses implements ShaderAccesses {
         }
         DescriptorUse use = site.use();
         Descriptor descriptor = site.descriptor();
-        AccessDetail detail = detail(use, site.type());
+        AccessDetail detail = detail(use, site.type(), descriptor);
         AccessRole role = use.atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
             long offset = buffer.offset() + dynamicOffset(site.set(), use.binding(), site.type());
@@ -146,19 +148,17 @@ final class DescriptorAccesses implements ShaderAccesses {
                 : 0;
     }
 
-    private static AccessDetail detail(DescriptorUse use, int type) {
+    private static AccessDetail detail(DescriptorUse use, int type, Descriptor descriptor) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("descriptor_type", DescriptorTypes.name(type));
+        properties.put("descriptor_binding", use.binding());
+        properties.put("descriptor_array_element", 0);
+        if (descriptor instanceof Descriptor.OfImage image) {
+            properties.put("image_layout", image.layout());
+        }
         String name = use.name().isEmpty() ? "" : " \"" + use.name() + "\"";
-        return new AccessDetail(
-                null,
-                "set " + use.set() + ", binding " + use.binding() + name,
-                null,
-                Map.of(
-                        "descriptor_type",
-                        DescriptorTypes.name(type),
-                        "descriptor_binding",
-                        use.binding(),
-                        "descriptor_array_element",
-                        0));
+        String descriptorText = "set " + use.set() + ", binding " + use.binding() + name;
+        return new AccessDetail(null, descriptorText, null, Collections.unmodifiableMap(properties));
     }
 
     private static void buffer(

@@ -3,6 +3,7 @@ package dev.vkval.sync;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
 /** An instance of dynamic rendering: load operations at its begin, resolve and store operations at its end. */
@@ -62,10 +63,11 @@ final class DynamicRenderingReplay {
             if (attachment.resolveMode() != 0 && attachment.resolveView() != null) {
                 AttachmentAccesses.Part to =
                         new AttachmentAccesses.Part(attachment.resolveView(), index, begin.area(), layers());
+                Map<String, Object> mode = Map.of("resolve_mode", attachment.resolveMode());
                 if (index >= 0) {
-                    accesses.resolveColor(list, usage, part(attachment, index), to);
+                    accesses.resolveColor(list, usage, part(attachment, index), to, mode);
                 } else {
-                    accesses.resolveDepthStencil(list, usage, part(attachment, index), to, aspect);
+                    accesses.resolveDepthStencil(list, usage, part(attachment, index), to, aspect, mode);
                 }
             }
         });

@@ -8,15 +8,12 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Severity;
 import dev.vkval.state.StateObject;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /** Words a hazard as a finding: both accesses, what stands between them and lacks what, and the smallest cure. */
 final class HazardFindings implements HazardReporter {
-    private static final String ACCESS_PREFIX = "SYNC_";
-
     private final FindingSink sink;
     private final Supplier<SyncSettings> settings;
 
@@ -40,13 +37,14 @@ final class HazardFindings implements HazardReporter {
         MemoryAccess now = hazard.now();
         MemoryAccess prior = hazard.prior();
         BarrierExplanation explanation = BarrierExplanation.of(hazard, operations);
-        Map<String, Object> properties = properties(hazard);
+        Map<String, Object> properties = HazardProperties.of(hazard);
         boolean inferred = now.role() == AccessRole.HOST || hazard.possible();
         Finding.Builder finding = Finding.of(
                         hazard.kind().rule(), inferred ? Severity.WARNING : Severity.ERROR, Family.SYNC)
                 .confidence(inferred ? Confidence.INFERRED : Confidence.PROVED)
                 .title(title(hazard))
-                .message(message(hazard, explanation) + (settings.extraProperties() ? text(properties) : ""))
+                .message(message(hazard, explanation)
+                        + (settings.extraProperties() ? HazardProperties.text(properties) : ""))
                 .access(access("prior", prior))
                 .access(access("now", now))
                 .object(resource(now).ref());
@@ -176,45 +174,5 @@ final class HazardFindings implements HazardReporter {
             return StageAccess.name(access.pair()) + " of " + what;
         }
         return StageAccess.accessName(access.access()) + " at " + Stages.name(access.stage()) + " of " + what;
-    }
-
-    private static Map<String, Object> properties(Hazard hazard) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        MemoryAccess prior = hazard.prior();
-        MemoryAccess now = hazard.now();
-        if (now.detail() != null) {
-            now.detail().properties().forEach((key, value) -> {
-                boolean layout = key.endsWith("_layout");
-                properties.put(key, layout ? LayoutNames.of((Integer) value) : value);
-            });
-        }
-        properties.put("hazard_type", hazard.kind().name());
-        properties.put("access", ACCESS_PREFIX + StageAccess.name(now.pair()));
-        properties.put("prior_access", ACCESS_PREFIX + StageAccess.name(prior.pair()));
-        properties.put("command", call(now));
-        properties.put("prior_command", call(prior));
-        if (prior.write()) {
-            properties.put("write_barriers", AccessText.of(hazard.allowedAccesses()));
-        } else {
-            properties.put("read_barriers", hazard.allowedStages() == 0 ? "0" : Stages.name(hazard.allowedStages()));
-        }
-        region(properties, "debug_region", now);
-        region(properties, "prior_debug_region", prior);
-        return properties;
-    }
-
-    private static void region(Map<String, Object> properties, String name, MemoryAccess access) {
-        List<String> labels = access.usage().place().labels();
-        if (!labels.isEmpty()) {
-            properties.put(name, String.join("::", labels));
-        }
-    }
-
-    /** The properties as upstream writes them behind a message. */
-    private static String text(Map<String, Object> properties) {
-        StringBuilder text = new StringBuilder("\n[Extra properties]");
-        properties.forEach(
-                (key, value) -> text.append('\n').append(key).append(" = ").append(value));
-        return text.toString();
     }
 }

@@ -13,7 +13,6 @@ import dev.vkval.state.StateObject;
 import dev.vkval.state.Submission;
 import dev.vkval.state.SwapchainState;
 import dev.vkval.state.command.Barriers;
-import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -39,6 +38,8 @@ final class QueueSimulation {
      * A batch, a fence or a present that waits for its turn.
      *
      * @param number number of the submit or present
+     * @param submitIndex its number among those of its queue
+     * @param batchIndex number of the batch in its submit
      * @param tag the tag when it was submitted
      * @param known what the host knew then
      */
@@ -46,6 +47,8 @@ final class QueueSimulation {
             List<Submission.SemaphoreOperation> waits,
             CommandPlace place,
             long number,
+            long submitIndex,
+            int batchIndex,
             Effect effect,
             long tag,
             long[] known) {}
@@ -86,9 +89,11 @@ final class QueueSimulation {
         QueueTimeline timeline = timeline(submission.queue());
         CommandPlace place = new CommandPlace(
                 submission.call(), submission.block(), submission.frame(), (int) Place.NONE, submission.labels());
-        for (Submission.Batch batch : submission.batches()) {
-            Effect effect = (executing, usage) -> executeBatch(batch, executing, submission.number(), usage);
-            hold(timeline, batch.waits(), place, submission.number(), effect);
+        timeline.countSubmit();
+        for (int i = 0; i < submission.batches().size(); i++) {
+            Submission.Batch batch = submission.batches().get(i);
+            Effect effect = (executing, usage) -> executeBatch(batch, executing, usage);
+            hold(timeline, batch.waits(), place, submission.number(), i, effect);
         }
         if (submission.fence() != null) {
             Effect effect = (executing, usage) -> {
@@ -96,7 +101,8 @@ final class QueueSimulation {
                 fences.put(submission.fence(), signal);
                 log(signal, submission.fence(), executing);
             };
-            hold(timeline, List.of(), place, submission.number(), effect);
+            int behind = submission.batches().size();
+            hold(timeline, List.of(), place, submission.number(), behind, effect);
         }
         drain();
     }
@@ -106,12 +112,15 @@ final class QueueSimulation {
             List<Submission.SemaphoreOperation> waits,
             CommandPlace place,
             long number,
+            int batchIndex,
             Effect effect) {
         held.computeIfAbsent(timeline, key -> new ArrayDeque<>())
                 .addLast(new Work(
                         waits,
                         place,
                         number,
+                        timeline.submits() - 1,
+                        batchIndex,
                         effect,
                         tags.peek(),
                         timelines.host().known()));
@@ -129,7 +138,8 @@ final class QueueSimulation {
                 .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE))
                 .toList();
         Effect effect = (executing, usage) -> executePresent(presentation, executing, usage);
-        hold(timeline, waits, place, presentation.number(), effect);
+        timeline.countSubmit();
+        hold(timeline, waits, place, presentation.number(), 0, effect);
         drain();
     }
 
@@ -173,8 +183,10 @@ final class QueueSimulation {
     private void execute(Work work, QueueTimeline timeline) {
         long oldest = oldestSubmission(work);
         BarrierGroup fromHost = oldest < work.tag() ? fromHost(work, timeline) : null;
-        long queueId = timeline.queue().id();
-        Usage usage = new Usage(tags.next(), timeline.index(), work.place(), Place.NONE, work.number(), queueId);
+        long tag = tags.next();
+        Execution execution =
+                new Execution(work.number(), timeline.queue().id(), work.submitIndex(), work.batchIndex(), tag);
+        Usage usage = new Usage(tag, timeline.index(), work.place(), Recorded.NOWHERE, execution);
         if (watch != null) {
             watch.begins(usage);
         }
@@ -263,20 +275,12 @@ final class QueueSimulation {
         store.perform(new SyncOperation(signal.usage(), 0, signal.tag(), parts, effect), timeline);
     }
 
-    private void executeBatch(Submission.Batch batch, QueueTimeline timeline, long number, Usage usage) {
-        ReplayContext context = new ReplayContext(
-                store,
-                timeline,
-                spaces,
-                tags,
-                settings,
-                shaders,
-                reporter,
-                number,
-                timeline.queue().id());
+    private void executeBatch(Submission.Batch batch, QueueTimeline timeline, Usage usage) {
+        ReplayContext context =
+                new ReplayContext(store, timeline, spaces, tags, settings, shaders, reporter, usage.execution());
         CommandReplay replay = new CommandReplay(context);
-        for (CommandBufferRecording recording : batch.recordings()) {
-            replay.replay(recording);
+        for (int i = 0; i < batch.recordings().size(); i++) {
+            replay.replay(batch.recordings().get(i), i);
         }
         replay.finish();
         Usage end = usage.at(tags.next());
@@ -314,7 +318,7 @@ final class QueueSimulation {
         QueueTimeline engine = timelines.get(Timelines.PRESENT_ENGINE);
         CommandPlace place = new CommandPlace(
                 acquisition.call(), acquisition.block(), acquisition.frame(), (int) Place.NONE, List.of());
-        Usage usage = new Usage(tags.next(), Timelines.PRESENT_ENGINE, place, Place.NONE, Place.NONE, Place.NONE);
+        Usage usage = Usage.unrecorded(tags.next(), Timelines.PRESENT_ENGINE, place);
         SwapchainState swapchain = acquisition.swapchain();
         store.replace(
                 spaces.of(swapchain, acquisition.imageIndex()),
@@ -339,7 +343,7 @@ final class QueueSimulation {
     void hostWrites(DeviceMemoryState memory, long[] ranges, CommandPlace place) {
         QueueTimeline host = timelines.host();
         host.execute(tags.peek(), new long[0]);
-        Usage usage = new Usage(tags.next(), Timelines.HOST, place, Place.NONE, Place.NONE, Place.NONE);
+        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, place);
         MemoryAccess access = new MemoryAccess(
                 usage,
                 StageAccess.HOST_WRITE,
@@ -367,7 +371,7 @@ final class QueueSimulation {
         }
         QueueTimeline host = timelines.host();
         Dependency scopes = scopes(signal, Stages.ALL_COMMANDS, host);
-        Usage usage = new Usage(tags.next(), Timelines.HOST, call, Place.NONE, Place.NONE, Place.NONE);
+        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
         BarrierGroup group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
         wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, waitedFor), host);
     }

@@ -22,6 +22,7 @@ final class QueueTimeline {
     private SubpassOrder subpass;
     private int barrierBase;
     private long submissionTag;
+    private long submits;
 
     /**
      * @param index index among all timelines
@@ -60,6 +61,16 @@ final class QueueTimeline {
     /** The tag at which the work was submitted that executes now. */
     long submissionTag() {
         return submissionTag;
+    }
+
+    /** A submit or present was made. */
+    void countSubmit() {
+        submits++;
+    }
+
+    /** How many submits and presents were made. */
+    long submits() {
+        return submits;
     }
 
     int index() {

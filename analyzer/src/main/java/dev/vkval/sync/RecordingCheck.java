@@ -1,6 +1,5 @@
 package dev.vkval.sync;
 
-import dev.vkval.finding.Place;
 import dev.vkval.state.command.CommandBufferRecording;
 
 /** Replays one recording alone, as if nothing had happened before: for command buffers that are never submitted. */
@@ -30,10 +29,9 @@ final class RecordingCheck {
                 settings,
                 shaders,
                 reporter,
-                Place.NONE,
-                Place.NONE);
+                Execution.NONE);
         CommandReplay replay = new CommandReplay(context);
-        replay.replay(recording);
+        replay.replay(recording, 0);
         replay.finish();
     }
 }

@@ -56,15 +56,7 @@ final class RenderPassReplay {
 
     /** Attributes a command to the subpass it is in. */
     Usage within(Usage usage) {
-        return new Usage(
-                usage.tag(),
-                usage.queue(),
-                usage.place(),
-                usage.commandBuffer(),
-                usage.submit(),
-                usage.queueId(),
-                subpass,
-                beginTag);
+        return usage.within(subpass, beginTag);
     }
 
     long beginTag() {
@@ -171,7 +163,7 @@ final class RenderPassReplay {
             RenderPassState.Reference from = current.colors().get(i);
             RenderPassState.Reference to = current.resolves().get(i);
             if (view(from.attachment()) != null && view(to.attachment()) != null) {
-                accesses.resolveColor(list, usage, part(from.attachment()), part(to.attachment()));
+                accesses.resolveColor(list, usage, part(from.attachment()), part(to.attachment()), Map.of());
             }
         }
         int from = current.depthStencil().attachment();
@@ -179,7 +171,7 @@ final class RenderPassReplay {
         if (view(from) != null && view(to) != null) {
             int aspects = (current.depthResolveMode() == 0 ? 0 : VK10.VK_IMAGE_ASPECT_DEPTH_BIT)
                     | (current.stencilResolveMode() == 0 ? 0 : VK10.VK_IMAGE_ASPECT_STENCIL_BIT);
-            accesses.resolveDepthStencil(list, usage, part(from), part(to), aspects);
+            accesses.resolveDepthStencil(list, usage, part(from), part(to), aspects, Map.of());
         }
         list.execute(context.store(), context.timeline(), context.sink());
     }
@@ -246,7 +238,7 @@ final class RenderPassReplay {
                 OrderingRule.NONE,
                 AccessRole.PLAIN,
                 view.image(),
-                LayoutNames.detail("attachment " + attachment, oldLayout, newLayout));
+                AccessDetail.ofTransition("attachment " + attachment, oldLayout, newLayout));
         return new AccessStore.RangeBarrier(
                 context.spaces().of(view.image()),
                 ImageRanges.of(view),

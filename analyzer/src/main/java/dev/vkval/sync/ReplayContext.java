@@ -5,8 +5,7 @@ import dev.vkval.state.command.CommandPlace;
 /**
  * What the replay of a command buffer works on.
  *
- * @param submit number of the submit, or {@link dev.vkval.finding.Place#NONE}
- * @param queueId captured id of the queue, or {@link dev.vkval.finding.Place#NONE}
+ * @param execution what executes it
  */
 record ReplayContext(
         AccessStore store,
@@ -16,8 +15,7 @@ record ReplayContext(
         SyncSettings settings,
         ShaderAccesses shaders,
         HazardReporter reporter,
-        long submit,
-        long queueId) {
+        Execution execution) {
 
     /** Takes the hazards of accesses on this queue. */
     HazardSink sink() {
@@ -29,7 +27,7 @@ record ReplayContext(
         store.perform(operation, timeline);
     }
 
-    Usage usage(CommandPlace place, long commandBuffer) {
-        return new Usage(tags.next(), timeline.index(), place, commandBuffer, submit, queueId);
+    Usage usage(CommandPlace place, Recorded recorded) {
+        return new Usage(tags.next(), timeline.index(), place, recorded, execution);
     }
 }

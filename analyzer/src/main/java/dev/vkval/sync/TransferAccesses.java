@@ -152,7 +152,8 @@ final class TransferAccesses {
     }
 
     void clear(RecordedCommand.ClearImage command, Usage usage, AccessList list) {
-        for (SubresourceRange range : command.ranges()) {
+        for (int i = 0; i < command.ranges().size(); i++) {
+            SubresourceRange range = command.ranges().get(i);
             list.add(
                     spaces.of(command.image()),
                     ImageRanges.of(command.image()).of(range),
@@ -162,7 +163,7 @@ final class TransferAccesses {
                             OrderingRule.NONE,
                             AccessRole.PLAIN,
                             command.image(),
-                            AccessDetail.ofRange(ImageRanges.text(range))));
+                            AccessDetail.of(ImageRanges.text(range), Map.of("region_index", i))));
         }
     }
 

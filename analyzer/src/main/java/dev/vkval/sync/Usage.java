@@ -10,36 +10,50 @@ import java.util.List;
  * @param tag grows with every command executed on any queue
  * @param queue index of the queue's timeline
  * @param place where the command was recorded
- * @param commandBuffer captured id of its command buffer, {@link Place#NONE} for none
- * @param submit number of the submit that executes it, {@link Place#NONE} for none
- * @param queueId captured id of the queue, {@link Place#NONE} for none
+ * @param recorded the command buffer it is in
+ * @param execution what executes it
  * @param subpass number of the subpass within a render pass instance, or -1 outside
  * @param renderPass tag of the command that began the render pass instance, or -1 outside
  */
 record Usage(
-        long tag,
-        int queue,
-        CommandPlace place,
-        long commandBuffer,
-        long submit,
-        long queueId,
-        int subpass,
-        long renderPass) {
+        long tag, int queue, CommandPlace place, Recorded recorded, Execution execution, int subpass, long renderPass) {
     private static final int OUTSIDE = -1;
 
-    Usage(long tag, int queue, CommandPlace place, long commandBuffer, long submit, long queueId) {
-        this(tag, queue, place, commandBuffer, submit, queueId, OUTSIDE, OUTSIDE);
+    Usage(long tag, int queue, CommandPlace place, Recorded recorded, Execution execution) {
+        this(tag, queue, place, recorded, execution, OUTSIDE, OUTSIDE);
+    }
+
+    /** What is no command of a command buffer, and nothing submitted. */
+    static Usage unrecorded(long tag, int queue, CommandPlace place) {
+        return new Usage(tag, queue, place, Recorded.NOWHERE, Execution.NONE);
     }
 
     /** The same at another time. */
     Usage at(long later) {
-        return new Usage(later, queue, place, commandBuffer, submit, queueId, subpass, renderPass);
+        return new Usage(later, queue, place, recorded, execution, subpass, renderPass);
+    }
+
+    /** The same within a subpass of a render pass instance. */
+    Usage within(int number, long begin) {
+        return new Usage(tag, queue, place, recorded, execution, number, begin);
+    }
+
+    /** Number of the submit or present that executes it, {@link Place#NONE} for none. */
+    long submit() {
+        return execution.submit();
     }
 
     /** The place for a finding. */
     Place toPlace() {
         List<String> labels = place.labels();
         return new Place(
-                place.call(), place.block(), place.frame(), queueId, submit, commandBuffer, place.number(), labels);
+                place.call(),
+                place.block(),
+                place.frame(),
+                execution.queueId(),
+                execution.submit(),
+                recorded.commandBuffer(),
+                place.number(),
+                labels);
     }
 }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.vkval.finding.Place;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.CommandPlace;
 import java.util.List;
@@ -34,7 +33,7 @@ class AccessStateTest {
 
     private MemoryAccess access(int pair, QueueTimeline queue) {
         CommandPlace place = new CommandPlace("vkCmdTest", 0, 1, 0, List.of());
-        Usage usage = new Usage(tags.next(), queue.index(), place, Place.NONE, Place.NONE, Place.NONE);
+        Usage usage = Usage.unrecorded(tags.next(), queue.index(), place);
         return MemoryAccess.of(usage, pair, null);
     }
 

@@ -10,9 +10,11 @@ import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTLayerSettings;
+import org.lwjgl.vulkan.EXTValidationFeatures;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkLayerSettingEXT;
 import org.lwjgl.vulkan.VkLayerSettingsCreateInfoEXT;
+import org.lwjgl.vulkan.VkValidationFeaturesEXT;
 
 class SyncSettingsTest {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
@@ -61,6 +63,37 @@ class SyncSettingsTest {
                     Map.of("syncval_submit_time_validation", false),
                     RecordedSettings.read(instance(settings, stack)).values());
         }
+    }
+
+    /** They say which checks are on, not how these are made; a list of them may stand before or behind the settings. */
+    @Test
+    void validationFeaturesLeaveSettingsAsTheyAre() {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkLayerSettingEXT.Buffer settings = VkLayerSettingEXT.calloc(1, stack);
+            flag(settings.get(0), LAYER, "syncval_shader_accesses_heuristic", 1, stack);
+            Map<String, Boolean> expected = Map.of("syncval_shader_accesses_heuristic", true);
+            long behind = instance(settings, stack);
+            MemoryUtil.memPutAddress(
+                    MemoryUtil.memGetAddress(behind + VkInstanceCreateInfo.PNEXT) + VkLayerSettingsCreateInfoEXT.PNEXT,
+                    features(stack, 0));
+            assertEquals(expected, RecordedSettings.read(behind).values());
+            long before = instance(settings, stack);
+            long layerSettings = MemoryUtil.memGetAddress(before + VkInstanceCreateInfo.PNEXT);
+            MemoryUtil.memPutAddress(before + VkInstanceCreateInfo.PNEXT, features(stack, layerSettings));
+            assertEquals(expected, RecordedSettings.read(before).values());
+            MemoryUtil.memPutAddress(before + VkInstanceCreateInfo.PNEXT, features(stack, 0));
+            assertEquals(RecordedSettings.NONE, RecordedSettings.read(before));
+        }
+    }
+
+    private static long features(MemoryStack stack, long next) {
+        return VkValidationFeaturesEXT.calloc(stack)
+                .sType$Default()
+                .pNext(next)
+                .pEnabledValidationFeatures(
+                        stack.ints(EXTValidationFeatures.VK_VALIDATION_FEATURE_ENABLE_SYNCHRONIZATION_VALIDATION_EXT))
+                .pDisabledValidationFeatures(stack.ints(EXTValidationFeatures.VK_VALIDATION_FEATURE_DISABLE_ALL_EXT))
+                .address();
     }
 
     @Test
