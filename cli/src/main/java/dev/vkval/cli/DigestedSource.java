@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.capture.block.ByteSource;
 import dev.vkval.capture.block.StreamSource;
 import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.FileDigest;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,7 +58,7 @@ interface DigestedSource extends AutoCloseable {
     }
 
     private static DigestedSource ofStream(InputStream stream) {
-        DigestInputStream digesting = new DigestInputStream(stream, SourceDigest.sha256());
+        DigestInputStream digesting = new DigestInputStream(stream, FileDigest.platform());
         ByteSource bytes = new StreamSource(new FilterInputStream(digesting) {
             @Override
             public void close() {
