@@ -30,10 +30,10 @@ final class BufferImageRules {
      * @param boundsRule suffix of the rule that the buffer must hold all that is copied
      */
     void check(Transfer transfer, ImageState image, String name, BufferState memory, String boundsRule) {
-        boolean rotates = transfer.owner().equals("VkCopyBufferToImageInfo2");
+        String[] edges = edgeRules(transfer.owner());
         ImageSide.Ids ids = new ImageSide.Ids(
-                rotates ? "pRegions-06223" : "imageSubresource-07971",
-                rotates ? "pRegions-06224" : "imageSubresource-07972",
+                edges[0],
+                edges[1],
                 "imageOffset-09104",
                 name + "-07979",
                 name + "-07980",
@@ -56,6 +56,15 @@ final class BufferImageRules {
                 bounds(transfer, i, at, extent, sub, memory, boundsRule);
             }
         }
+    }
+
+    /** Suffixes of the rules of width and height; regions of the newer structs may be rotated and have their own. */
+    private static String[] edgeRules(String owner) {
+        return switch (owner) {
+            case "VkCopyBufferToImageInfo2" -> new String[] {"pRegions-06223", "pRegions-06224"};
+            case "VkCopyImageToBufferInfo2" -> new String[] {"imageOffset-00197", "imageOffset-00198"};
+            default -> new String[] {"imageSubresource-07971", "imageSubresource-07972"};
+        };
     }
 
     private Problem error(Transfer transfer, String rule, int region, String member, ImageState image) {

@@ -54,13 +54,14 @@ final class ImageTransferRules {
         }
     }
 
-    /** @param rules of other aspects than stencil, and of stencil */
+    /** @param rules of what the image's usage decides, and of stencil whose usage is given apart */
     private void usageByAspect(
             Transfer transfer, ImageState image, String name, int aspects, int usage, String[] rules) {
-        if ((aspects & ~STENCIL) != 0) {
+        boolean apart = image.info().stencilUsage() != image.info().usage();
+        if (!apart || (aspects & ~STENCIL) != 0) {
             resources.usage(use(transfer, name), transfer.rule(rules[0]), image, usage, false);
         }
-        if ((aspects & STENCIL) != 0) {
+        if (apart && (aspects & STENCIL) != 0) {
             resources.usage(use(transfer, name), transfer.rule(rules[1]), image, usage, true);
         }
     }
