@@ -13,7 +13,7 @@ public final class FenceState extends StateObject {
 
     private final boolean createdSignaled;
     private Status status;
-    private boolean external;
+    private SyncScope scope = SyncScope.INTERNAL;
 
     FenceState(Creation creation, boolean createdSignaled) {
         super("VkFence", creation);
@@ -29,13 +29,17 @@ public final class FenceState extends StateObject {
         return status;
     }
 
-    /** Whether its payload was imported or exported, so that others may signal or reset it. */
-    public boolean external() {
-        return external;
+    public SyncScope scope() {
+        return scope;
     }
 
-    void markExternal() {
-        external = true;
+    /** Whether others may signal or reset it now. */
+    public boolean external() {
+        return scope != SyncScope.INTERNAL;
+    }
+
+    void importPayload(boolean temporarily) {
+        scope = scope.imported(temporarily);
     }
 
     void submitted() {
@@ -46,7 +50,9 @@ public final class FenceState extends StateObject {
         status = Status.SIGNALED;
     }
 
+    /** Its own payload is back, and unsignaled. */
     void reset() {
+        scope = scope.restored();
         status = Status.UNSIGNALED;
     }
 }

@@ -72,6 +72,8 @@ final class QueueTracker {
                     tracker.queueLabels().open(queueId),
                     call.stateSetup());
             tracker.observers().forEach(observer -> observer.submitted(submission));
+            batches.forEach(
+                    batch -> batch.waits().forEach(wait -> wait.semaphore().waited()));
         }
     }
 
@@ -198,6 +200,7 @@ final class QueueTracker {
                     tracker.queueLabels().open(queue.id()),
                     call.stateSetup());
             tracker.observers().forEach(observer -> observer.presented(presentation));
+            presentation.waits().forEach(SemaphoreState::waited);
         }
         // A present that fails because the surface changed takes the images all the same.
         for (int i = 0; i < images.size(); i++) {

@@ -4,7 +4,7 @@ package dev.vkval.state;
 public final class SemaphoreState extends StateObject {
     private final boolean timeline;
     private final long initialValue;
-    private boolean external;
+    private SyncScope scope = SyncScope.INTERNAL;
 
     SemaphoreState(Creation creation, boolean timeline, long initialValue) {
         super("VkSemaphore", creation);
@@ -20,12 +20,21 @@ public final class SemaphoreState extends StateObject {
         return initialValue;
     }
 
-    /** Whether its payload was imported or exported, so that others may signal or wait on it. */
-    public boolean external() {
-        return external;
+    public SyncScope scope() {
+        return scope;
     }
 
-    void markExternal() {
-        external = true;
+    /** Whether others may signal or wait for it now. */
+    public boolean external() {
+        return scope != SyncScope.INTERNAL;
+    }
+
+    void importPayload(boolean temporarily) {
+        scope = scope.imported(temporarily);
+    }
+
+    /** A wait uses up a temporary payload, and so does an export that copies it. */
+    void waited() {
+        scope = scope.restored();
     }
 }

@@ -44,6 +44,7 @@ final class SparseBindTracker {
                 tracker.queueLabels().open(queue.id()),
                 call.stateSetup());
         tracker.observers().forEach(observer -> observer.boundSparse(submission));
+        batches.forEach(batch -> batch.waits().forEach(wait -> wait.semaphore().waited()));
     }
 
     private Submission.Batch batch(long info) {

@@ -53,6 +53,9 @@ public interface StateObserver {
     /** The host waited until the device was idle. */
     default void deviceIdle() {}
 
+    /** A binary semaphore's payload was copied to others, which leaves it as a wait does. */
+    default void payloadCopied(SemaphoreState semaphore) {}
+
     /** The host signaled or reset an event. */
     default void eventChangedByHost(EventState event) {}
 

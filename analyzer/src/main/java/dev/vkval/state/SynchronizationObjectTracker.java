@@ -5,10 +5,6 @@ import dev.vkval.capture.command.CreateEvent;
 import dev.vkval.capture.command.CreateFence;
 import dev.vkval.capture.command.CreateQueryPool;
 import dev.vkval.capture.command.CreateSemaphore;
-import dev.vkval.capture.command.ImportFenceFdKHR;
-import dev.vkval.capture.command.ImportFenceWin32HandleKHR;
-import dev.vkval.capture.command.ImportSemaphoreFdKHR;
-import dev.vkval.capture.command.ImportSemaphoreWin32HandleKHR;
 import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.RegisterDeviceEventEXT;
 import dev.vkval.capture.command.RegisterDisplayEventEXT;
@@ -17,15 +13,9 @@ import dev.vkval.capture.command.SetEvent;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkEventCreateInfo;
-import org.lwjgl.vulkan.VkExportSemaphoreCreateInfo;
 import org.lwjgl.vulkan.VkFenceCreateInfo;
-import org.lwjgl.vulkan.VkImportFenceFdInfoKHR;
-import org.lwjgl.vulkan.VkImportFenceWin32HandleInfoKHR;
-import org.lwjgl.vulkan.VkImportSemaphoreFdInfoKHR;
-import org.lwjgl.vulkan.VkImportSemaphoreWin32HandleInfoKHR;
 import org.lwjgl.vulkan.VkQueryPoolCreateInfo;
 import org.lwjgl.vulkan.VkSemaphoreTypeCreateInfo;
 
@@ -47,14 +37,6 @@ final class SynchronizationObjectTracker {
                 call -> fence(RegisterDisplayEventEXT.device(call), call, RegisterDisplayEventEXT.pFence(call), false));
         hooks.onEffect(CreateSemaphore.ID, this::createSemaphore);
         hooks.onEffect(
-                ImportSemaphoreFdKHR.ID,
-                call -> external(
-                        VkImportSemaphoreFdInfoKHR.nsemaphore(ImportSemaphoreFdKHR.pImportSemaphoreFdInfo(call))));
-        hooks.onEffect(
-                ImportSemaphoreWin32HandleKHR.ID,
-                call -> external(VkImportSemaphoreWin32HandleInfoKHR.nsemaphore(
-                        ImportSemaphoreWin32HandleKHR.pImportSemaphoreWin32HandleInfo(call))));
-        hooks.onEffect(
                 CreateEvent.ID,
                 call -> tracker.addChild(
                         CreateEvent.device(call),
@@ -63,13 +45,6 @@ final class SynchronizationObjectTracker {
                                 VkEventCreateInfo.nflags(CreateEvent.pCreateInfo(call)))));
         hooks.onEffect(SetEvent.ID, call -> changeEvent(SetEvent.event(call)));
         hooks.onEffect(ResetEvent.ID, call -> changeEvent(ResetEvent.event(call)));
-        hooks.onEffect(
-                ImportFenceFdKHR.ID,
-                call -> externalFence(VkImportFenceFdInfoKHR.nfence(ImportFenceFdKHR.pImportFenceFdInfo(call))));
-        hooks.onEffect(
-                ImportFenceWin32HandleKHR.ID,
-                call -> externalFence(VkImportFenceWin32HandleInfoKHR.nfence(
-                        ImportFenceWin32HandleKHR.pImportFenceWin32HandleInfo(call))));
         hooks.onEffect(QueueBindSparse.ID, call -> {
             FenceState fence = tracker.get(FenceState.class, QueueBindSparse.fence(call));
             if (fence != null) {
@@ -89,15 +64,11 @@ final class SynchronizationObjectTracker {
     private void createFence(Call call) {
         boolean signaled =
                 (VkFenceCreateInfo.nflags(CreateFence.pCreateInfo(call)) & VK10.VK_FENCE_CREATE_SIGNALED_BIT) != 0;
-        long info = CreateFence.pCreateInfo(call);
-        FenceState fence = fence(CreateFence.device(call), call, CreateFence.pFence(call), signaled);
-        if (PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXPORT_FENCE_CREATE_INFO) != 0) {
-            fence.markExternal();
-        }
+        fence(CreateFence.device(call), call, CreateFence.pFence(call), signaled);
     }
 
-    private FenceState fence(long device, Call call, long pointer, boolean signaled) {
-        return tracker.addChild(device, new FenceState(StateTracker.creation(call, pointer), signaled));
+    private void fence(long device, Call call, long pointer, boolean signaled) {
+        tracker.addChild(device, new FenceState(StateTracker.creation(call, pointer), signaled));
     }
 
     private void createSemaphore(Call call) {
@@ -105,30 +76,12 @@ final class SynchronizationObjectTracker {
         long type = PNext.find(info, VK12.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO);
         boolean timeline =
                 type != 0 && VkSemaphoreTypeCreateInfo.nsemaphoreType(type) == VK12.VK_SEMAPHORE_TYPE_TIMELINE;
-        SemaphoreState semaphore = tracker.addChild(
+        tracker.addChild(
                 CreateSemaphore.device(call),
                 new SemaphoreState(
                         StateTracker.creation(call, CreateSemaphore.pSemaphore(call)),
                         timeline,
                         timeline ? VkSemaphoreTypeCreateInfo.ninitialValue(type) : 0));
-        long export = PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXPORT_SEMAPHORE_CREATE_INFO);
-        if (export != 0 && VkExportSemaphoreCreateInfo.nhandleTypes(export) != 0) {
-            semaphore.markExternal();
-        }
-    }
-
-    private void externalFence(long id) {
-        FenceState fence = tracker.get(FenceState.class, id);
-        if (fence != null) {
-            fence.markExternal();
-        }
-    }
-
-    private void external(long id) {
-        SemaphoreState semaphore = tracker.get(SemaphoreState.class, id);
-        if (semaphore != null) {
-            semaphore.markExternal();
-        }
     }
 
     private void createQueryPool(Call call) {
@@ -139,6 +92,7 @@ final class SynchronizationObjectTracker {
                         StateTracker.creation(call, CreateQueryPool.pQueryPool(call)),
                         VkQueryPoolCreateInfo.nqueryType(info),
                         VkQueryPoolCreateInfo.nqueryCount(info),
-                        VkQueryPoolCreateInfo.npipelineStatistics(info)));
+                        VkQueryPoolCreateInfo.npipelineStatistics(info),
+                        PerformanceCounters.of(info)));
     }
 }

@@ -7,18 +7,20 @@ import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.chassis.CallEffect;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.Acquisition;
 import dev.vkval.state.CMemory;
+import dev.vkval.state.Presentation;
 import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.Submission;
+import dev.vkval.state.SyncScope;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 import org.lwjgl.vulkan.VkBindSparseInfo;
@@ -46,9 +48,8 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
     public void register(TopicHooks hooks) {
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
-        hooks.validate(QueueBindSparse.ID, call -> sparse(call, true));
-        hooks.record(QueueBindSparse.ID, call -> sparse(call, false));
-        hooks.recordAlways(QueuePresentKHR.ID, this::present);
+        hooks.validate(QueueBindSparse.ID, this::sparse);
+        hooks.recordAlways(QueuePresentKHR.ID, this::failedPresent);
         hooks.validate(
                 AcquireNextImageKHR.ID,
                 call -> acquire(
@@ -67,10 +68,12 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
     }
 
     private static Status status(SemaphoreState semaphore) {
+        return semaphore.external() ? Status.UNKNOWN : own(semaphore);
+    }
+
+    /** The status of its own payload, which a temporary one hides. */
+    private static Status own(SemaphoreState semaphore) {
         Status status = semaphore.subState(KEY);
-        if (semaphore.external()) {
-            return Status.UNKNOWN;
-        }
         if (status != null) {
             return status;
         }
@@ -120,7 +123,8 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
                     .help("submit the signal before the wait, and signal once for each wait")
                     .report();
         }
-        now.put(semaphore, Status.UNSIGNALED);
+        boolean temporary = semaphore.scope() == SyncScope.TEMPORARY && !now.containsKey(semaphore);
+        now.put(semaphore, temporary ? own(semaphore) : Status.UNSIGNALED);
     }
 
     private void signal(
@@ -147,7 +151,7 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         }
     }
 
-    private void sparse(Call call, boolean judge) {
+    private void sparse(Call call) {
         Map<SemaphoreState, Status> now = new HashMap<>();
         long infos = QueueBindSparse.pBindInfo(call);
         for (int b = 0; b < CMemory.count(QueueBindSparse.bindInfoCount(call), infos); b++) {
@@ -155,20 +159,14 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
             long waits = CMemory.pointer(info + VkBindSparseInfo.PWAITSEMAPHORES);
             for (int i = 0; i < CMemory.count(VkBindSparseInfo.nwaitSemaphoreCount(info), waits); i++) {
                 SemaphoreState semaphore = context.get(SemaphoreState.class, CMemory.handle(waits, i));
-                if (judge) {
-                    String path = "pBindInfo[" + b + "].pWaitSemaphores[" + i + "]";
-                    waitFor(call, semaphore, path, "VUID-vkQueueBindSparse-pWaitSemaphores-03245", now);
-                } else if (binary(semaphore)) {
-                    semaphore.subState(KEY, Status.UNSIGNALED);
-                }
+                String path = "pBindInfo[" + b + "].pWaitSemaphores[" + i + "]";
+                waitFor(call, semaphore, path, "VUID-vkQueueBindSparse-pWaitSemaphores-03245", now);
             }
             long signals = CMemory.pointer(info + VkBindSparseInfo.PSIGNALSEMAPHORES);
             for (int i = 0; i < CMemory.count(VkBindSparseInfo.nsignalSemaphoreCount(info), signals); i++) {
                 SemaphoreState semaphore = context.get(SemaphoreState.class, CMemory.handle(signals, i));
-                if (judge && binary(semaphore)) {
+                if (binary(semaphore)) {
                     now.put(semaphore, Status.SIGNALED);
-                } else if (binary(semaphore)) {
-                    semaphore.subState(KEY, Status.SIGNALED);
                 }
             }
         }
@@ -177,35 +175,47 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
     @Override
     public void submitted(Submission submission) {
         for (Submission.Batch batch : submission.batches()) {
-            set(batch.waits(), Status.UNSIGNALED);
-            set(batch.signals(), Status.SIGNALED);
+            batch.waits().forEach(wait -> set(wait.semaphore(), Status.UNSIGNALED));
+            batch.signals().forEach(signal -> set(signal.semaphore(), Status.SIGNALED));
         }
     }
 
-    private static void set(List<Submission.SemaphoreOperation> operations, Status status) {
-        for (Submission.SemaphoreOperation operation : operations) {
-            if (binary(operation.semaphore())) {
-                operation.semaphore().subState(KEY, status);
-            }
+    @Override
+    public void boundSparse(Submission binds) {
+        submitted(binds);
+    }
+
+    /** What happens to a temporary payload leaves the semaphore's own as it is. */
+    private static void set(SemaphoreState semaphore, Status status) {
+        if (binary(semaphore) && semaphore.scope() != SyncScope.TEMPORARY) {
+            semaphore.subState(KEY, status);
         }
     }
 
     @Override
     public void acquired(Acquisition acquisition) {
-        if (acquisition.semaphore() != null) {
-            acquisition.semaphore().subState(KEY, Status.SIGNALED);
-        }
+        set(acquisition.semaphore(), Status.SIGNALED);
+    }
+
+    @Override
+    public void presented(Presentation presentation) {
+        presentation.waits().forEach(semaphore -> set(semaphore, Status.UNSIGNALED));
+    }
+
+    @Override
+    public void payloadCopied(SemaphoreState semaphore) {
+        set(semaphore, Status.UNSIGNALED);
     }
 
     /** A present that fails because the surface changed waits all the same. */
-    private void present(Call call) {
+    private void failedPresent(Call call) {
+        if (CallEffect.of(call)) {
+            return;
+        }
         long info = QueuePresentKHR.pPresentInfo(call);
         long array = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
         for (int i = 0; i < CMemory.count(VkPresentInfoKHR.nwaitSemaphoreCount(info), array); i++) {
-            SemaphoreState semaphore = context.get(SemaphoreState.class, CMemory.handle(array, i));
-            if (binary(semaphore)) {
-                semaphore.subState(KEY, Status.UNSIGNALED);
-            }
+            set(context.get(SemaphoreState.class, CMemory.handle(array, i)), Status.UNSIGNALED);
         }
     }
 }
