@@ -73,9 +73,12 @@ final class DescriptorTracker {
 
     private void createSampler(Call call) {
         int color = VkSamplerCreateInfo.nborderColor(CreateSampler.pCreateInfo(call));
-        tracker.addChild(
+        SamplerState sampler = tracker.addChild(
                 CreateSampler.device(call),
                 new SamplerState(StateTracker.creation(call, CreateSampler.pSampler(call)), color));
+        if (sampler.parent() instanceof DeviceState device) {
+            device.countCustomBorderColor(sampler, 1);
+        }
     }
 
     private void createLayout(Call call) {

@@ -10,16 +10,22 @@ public final class DeviceState extends StateObject {
     private final Set<String> extensions;
     private final Set<String> features;
     private final int instanceVersion;
+    private final int physicalDeviceCount;
     private boolean profilingLocked;
+    private int customBorderColorSamplers;
 
-    /** @param physicalDeviceState null where the capture tells nothing of it */
+    /**
+     * @param physicalDeviceState null where the capture tells nothing of it
+     * @param physicalDeviceCount of the device group, 1 where there is none
+     */
     DeviceState(
             Creation creation,
             long physicalDevice,
             PhysicalDeviceState physicalDeviceState,
             Set<String> extensions,
             Set<String> features,
-            int instanceVersion) {
+            int instanceVersion,
+            int physicalDeviceCount) {
         super("VkDevice", creation);
         this.physicalDevice = physicalDevice;
         this.physicalDeviceState =
@@ -27,6 +33,7 @@ public final class DeviceState extends StateObject {
         this.extensions = Set.copyOf(extensions);
         this.features = Set.copyOf(features);
         this.instanceVersion = instanceVersion;
+        this.physicalDeviceCount = physicalDeviceCount;
     }
 
     /** Captured id of its physical device. */
@@ -53,6 +60,20 @@ public final class DeviceState extends StateObject {
     /** Names of the features enabled, as the registry names their members: {@code synchronization2}. */
     public Set<String> features() {
         return features;
+    }
+
+    /** Physical devices of the group that it was created from, at least 1. */
+    public int physicalDeviceCount() {
+        return physicalDeviceCount;
+    }
+
+    /** Living samplers with a border colour that the application defined. */
+    public int customBorderColorSamplers() {
+        return customBorderColorSamplers;
+    }
+
+    void countCustomBorderColor(SamplerState sampler, int change) {
+        customBorderColorSamplers += sampler.customBorderColor() ? change : 0;
     }
 
     /** Whether the application holds the profiling lock. */

@@ -12,13 +12,16 @@ import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties2;
 import dev.vkval.capture.command.ReleaseProfilingLockKHR;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.PNext;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkDeviceGroupDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
@@ -106,38 +109,37 @@ final class DeviceTracker {
     }
 
     private void queueFamilies(Call call) {
-        long array = GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyProperties(call);
-        long count = GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyPropertyCount(call);
-        if (array != 0 && count != 0) {
-            queueFamilies(
-                    GetPhysicalDeviceQueueFamilyProperties.physicalDevice(call),
-                    array,
-                    CMemory.u32(count, 0),
-                    VkQueueFamilyProperties.SIZEOF);
-        }
+        queueFamilies(
+                GetPhysicalDeviceQueueFamilyProperties.physicalDevice(call),
+                GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyPropertyCount(call),
+                GetPhysicalDeviceQueueFamilyProperties.pQueueFamilyProperties(call),
+                0,
+                VkQueueFamilyProperties.SIZEOF);
     }
 
     private void queueFamilies2(Call call) {
-        long array = GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyProperties(call);
-        long count = GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyPropertyCount(call);
-        if (array != 0 && count != 0) {
-            queueFamilies(
-                    GetPhysicalDeviceQueueFamilyProperties2.physicalDevice(call),
-                    array + VkQueueFamilyProperties2.QUEUEFAMILYPROPERTIES,
-                    CMemory.u32(count, 0),
-                    VkQueueFamilyProperties2.SIZEOF);
-        }
+        queueFamilies(
+                GetPhysicalDeviceQueueFamilyProperties2.physicalDevice(call),
+                GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyPropertyCount(call),
+                GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyProperties(call),
+                VkQueueFamilyProperties2.QUEUEFAMILYPROPERTIES,
+                VkQueueFamilyProperties2.SIZEOF);
     }
 
-    private void queueFamilies(long physicalDevice, long first, int count, int strideBytes) {
-        List<Integer> flags = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            flags.add(VkQueueFamilyProperties.nqueueFlags(CMemory.element(first, i, strideBytes)));
-        }
+    /** @param array 0 where only their number was asked for */
+    private void queueFamilies(long physicalDevice, long count, long array, int offset, int strideBytes) {
         PhysicalDeviceState device = tracker.get(PhysicalDeviceState.class, physicalDevice);
-        if (device != null) {
-            device.learnQueueFamilies(flags);
+        if (device == null || count == 0) {
+            return;
         }
+        if (array == 0) {
+            device.learnQueueFamilyCount(CMemory.u32(count, 0));
+        }
+        List<Integer> flags = new ArrayList<>();
+        for (int i = 0; array != 0 && i < CMemory.u32(count, 0); i++) {
+            flags.add(VkQueueFamilyProperties.nqueueFlags(CMemory.element(array + offset, i, strideBytes)));
+        }
+        device.learnQueueFamilies(flags);
     }
 
     private void profilingLock(long id, boolean locked, Call call) {
@@ -158,13 +160,15 @@ final class DeviceTracker {
             }
         }
         long physicalDevice = CreateDevice.physicalDevice(call);
+        long group = PNext.find(info, VK11.VK_STRUCTURE_TYPE_DEVICE_GROUP_DEVICE_CREATE_INFO);
         tracker.add(new DeviceState(
                 StateTracker.creation(call, CreateDevice.pDevice(call)),
                 physicalDevice,
                 tracker.get(PhysicalDeviceState.class, physicalDevice),
                 extensions,
                 EnabledFeatures.of(info),
-                instanceVersion));
+                instanceVersion,
+                group == 0 ? 1 : Math.max(1, VkDeviceGroupDeviceCreateInfo.nphysicalDeviceCount(group))));
     }
 
     private void queue(Call call, long device, int family, int index, long pointer) {

@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** VkPhysicalDevice: what the capture tells of the device it was taken on. */
 public final class PhysicalDeviceState extends StateObject {
     private final Map<String, DeviceLimits> properties = new HashMap<>();
     private List<Integer> memoryTypeFlags = List.of();
     private List<Integer> queueFamilyFlags = List.of();
+    private final Map<PerformanceCounters, Integer> counterPasses = new HashMap<>();
+    private int queueFamilyCount;
     private int apiVersion;
 
     PhysicalDeviceState(Creation creation) {
@@ -39,6 +42,25 @@ public final class PhysicalDeviceState extends StateObject {
     /** VkQueueFlags of each queue family, empty where not known. */
     public List<Integer> queueFamilyFlags() {
         return queueFamilyFlags;
+    }
+
+    /** The number of queue families, 0 where the application never asked for it. */
+    public int queueFamilyCount() {
+        return queueFamilyCount;
+    }
+
+    /** How often work must be submitted to get all these counters, empty where the application never asked. */
+    public OptionalInt counterPasses(PerformanceCounters counters) {
+        Integer passes = counterPasses.get(counters);
+        return passes == null ? OptionalInt.empty() : OptionalInt.of(passes);
+    }
+
+    void learnCounterPasses(PerformanceCounters counters, int passes) {
+        counterPasses.put(counters, passes);
+    }
+
+    void learnQueueFamilyCount(int count) {
+        queueFamilyCount = Math.max(queueFamilyCount, count);
     }
 
     void learnApiVersion(int version) {

@@ -6,6 +6,7 @@ import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
+import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
@@ -48,7 +49,19 @@ final class PhysicalDeviceTracker {
                     device(GetPhysicalDeviceMemoryProperties2.physicalDevice(call)),
                     out == 0 ? 0 : out + VkPhysicalDeviceMemoryProperties2.MEMORYPROPERTIES);
         });
+        hooks.onEffect(GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR.ID, this::counterPasses);
         hooks.metadata(this::metadata);
+    }
+
+    private void counterPasses(Call call) {
+        PhysicalDeviceState device = device(GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR.physicalDevice(call));
+        long passes = GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR.pNumPasses(call);
+        if (device != null && passes != 0) {
+            device.learnCounterPasses(
+                    PerformanceCounters.read(
+                            GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR.pPerformanceQueryCreateInfo(call)),
+                    CMemory.u32(passes, 0));
+        }
     }
 
     private PhysicalDeviceState device(long id) {

@@ -8,12 +8,14 @@ public final class QueryPoolState extends StateObject {
     private final int queryType;
     private final int queryCount;
     private final int statistics;
+    private final PerformanceCounters counters;
 
-    QueryPoolState(Creation creation, int queryType, int queryCount, int statistics) {
+    QueryPoolState(Creation creation, int queryType, int queryCount, int statistics, PerformanceCounters counters) {
         super("VkQueryPool", creation);
         this.queryType = queryType;
         this.queryCount = queryCount;
         this.statistics = statistics;
+        this.counters = counters;
     }
 
     /** VkQueryType. */
@@ -23,6 +25,11 @@ public final class QueryPoolState extends StateObject {
 
     public int queryCount() {
         return queryCount;
+    }
+
+    /** What its queries count, null where they are no performance queries. */
+    public PerformanceCounters counters() {
+        return counters;
     }
 
     /** Values that one query yields. */

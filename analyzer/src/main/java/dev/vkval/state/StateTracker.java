@@ -43,6 +43,7 @@ public final class StateTracker implements ValidationObject {
         new SurfaceTracker(this).register(hooks);
         new SwapchainTracker(this).register(hooks);
         new SynchronizationObjectTracker(this).register(hooks);
+        new SharedPayloadTracker(this).register(hooks);
         new RenderPassTracker(this).register(hooks);
         new DescriptorTracker(this).register(hooks);
         new PipelineTracker(this).register(hooks);
@@ -158,6 +159,9 @@ public final class StateTracker implements ValidationObject {
         }
         if (object instanceof BufferState buffer) {
             bufferAddresses.remove(buffer);
+        }
+        if (object instanceof SamplerState sampler && sampler.parent() instanceof DeviceState device) {
+            device.countCustomBorderColor(sampler, -1);
         }
         object.invalidateUsers(new CommandBufferState.Invalidation(object, call.name(), call.blockIndex()));
         observers.forEach(observer -> observer.destroyed(object));

@@ -12,6 +12,8 @@ import dev.vkval.check.descriptor.BoundSetRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.SetBindingRules;
+import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
+import dev.vkval.check.devicegroup.DeviceGroupRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.DynamicStateRules;
@@ -31,6 +33,7 @@ import dev.vkval.check.memory.BufferCreationRules;
 import dev.vkval.check.memory.ImageRequirementsRules;
 import dev.vkval.check.memory.MapMemoryRules;
 import dev.vkval.check.memory.MappedRangeRules;
+import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.ProfilingLockRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
@@ -42,6 +45,7 @@ import dev.vkval.check.renderpass.FramebufferRules;
 import dev.vkval.check.renderpass.RenderAreaRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.resource.ImageViewRules;
+import dev.vkval.check.resource.QueueRequestRules;
 import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
 import dev.vkval.check.swapchain.PresentIdRules;
@@ -120,6 +124,7 @@ public final class CoreValidator implements ValidationObject {
                 new QueryTopic(context),
                 new QueryResultRules(context),
                 new ProfilingLockRules(context),
+                new CounterPassRules(context),
                 new BufferCreationRules(context),
                 new BindMemoryRules(context),
                 new ImageRequirementsRules(context),
@@ -127,6 +132,9 @@ public final class CoreValidator implements ValidationObject {
                 new MappedRangeRules(context),
                 new DescriptorAllocationRules(context),
                 new CustomBorderColorRules(context),
+                new QueueRequestRules(context),
+                new DeviceGroupRules(context),
+                new CommandDeviceMaskRules(context),
                 new SwapchainCreationRules(context),
                 new SwapchainImageRules(context),
                 new AcquireRules(context),

@@ -50,10 +50,12 @@ public final class EventTopic implements Topic, StateObserver {
 
     private final CoreContext context;
     private final EventWaitRules rules;
+    private final UnsetEvents unset;
 
     public EventTopic(CoreContext context) {
         this.context = context;
         this.rules = new EventWaitRules(context);
+        this.unset = new UnsetEvents(context);
     }
 
     @Override
@@ -82,6 +84,9 @@ public final class EventTopic implements Topic, StateObserver {
         EventState event = context.get(EventState.class, id);
         if (event != null) {
             event.subState(SUBMITTED, signal);
+            if (signal.kind() != Signal.Kind.NONE) {
+                unset.set(event);
+            }
         }
     }
 
@@ -121,8 +126,10 @@ public final class EventTopic implements Topic, StateObserver {
     private void follow(Call call, CommandBufferRecording recording, EventStates states) {
         EventStates alone = new EventStates(event -> Signal.UNKNOWN);
         EventReplay silent = new EventReplay(alone, command -> {});
-        EventReplay replay =
-                new EventReplay(states, command -> look(call, recording.commandBuffer(), states, alone, command));
+        EventReplay replay = new EventReplay(states, command -> {
+            look(call, recording.commandBuffer(), states, alone, command);
+            noteUnset(call, recording.commandBuffer(), states, command);
+        });
         for (RecordedCommand command : recording.commands()) {
             if (command instanceof RecordedCommand.ExecuteCommands executed) {
                 executed.recordings().forEach(inner -> {
@@ -136,7 +143,18 @@ public final class EventTopic implements Topic, StateObserver {
         }
     }
 
+    private void noteUnset(Call call, CommandBufferState buffer, EventStates states, RecordedCommand command) {
+        if (command instanceof RecordedCommand.WaitEvents wait) {
+            for (EventState event : wait.events()) {
+                if (event != null && states.signal(event).kind() == Signal.Kind.NONE) {
+                    unset.waits(call, buffer, event, wait);
+                }
+            }
+        }
+    }
+
     private void submit(Call call) {
+        unset.begin();
         SubmitRequest request = SubmitRequest.read(call, context.state());
         Map<EventState, Signal> ahead = new HashMap<>();
         for (SubmitRequest.Batch batch : request.batches()) {
@@ -158,8 +176,26 @@ public final class EventTopic implements Topic, StateObserver {
                     EventStates states = new EventStates(EventTopic::submittedState);
                     new EventReplay(states, command -> {}).replay(recording);
                     states.signals().forEach((event, signal) -> event.subState(SUBMITTED, signal));
+                    sets(recording);
                 }
             }
         }
+        unset.submitted();
+    }
+
+    /** Whatever else becomes of an event that a command buffer sets, waits for it have ended. */
+    private void sets(CommandBufferRecording recording) {
+        for (RecordedCommand command : recording.commands()) {
+            if (command instanceof RecordedCommand.SetEvent set) {
+                unset.set(set.event());
+            } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
+                executed.recordings().forEach(this::sets);
+            }
+        }
+    }
+
+    @Override
+    public void finish() {
+        unset.finish();
     }
 }

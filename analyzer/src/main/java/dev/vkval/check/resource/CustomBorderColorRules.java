@@ -31,9 +31,7 @@ public final class CustomBorderColorRules implements Topic {
         OptionalLong most = device.physicalDeviceState()
                 .properties("VkPhysicalDeviceCustomBorderColorPropertiesEXT")
                 .of("maxCustomBorderColorSamplers");
-        long alive = context.state().all(SamplerState.class).stream()
-                .filter(sampler -> sampler.customBorderColor() && context.device(sampler) == device)
-                .count();
+        int alive = device.customBorderColorSamplers();
         if (most.isPresent() && alive >= most.getAsLong()) {
             context.error(call, "VUID-VkSamplerCreateInfo-None-04012")
                     .on(device)

@@ -12,8 +12,10 @@ import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.vulkan.KHRPerformanceQuery;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
+import org.lwjgl.vulkan.VkPerformanceQuerySubmitInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
@@ -32,9 +34,14 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
      * VkSubmitInfo or VkSubmitInfo2; elements whose object is not known are null.
      *
      * @param timeline address of the chained VkTimelineSemaphoreSubmitInfo, 0 for none and with the newer call
+     * @param counterPass which pass of its performance queries it is
      */
     public record Batch(
-            List<Semaphore> waits, List<CommandBufferState> buffers, List<Semaphore> signals, long timeline) {}
+            List<Semaphore> waits,
+            List<CommandBufferState> buffers,
+            List<Semaphore> signals,
+            long timeline,
+            int counterPass) {}
 
     /** @param stages VkPipelineStageFlags2 */
     public record Semaphore(SemaphoreState state, long value, long stages) {}
@@ -117,7 +124,13 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
                         signalValues,
                         signalValueCount,
                         0),
-                timeline);
+                timeline,
+                counterPass(info));
+    }
+
+    private static int counterPass(long info) {
+        long pass = PNext.find(info, KHRPerformanceQuery.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR);
+        return pass == 0 ? 0 : VkPerformanceQuerySubmitInfoKHR.ncounterPassIndex(pass);
     }
 
     private static List<Semaphore> semaphores(
@@ -162,7 +175,8 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
                         state,
                         CMemory.pointer(info + VkSubmitInfo2.PSIGNALSEMAPHOREINFOS),
                         VkSubmitInfo2.nsignalSemaphoreInfoCount(info)),
-                0);
+                0,
+                counterPass(info));
     }
 
     private static List<Semaphore> infos(StateTracker state, long array, int count) {

@@ -1,0 +1,129 @@
+package dev.vkval.check.devicegroup;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBeginRenderPass;
+import dev.vkval.capture.command.CmdBeginRenderPass2;
+import dev.vkval.capture.command.CmdBeginRendering;
+import dev.vkval.capture.command.CmdSetDeviceMask;
+import dev.vkval.chassis.PNext;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.StateObject;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkDeviceGroupCommandBufferBeginInfo;
+import org.lwjgl.vulkan.VkDeviceGroupRenderPassBeginInfo;
+
+/** Device masks of command buffers, of render pass instances in them, and of commands. */
+public final class CommandDeviceMaskRules implements Topic {
+    private static final StateObject.SubStateKey<Masks> KEY = new StateObject.SubStateKey<>(Masks.class);
+    private static final String BEGIN = "VUID-VkDeviceGroupCommandBufferBeginInfo-deviceMask-";
+    private static final String PASS = "VUID-VkDeviceGroupRenderPassBeginInfo-";
+    private static final String SET = "VUID-vkCmdSetDeviceMask-deviceMask-";
+
+    private final CoreContext context;
+    private final DeviceMasks masks;
+
+    public CommandDeviceMaskRules(CoreContext context) {
+        this.context = context;
+        this.masks = new DeviceMasks(context);
+    }
+
+    /** The masks that a command buffer, and the last render pass instance in it, was begun with. */
+    private record Masks(int buffer, int pass) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(BeginCommandBuffer.ID, this::begin);
+        hooks.record(
+                BeginCommandBuffer.ID,
+                (call, buffer) -> buffer.subState(KEY, new Masks(mask(call, buffer), mask(call, buffer))));
+        pass(hooks, CmdBeginRenderPass.ID, CmdBeginRenderPass::pRenderPassBegin, "pRenderPassBegin");
+        pass(hooks, CmdBeginRenderPass2.ID, CmdBeginRenderPass2::pRenderPassBegin, "pRenderPassBegin");
+        pass(hooks, CmdBeginRendering.ID, CmdBeginRendering::pRenderingInfo, "pRenderingInfo");
+        hooks.validate(CmdSetDeviceMask.ID, this::set);
+    }
+
+    /** Reads the address of the struct that begins a render pass instance. */
+    private interface Info {
+        long of(Call call);
+    }
+
+    private void pass(TopicHooks hooks, int command, Info info, String parameter) {
+        hooks.validate(command, (call, buffer) -> {
+            long chained = chained(info.of(call));
+            if (chained != 0) {
+                beginPass(call, buffer, chained, parameter + "->pNext<VkDeviceGroupRenderPassBeginInfo>.");
+            }
+        });
+        hooks.record(command, (call, buffer) -> {
+            long chained = chained(info.of(call));
+            int whole = begun(buffer).buffer();
+            buffer.subState(
+                    KEY,
+                    new Masks(whole, chained == 0 ? whole : VkDeviceGroupRenderPassBeginInfo.ndeviceMask(chained)));
+        });
+    }
+
+    private static long chained(long info) {
+        return PNext.find(info, VK11.VK_STRUCTURE_TYPE_DEVICE_GROUP_RENDER_PASS_BEGIN_INFO);
+    }
+
+    private Masks begun(CommandBufferState buffer) {
+        Masks begun = buffer.subState(KEY);
+        int all = DeviceMasks.all(context.device(buffer));
+        return begun == null ? new Masks(all, all) : begun;
+    }
+
+    /** The mask that a command buffer begins with, all devices where nothing is said. */
+    private int mask(Call call, CommandBufferState buffer) {
+        long chained = PNext.find(
+                BeginCommandBuffer.pBeginInfo(call), VK11.VK_STRUCTURE_TYPE_DEVICE_GROUP_COMMAND_BUFFER_BEGIN_INFO);
+        return chained == 0
+                ? DeviceMasks.all(context.device(buffer))
+                : VkDeviceGroupCommandBufferBeginInfo.ndeviceMask(chained);
+    }
+
+    private void begin(Call call, CommandBufferState buffer) {
+        String path = "pBeginInfo->pNext<VkDeviceGroupCommandBufferBeginInfo>.deviceMask";
+        DeviceMasks.Given given = new DeviceMasks.Given(call, buffer, context.device(buffer), path, mask(call, buffer));
+        masks.valid(given, BEGIN + "00106");
+        masks.notZero(given, BEGIN + "00107");
+    }
+
+    private void beginPass(Call call, CommandBufferState buffer, long info, String path) {
+        DeviceState device = context.device(buffer);
+        DeviceMasks.Given given = new DeviceMasks.Given(
+                call, buffer, device, path + "deviceMask", VkDeviceGroupRenderPassBeginInfo.ndeviceMask(info));
+        masks.valid(given, PASS + "deviceMask-00905");
+        masks.notZero(given, PASS + "deviceMask-00906");
+        masks.within(given, begun(buffer).buffer(), "the command buffer", PASS + "deviceMask-00907");
+        int areas = VkDeviceGroupRenderPassBeginInfo.ndeviceRenderAreaCount(info);
+        if (device != null && areas != 0 && areas != device.physicalDeviceCount()) {
+            context.error(call, PASS + "deviceRenderAreaCount-00908")
+                    .on(buffer)
+                    .on(device)
+                    .parameter(path + "deviceRenderAreaCount")
+                    .title("some physical devices of a group have a render area of their own and others have not")
+                    .message(
+                            "%s areas for %d physical device(s) of %s",
+                            Integer.toUnsignedString(areas), device.physicalDeviceCount(), device)
+                    .help("give one area for each physical device, or none")
+                    .report();
+        }
+    }
+
+    private void set(Call call, CommandBufferState buffer) {
+        DeviceMasks.Given given = new DeviceMasks.Given(
+                call, buffer, context.device(buffer), "deviceMask", CmdSetDeviceMask.deviceMask(call));
+        masks.valid(given, SET + "00108");
+        masks.notZero(given, SET + "00109");
+        masks.within(given, begun(buffer).buffer(), "the command buffer", SET + "00110");
+        if (buffer.renderScope() != null) {
+            masks.within(given, begun(buffer).pass(), "the render pass instance", SET + "00111");
+        }
+    }
+}

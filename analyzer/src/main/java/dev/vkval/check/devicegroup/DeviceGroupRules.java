@@ -1,0 +1,181 @@
+package dev.vkval.check.devicegroup;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AcquireNextImage2KHR;
+import dev.vkval.capture.command.AllocateMemory;
+import dev.vkval.capture.command.CreateImage;
+import dev.vkval.capture.command.CreateSwapchainKHR;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.chassis.PNext;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.QueueState;
+import org.lwjgl.vulkan.KHRSwapchain;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
+import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
+import org.lwjgl.vulkan.VkDeviceGroupSubmitInfo;
+import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
+import org.lwjgl.vulkan.VkSubmitInfo;
+import org.lwjgl.vulkan.VkSubmitInfo2;
+import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
+
+/** What is allocated, submitted and acquired for physical devices of a group, and what needs more than one of them. */
+public final class DeviceGroupRules implements Topic {
+    private static final String SUBMIT = "VUID-VkDeviceGroupSubmitInfo-";
+
+    private final CoreContext context;
+    private final DeviceMasks masks;
+
+    public DeviceGroupRules(CoreContext context) {
+        this.context = context;
+        this.masks = new DeviceMasks(context);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(AllocateMemory.ID, this::allocate);
+        hooks.validate(
+                CreateImage.ID,
+                call -> split(
+                        call,
+                        CreateImage.device(call),
+                        VkImageCreateInfo.nflags(CreateImage.pCreateInfo(call)),
+                        VK11.VK_IMAGE_CREATE_SPLIT_INSTANCE_BIND_REGIONS_BIT,
+                        "VUID-VkImageCreateInfo-physicalDeviceCount-01421"));
+        hooks.validate(
+                CreateSwapchainKHR.ID,
+                call -> split(
+                        call,
+                        CreateSwapchainKHR.device(call),
+                        VkSwapchainCreateInfoKHR.nflags(CreateSwapchainKHR.pCreateInfo(call)),
+                        KHRSwapchain.VK_SWAPCHAIN_CREATE_SPLIT_INSTANCE_BIND_REGIONS_BIT_KHR,
+                        "VUID-VkSwapchainCreateInfoKHR-physicalDeviceCount-01429"));
+        hooks.validate(AcquireNextImage2KHR.ID, this::acquire);
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit2);
+    }
+
+    private DeviceMasks.Given given(Call call, DeviceState device, String path, int mask) {
+        return new DeviceMasks.Given(call, null, device, path, mask);
+    }
+
+    private void split(Call call, long id, int flags, int bit, String rule) {
+        DeviceState device = context.get(DeviceState.class, id);
+        if (device != null && device.physicalDeviceCount() == 1 && (flags & bit) != 0) {
+            context.error(call, rule)
+                    .on(device)
+                    .parameter("pCreateInfo->flags")
+                    .title("memory is to be split between the physical devices of a group of one")
+                    .message("%s was created from one physical device", device)
+                    .help("leave SPLIT_INSTANCE_BIND_REGIONS out, or create the device from a group of several")
+                    .report();
+        }
+    }
+
+    private void allocate(Call call) {
+        long info = PNext.find(AllocateMemory.pAllocateInfo(call), VK11.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO);
+        if (info == 0 || (VkMemoryAllocateFlagsInfo.nflags(info) & VK11.VK_MEMORY_ALLOCATE_DEVICE_MASK_BIT) == 0) {
+            return;
+        }
+        DeviceMasks.Given given = given(
+                call,
+                context.get(DeviceState.class, AllocateMemory.device(call)),
+                "pAllocateInfo->pNext<VkMemoryAllocateFlagsInfo>.deviceMask",
+                VkMemoryAllocateFlagsInfo.ndeviceMask(info));
+        masks.valid(given, "VUID-VkMemoryAllocateFlagsInfo-deviceMask-00675");
+        masks.notZero(given, "VUID-VkMemoryAllocateFlagsInfo-deviceMask-00676");
+    }
+
+    private void acquire(Call call) {
+        DeviceMasks.Given given = given(
+                call,
+                context.get(DeviceState.class, AcquireNextImage2KHR.device(call)),
+                "pAcquireInfo->deviceMask",
+                VkAcquireNextImageInfoKHR.ndeviceMask(AcquireNextImage2KHR.pAcquireInfo(call)));
+        masks.valid(given, "VUID-VkAcquireNextImageInfoKHR-deviceMask-01290");
+        masks.notZero(given, "VUID-VkAcquireNextImageInfoKHR-deviceMask-01291");
+    }
+
+    private DeviceState deviceOfQueue(long queue) {
+        QueueState state = context.get(QueueState.class, queue);
+        return state == null ? null : context.device(state);
+    }
+
+    private void submit(Call call) {
+        DeviceState device = deviceOfQueue(QueueSubmit.queue(call));
+        long submits = QueueSubmit.pSubmits(call);
+        for (int i = 0; i < CMemory.count(QueueSubmit.submitCount(call), submits); i++) {
+            long submit = CMemory.element(submits, i, VkSubmitInfo.SIZEOF);
+            long info = PNext.find(submit, VK11.VK_STRUCTURE_TYPE_DEVICE_GROUP_SUBMIT_INFO);
+            if (info != 0) {
+                batch(call, device, submit, info, "pSubmits[" + i + "].pNext<VkDeviceGroupSubmitInfo>.");
+            }
+        }
+    }
+
+    private void batch(Call call, DeviceState device, long submit, long info, String path) {
+        int buffers = VkDeviceGroupSubmitInfo.ncommandBufferCount(info);
+        same(
+                call,
+                path + "waitSemaphoreCount",
+                VkDeviceGroupSubmitInfo.nwaitSemaphoreCount(info),
+                VkSubmitInfo.nwaitSemaphoreCount(submit),
+                SUBMIT + "waitSemaphoreCount-00082");
+        same(
+                call,
+                path + "commandBufferCount",
+                buffers,
+                VkSubmitInfo.ncommandBufferCount(submit),
+                SUBMIT + "commandBufferCount-00083");
+        same(
+                call,
+                path + "signalSemaphoreCount",
+                VkDeviceGroupSubmitInfo.nsignalSemaphoreCount(info),
+                VkSubmitInfo.nsignalSemaphoreCount(submit),
+                SUBMIT + "signalSemaphoreCount-00084");
+        long array = CMemory.pointer(info + VkDeviceGroupSubmitInfo.PCOMMANDBUFFERDEVICEMASKS);
+        for (int i = 0; i < CMemory.count(buffers, array); i++) {
+            masks.valid(
+                    given(call, device, path + "pCommandBufferDeviceMasks[" + i + "]", CMemory.u32(array, i)),
+                    SUBMIT + "pCommandBufferDeviceMasks-00086");
+        }
+    }
+
+    private void same(Call call, String path, int given, int submitted, String rule) {
+        if (given != submitted) {
+            context.error(call, rule)
+                    .parameter(path)
+                    .title("a batch says for another number of objects which physical devices they are for")
+                    .message(
+                            "it is %s, the batch has %s",
+                            Integer.toUnsignedString(given), Integer.toUnsignedString(submitted))
+                    .help("give one element for each semaphore and command buffer of the batch")
+                    .report();
+        }
+    }
+
+    private void submit2(Call call) {
+        DeviceState device = deviceOfQueue(QueueSubmit2.queue(call));
+        long submits = QueueSubmit2.pSubmits(call);
+        for (int i = 0; i < CMemory.count(QueueSubmit2.submitCount(call), submits); i++) {
+            long submit = CMemory.element(submits, i, VkSubmitInfo2.SIZEOF);
+            long buffers = CMemory.pointer(submit + VkSubmitInfo2.PCOMMANDBUFFERINFOS);
+            for (int b = 0; b < CMemory.count(VkSubmitInfo2.ncommandBufferInfoCount(submit), buffers); b++) {
+                long buffer = CMemory.element(buffers, b, VkCommandBufferSubmitInfo.SIZEOF);
+                masks.valid(
+                        given(
+                                call,
+                                device,
+                                "pSubmits[" + i + "].pCommandBufferInfos[" + b + "].deviceMask",
+                                VkCommandBufferSubmitInfo.ndeviceMask(buffer)),
+                        "VUID-VkCommandBufferSubmitInfo-deviceMask-03891");
+            }
+        }
+    }
+}

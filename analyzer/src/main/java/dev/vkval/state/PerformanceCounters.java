@@ -1,0 +1,33 @@
+package dev.vkval.state;
+
+import dev.vkval.chassis.PNext;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.KHRPerformanceQuery;
+import org.lwjgl.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
+
+/**
+ * What a performance query counts.
+ *
+ * @param queueFamily whose counters they are
+ * @param indices of the counters among those of the family
+ */
+public record PerformanceCounters(int queueFamily, List<Integer> indices) {
+
+    /** Of the VkQueryPoolPerformanceCreateInfoKHR in a chain, null where there is none. */
+    static PerformanceCounters of(long info) {
+        long create = PNext.find(info, KHRPerformanceQuery.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR);
+        return create == 0 ? null : read(create);
+    }
+
+    /** Of a VkQueryPoolPerformanceCreateInfoKHR. */
+    static PerformanceCounters read(long create) {
+        long array = CMemory.pointer(create + VkQueryPoolPerformanceCreateInfoKHR.PCOUNTERINDICES);
+        List<Integer> indices = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(VkQueryPoolPerformanceCreateInfoKHR.ncounterIndexCount(create), array); i++) {
+            indices.add(CMemory.u32(array, i));
+        }
+        return new PerformanceCounters(
+                VkQueryPoolPerformanceCreateInfoKHR.nqueueFamilyIndex(create), List.copyOf(indices));
+    }
+}
