@@ -28,12 +28,22 @@ public final class AllChecks {
     public static List<Finding> of(Path capture) throws IOException {
         List<Finding> findings = new ArrayList<>();
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
-            Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, AllChecks::objects);
-            chassis.drive(new RecordedDriver());
+            Chassis chassis = chassis(findings::add, SkipPolicy.CONTINUE, List.of());
             new AnalysisRun(reader, chassis, at -> {}).run();
             assertEquals(List.of(), chassis.faults(), capture::toString);
         }
         return findings;
+    }
+
+    /** @param last validation objects that see each call after the checks */
+    public static Chassis chassis(FindingSink findings, SkipPolicy policy, List<ValidationObject> last) {
+        Chassis chassis = new Chassis(findings, policy, sink -> {
+            List<ValidationObject> objects = new ArrayList<>(objects(sink));
+            objects.addAll(last);
+            return objects;
+        });
+        chassis.drive(new RecordedDriver());
+        return chassis;
     }
 
     private static List<ValidationObject> objects(FindingSink sink) {

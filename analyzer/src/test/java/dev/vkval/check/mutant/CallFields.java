@@ -1,8 +1,10 @@
 package dev.vkval.check.mutant;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.LengthExpression;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.parameter.MemberChecks;
 import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
@@ -18,6 +20,7 @@ import org.lwjgl.system.MemoryUtil;
 final class CallFields implements MemberChecks {
     private static final Set<Base> NUMBERS =
             EnumSet.of(Base.U32, Base.S32, Base.U64, Base.S64, Base.SIZE, Base.F32, Base.ENUM, Base.HANDLE);
+    private static final int MOST_ELEMENTS = 4;
 
     private final ParameterWalk walk = new ParameterWalk(this);
     private List<Field> found = new ArrayList<>();
@@ -54,12 +57,18 @@ final class CallFields implements MemberChecks {
 
     @Override
     public List<ParameterCheck> of(Owner owner, Member member) {
-        boolean plain = member.pointers() == 0 && member.elements() == 0 && member.bits() == 0;
         boolean dispatched = owner.command() && owner.members().indexOf(member) == 0;
-        if (!plain || dispatched || owner.output() || !NUMBERS.contains(member.base()) || structural(owner, member)) {
+        if (dispatched || owner.output() || !NUMBERS.contains(member.base()) || structural(owner, member)) {
             return List.of();
         }
-        return List.of((base, site) -> add(base + member.offset(), site, member));
+        if (member.pointers() == 0 && member.elements() == 0 && member.bits() == 0) {
+            return List.of((base, site) -> add(base + member.offset(), site.path(member), member));
+        }
+        LengthExpression.Compiled length =
+                LengthExpression.compile(member.length(), owner.members(), Registry.vulkan());
+        return member.pointers() == 1 && member.constant() && length != null
+                ? List.of((base, site) -> elements(base, site, member, length))
+                : List.of();
     }
 
     private static boolean structural(Owner owner, Member member) {
@@ -69,7 +78,15 @@ final class CallFields implements MemberChecks {
                                 other.length() != null && other.length().contains(member.name()));
     }
 
-    private void add(long address, ParameterSite site, Member member) {
-        found.add(new Field(site.path(member), address, member));
+    private void elements(long base, ParameterSite site, Member member, LengthExpression.Compiled length) {
+        long first = MemoryUtil.memGetAddress(base + member.offset());
+        long count = first == 0 ? 0 : Math.min(length.evaluate(base), MOST_ELEMENTS);
+        for (long i = 0; i < count; i++) {
+            add(first + i * member.valueBytes(), site.path(member, i), member);
+        }
+    }
+
+    private void add(long address, String path, Member member) {
+        found.add(new Field(path, address, member));
     }
 }

@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** For each numbered stateless rule a real capture that one value breaks: the rule fires for the value, and not without. */
+/** For each numbered rule a real capture that one change breaks: the rule fires with the change, and not without. */
 class NumberedRulesTest {
     private static final Map<String, List<Finding>> ORIGINALS = new HashMap<>();
 
@@ -23,25 +24,48 @@ class NumberedRulesTest {
 
     @ParameterizedTest
     @CsvFileSource(resources = "rules.csv", numLinesToSkip = 1)
-    void firesForTheValueAlone(String rule, String capture, long block, String kind, String path, long value)
-            throws IOException {
+    void firesForTheChangeAlone(ArgumentsAccessor row) throws IOException {
+        String rule = row.getString(0);
+        String capture = row.getString(1);
+        Mutation mutation = Mutation.parse(columns(row));
         Path original = Mutant.original(capture);
         Path mutant = folder.resolve("mutant.gfxr");
-        new Mutation(capture, block, Mutation.Kind.SET, path, value).write(original, mutant);
+        mutation.write(original, mutant);
         List<Finding> found = AllChecks.of(mutant);
         List<Finding> before = ORIGINALS.get(capture);
         if (before == null) {
             before = AllChecks.of(original);
             ORIGINALS.put(capture, before);
         }
-        assertTrue(has(found, rule, block), () -> rule + " at block " + block + ", found " + found);
-        assertFalse(has(before, rule, block), rule);
+        assertTrue(has(found, rule, mutation), () -> rule + " by " + mutation + ", found " + found);
+        assertFalse(has(before, rule, mutation), rule);
     }
 
-    private static boolean has(List<Finding> findings, String rule, long block) {
+    /** What takes more than one change is in upstream's own tests. */
+    @ParameterizedTest
+    @CsvFileSource(resources = "whole.csv", numLinesToSkip = 1)
+    void firesInUpstreamsTestAlone(String rule, String wrong, long block, String right) throws IOException {
+        List<Finding> found = AllChecks.of(Mutant.original("vvl-core-tests/" + wrong));
+        assertTrue(
+                found.stream().anyMatch(finding -> finding.rule().equals(rule) && finding.block() == block),
+                () -> rule + " at block " + block + ", found " + found);
+        List<Finding> others = AllChecks.of(Mutant.original("vvl-core-tests/" + right));
+        assertTrue(others.stream().noneMatch(finding -> finding.rule().equals(rule)), right);
+    }
+
+    private static String[] columns(ArgumentsAccessor row) {
+        String[] columns = new String[row.size() - 1];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = row.get(i + 1) == null ? "" : row.getString(i + 1);
+        }
+        return columns;
+    }
+
+    /** What a value breaks shows where it is set; a call too few or too many shows later. */
+    private static boolean has(List<Finding> findings, String rule, Mutation mutation) {
         return findings.stream()
                 .anyMatch(finding -> finding.rule().equals(rule)
-                        && finding.block() == block
+                        && (mutation.kind() != Mutation.Kind.SET || finding.block() == mutation.block())
                         && !finding.title().isEmpty()
                         && !finding.message().isEmpty());
     }
