@@ -10,7 +10,7 @@ import java.util.Map;
  * @param descriptor {@code set 0, binding 1[3]}, null for none
  * @param shader where in a shader it may come from, null for none
  * @param properties values under the names of the validation layers' extra properties
- * @param unread what decides which part of the range is accessed and stands in buffers; null where the range is exact
+ * @param unread what decides which part is accessed and stands in buffers; null where the command says it itself
  */
 record AccessDetail(
         String range, String descriptor, ShaderLocation shader, Map<String, Object> properties, Unread unread) {

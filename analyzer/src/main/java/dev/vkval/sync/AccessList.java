@@ -60,7 +60,7 @@ final class AccessList {
             Hazard hazard = store.detect(entry.space(), entry.ranges(), access, timeline);
             boolean shown = access.role() == AccessRole.ATOMIC && access.write() && ofAtomicRead != null;
             if (hazard != null && !shown) {
-                sink.hazard(hazard);
+                sink.hazard(hazard, Occurrence.of(entry.space(), entry.ranges(), access, timeline));
             }
             ofAtomicRead = access.role() == AccessRole.ATOMIC && !access.write() ? hazard : null;
         }

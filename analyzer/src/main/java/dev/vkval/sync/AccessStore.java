@@ -1,5 +1,6 @@
 package dev.vkval.sync;
 
+import dev.vkval.state.command.BoundState;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -58,6 +59,36 @@ final class AccessStore {
         Hazard hazard = detect(spaces, space, ranges, access, timeline);
         boolean afterPossibleReads = access.write() && access.role() != AccessRole.HOST;
         return hazard != null || !afterPossibleReads ? hazard : detect(possibleReads, space, ranges, access, timeline);
+    }
+
+    /**
+     * The hazards that {@code now} would have with what happened in its own space, were it anywhere in its ranges; those of
+     * other accesses, and of other spaces, are only the first.
+     */
+    List<Hazard> possibleHazards(Hazard first, Occurrence now) {
+        if (!now.access().possible() || first.where().space() != now.space()) {
+            return List.of(first);
+        }
+        List<Hazard> hazards = new ArrayList<>();
+        RangeMap<AccessState> map = spaces.get(now.space());
+        for (int r = 0; r < now.ranges().length; r += 2) {
+            for (int i = map.find(now.ranges()[r]); i < map.size() && map.begin(i) < now.ranges()[r + 1]; i++) {
+                AccessState state = map.value(i);
+                state.settle(now.timeline());
+                Hazard hazard = HazardDetection.of(state, now.access(), now.timeline());
+                if (hazard != null) {
+                    hazards.add(hazard.at(now.space(), map.begin(i), map.end(i)));
+                }
+            }
+        }
+        return hazards;
+    }
+
+    /** A draw, dispatch or trace executes, with this bound. */
+    void acted(BoundState bound, Usage usage) {
+        if (watch != null) {
+            watch.acted(bound, usage);
+        }
     }
 
     private Hazard detect(

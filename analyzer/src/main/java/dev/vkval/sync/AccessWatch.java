@@ -1,5 +1,7 @@
 package dev.vkval.sync;
 
+import dev.vkval.state.command.BoundState;
+
 /** Sees the accesses as they are made. */
 interface AccessWatch {
 
@@ -14,4 +16,10 @@ interface AccessWatch {
 
     /** A synchronization operation took effect. */
     void performed(SyncOperation operation);
+
+    /** A draw, dispatch or trace executes, with this bound. */
+    default void acted(BoundState bound, Usage usage) {}
+
+    /** The host wrote to ranges of a memory, which is no access of the store's. */
+    default void hostWrote(Object memory, long[] ranges, long tag) {}
 }

@@ -127,7 +127,7 @@ final class BarrierReplay {
             if (barrier.transition() != null) {
                 Hazard hazard = context.store().detectTransition(barrier, toTag, timeline);
                 if (hazard != null) {
-                    context.sink().hazard(hazard);
+                    context.sink().hazard(hazard, Occurrence.of(barrier, toTag, timeline));
                 }
             }
         }

@@ -154,6 +154,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     @Override
     public void draw(RecordedCommand.Draw command) {
         Usage usage = usage(command.place());
+        context.store().acted(command.bound(), usage);
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
         draws.draw(
                 command,
@@ -167,6 +168,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     @Override
     public void dispatch(RecordedCommand.Dispatch command) {
         Usage usage = usage(command.place());
+        context.store().acted(command.bound(), usage);
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
         draws.dispatch(command, usage, list);
         execute();
@@ -175,6 +177,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     @Override
     public void traceRays(RecordedCommand.TraceRays command) {
         Usage usage = usage(command.place());
+        context.store().acted(command.bound(), usage);
         structures.trace(command, usage, list);
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
         execute();

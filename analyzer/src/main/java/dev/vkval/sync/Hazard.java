@@ -35,6 +35,11 @@ record Hazard(
         return new Hazard(kind, prior, now, allowedAccesses, allowedStages, barrier, where);
     }
 
+    /** The same with what is known of the later access since. */
+    Hazard now(MemoryAccess exact) {
+        return new Hazard(kind, prior, exact, allowedAccesses, allowedStages, own, where);
+    }
+
     Hazard at(Object space, long begin, long end) {
         return new Hazard(kind, prior, now, allowedAccesses, allowedStages, own, new Where(space, begin, end));
     }

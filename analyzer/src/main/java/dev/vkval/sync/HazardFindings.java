@@ -41,7 +41,7 @@ final class HazardFindings implements HazardReporter {
         boolean inferred = now.role() == AccessRole.HOST || hazard.possible();
         Finding.Builder finding = Finding.of(
                         hazard.kind().rule(), inferred ? Severity.WARNING : Severity.ERROR, Family.SYNC)
-                .confidence(inferred ? Confidence.INFERRED : Confidence.PROVED)
+                .confidence(confidence(hazard, inferred))
                 .title(title(hazard))
                 .message(message(hazard, explanation)
                         + (settings.extraProperties() ? HazardProperties.text(properties) : ""))
@@ -54,6 +54,13 @@ final class HazardFindings implements HazardReporter {
         properties.forEach(finding::property);
         finding.help(Cure.of(hazard, explanation, timeline));
         return finding.at(now.usage().place().block(), now.usage().place().frame());
+    }
+
+    private static Confidence confidence(Hazard hazard, boolean inferred) {
+        if (inferred) {
+            return Confidence.INFERRED;
+        }
+        return hazard.prior().observed() || hazard.now().observed() ? Confidence.OBSERVED : Confidence.PROVED;
     }
 
     @Override
@@ -158,6 +165,13 @@ final class HazardFindings implements HazardReporter {
                     .append(" reads of that range is decided by ")
                     .append(read.detail().unread().decidedBy())
                     .append(", which was not read back: it may read none of the bytes concerned");
+        }
+        if (prior.observed() || now.observed()) {
+            MemoryAccess read = prior.observed() ? prior : now;
+            text.append(". Where ")
+                    .append(call(read))
+                    .append(" reads was read back from ")
+                    .append(read.detail().unread().decidedBy());
         }
         return text.toString();
     }

@@ -1,5 +1,7 @@
 package dev.vkval.sync;
 
+import java.util.List;
+
 /** Makes findings of hazards and races. */
 interface HazardReporter {
 
@@ -7,4 +9,15 @@ interface HazardReporter {
     void report(Hazard hazard, QueueTimeline timeline);
 
     void report(EventRace race);
+
+    /**
+     * Hazards of which there is at least one if a {@linkplain MemoryAccess#possible possible} access is where it would be
+     * needed.
+     *
+     * @param hazards at least one, in the order of addresses
+     * @param now the later access of them all
+     */
+    default void reportPossible(List<Hazard> hazards, Occurrence now) {
+        report(hazards.get(0), now.timeline());
+    }
 }

@@ -3,5 +3,6 @@ package dev.vkval.sync;
 /** Takes hazards as they are found. */
 @FunctionalInterface
 interface HazardSink {
-    void hazard(Hazard hazard);
+    /** @param now its later access */
+    void hazard(Hazard hazard, Occurrence now);
 }

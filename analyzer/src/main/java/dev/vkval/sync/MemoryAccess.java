@@ -1,5 +1,6 @@
 package dev.vkval.sync;
 
+import dev.vkval.state.BufferState;
 import dev.vkval.state.StateObject;
 
 /**
@@ -30,7 +31,26 @@ record MemoryAccess(
 
     /** Whether it reads some part of its range, but which one stands in buffers that nobody has read. */
     boolean possible() {
-        return detail != null && detail.unread() != null;
+        return detail != null && detail.unread() != null && !detail.unread().readBack();
+    }
+
+    /** Whether where it reads is known from buffers that were read back. */
+    boolean observed() {
+        return detail != null && detail.unread() != null && detail.unread().readBack();
+    }
+
+    /** This possible access at the place where it is for certain. */
+    MemoryAccess at(long[] ranges) {
+        boolean bound = resource instanceof BufferState buffer && buffer.binding() != null;
+        long base = bound ? ((BufferState) resource).binding().offset() : 0;
+        String range = TransferAccesses.bytes(ranges[0] - base, ranges[ranges.length - 1] - ranges[0]);
+        AccessDetail exact = new AccessDetail(
+                range,
+                detail.descriptor(),
+                detail.shader(),
+                detail.properties(),
+                detail.unread().known());
+        return new MemoryAccess(usage, pair, ordering, role, resource, exact);
     }
 
     long stage() {

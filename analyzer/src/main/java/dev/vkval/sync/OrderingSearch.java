@@ -47,7 +47,7 @@ public final class OrderingSearch {
      * @param settings by name, those of {@link SyncSettings}
      */
     public ValidationObject validator(StateTracker tracker, Map<String, Boolean> settings) {
-        return new SyncValidator(finding -> {}, tracker, settings, new Watch());
+        return new SyncValidator(finding -> {}, tracker, settings, null, new Watch());
     }
 
     private final class Watch implements AccessWatch {

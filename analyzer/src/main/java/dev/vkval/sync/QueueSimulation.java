@@ -300,7 +300,7 @@ final class QueueSimulation {
                     swapchainAccess(
                             usage, StageAccess.PRESENT_PRESENTED, presented.swapchain(), presented.imageIndex()));
         }
-        list.execute(store, timeline, hazard -> reporter.report(hazard, timeline));
+        list.execute(store, timeline, (hazard, now) -> reporter.report(hazard, timeline));
     }
 
     private static MemoryAccess swapchainAccess(Usage usage, int pair, SwapchainState swapchain, int index) {
@@ -351,6 +351,9 @@ final class QueueSimulation {
                 AccessRole.HOST,
                 memory,
                 AccessDetail.ofRange(TransferAccesses.bytes(ranges[0], ranges[ranges.length - 1] - ranges[0])));
+        if (watch != null) {
+            watch.hostWrote(memory, ranges, usage.tag());
+        }
         Hazard hazard = store.detect(memory, ranges, access, host);
         if (hazard != null) {
             reporter.report(hazard, host);

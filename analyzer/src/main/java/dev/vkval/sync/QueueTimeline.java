@@ -161,11 +161,20 @@ final class QueueTimeline {
 
     /** The synchronization operations between two accesses: of their queues and of the host, in execution order. */
     List<SyncOperation> between(MemoryAccess prior, MemoryAccess now) {
+        return SyncLog.between(logsOf(prior), prior, now.tag());
+    }
+
+    private List<SyncLog> logsOf(MemoryAccess prior) {
         List<SyncLog> logs = new ArrayList<>(List.of(host().log(), log));
         if (prior.queue() != index) {
             logs.add(peer(prior.queue()).log());
         }
-        return SyncLog.between(logs, prior, now.tag());
+        return logs;
+    }
+
+    /** Whether {@link #between} knows all operations since an access. */
+    boolean remembersSince(MemoryAccess prior) {
+        return logsOf(prior).stream().allMatch(one -> one.remembersSince(prior.tag()));
     }
 
     /**

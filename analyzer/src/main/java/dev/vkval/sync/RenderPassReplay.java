@@ -250,7 +250,8 @@ final class RenderPassReplay {
         for (AccessStore.RangeBarrier transition : transitions) {
             Hazard hazard = context.store().detectTransition(transition, Long.MAX_VALUE, context.timeline());
             if (hazard != null) {
-                context.sink().hazard(hazard);
+                Occurrence now = Occurrence.of(transition, Long.MAX_VALUE, context.timeline());
+                context.sink().hazard(hazard, now);
             }
         }
     }

@@ -19,7 +19,13 @@ record ReplayContext(
 
     /** Takes the hazards of accesses on this queue. */
     HazardSink sink() {
-        return hazard -> reporter.report(hazard, timeline);
+        return (hazard, now) -> {
+            if (hazard.possible()) {
+                reporter.reportPossible(store.possibleHazards(hazard, now), now);
+            } else {
+                reporter.report(hazard, timeline);
+            }
+        };
     }
 
     /** Lets a synchronization operation of this queue take effect. */

@@ -11,12 +11,18 @@ final class SyncLog {
     private static final int MOST = 4096;
 
     private final Deque<SyncOperation> operations = new ArrayDeque<>();
+    private long forgottenTag = -1;
 
     void add(SyncOperation operation) {
         operations.addLast(operation);
         if (operations.size() > MOST) {
-            operations.removeFirst();
+            forgottenTag = operations.removeFirst().usage().tag();
         }
+    }
+
+    /** Whether all operations are there that came after a tag. */
+    boolean remembersSince(long tag) {
+        return forgottenTag < tag;
     }
 
     /**

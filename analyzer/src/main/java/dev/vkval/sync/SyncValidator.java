@@ -57,12 +57,14 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final HazardReporter reporter;
     private final ShaderAccesses shaders;
     private final AccessWatch watch;
+    private final BufferContents contents;
     private final HostWrites hostWrites;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
     private final Map<String, Boolean> overrides;
     private RecordedSettings recorded = RecordedSettings.NONE;
     private SyncSettings settings;
     private QueueSimulation queues;
+    private PossibleReads possibleReads;
     private CommandPlace hostCall;
     private long drawsOfUnknownVertices;
     private long frame = 1;
@@ -74,12 +76,24 @@ public final class SyncValidator implements ValidationObject, StateObserver {
      *     capture
      */
     public SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides) {
-        this(sink, tracker, overrides, null);
+        this(sink, tracker, overrides, null, null);
     }
 
-    /** @param watch sees the accesses, null for nobody */
-    SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides, AccessWatch watch) {
+    /** @param contents reads what buffers hold, null where no device replays the capture */
+    public SyncValidator(
+            FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides, BufferContents contents) {
+        this(sink, tracker, overrides, contents, null);
+    }
+
+    /** @param watch sees the accesses, null for nobody; not together with contents */
+    SyncValidator(
+            FindingSink sink,
+            StateTracker tracker,
+            Map<String, Boolean> overrides,
+            BufferContents contents,
+            AccessWatch watch) {
         this.watch = watch;
+        this.contents = contents;
         this.tracker = tracker;
         this.overrides = Map.copyOf(overrides);
         this.reporter = new HazardFindings(sink, () -> settings);
@@ -95,7 +109,10 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             return;
         }
         settings = next;
-        queues = new QueueSimulation(settings, shadersJudged(), reporter, watch);
+        possibleReads = contents == null ? null : new PossibleReads(contents, reporter);
+        queues = possibleReads == null
+                ? new QueueSimulation(settings, shadersJudged(), reporter, watch)
+                : new QueueSimulation(settings, shadersJudged(), possibleReads, possibleReads);
     }
 
     private ShaderAccesses shadersJudged() {
@@ -126,12 +143,13 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             gaps.add(new Coverage.Gap(
                     "sync of command buffers that are never submitted", SyncSettings.RECORD_TIME + " is off", 0));
         }
-        if (drawsOfUnknownVertices > 0) {
+        long unknown = possibleReads == null ? drawsOfUnknownVertices : possibleReads.undecided();
+        if (unknown > 0) {
             gaps.add(new Coverage.Gap(
                     "sync of vertex buffers",
                     "which vertices indexed and indirect draws fetch stands in buffers that were not read back: all that"
                             + " are bound count, with severity warning",
-                    drawsOfUnknownVertices));
+                    unknown));
         }
         if (!recorded.unknown().isEmpty()) {
             gaps.add(new Coverage.Gap(
@@ -229,12 +247,21 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         }
         submission.batches().forEach(batch -> batch.recordings().forEach(this::submittedRecording));
         queues.submit(submission);
+        decidePossible();
+    }
+
+    /** What was simulated until now has been executed, so that its buffers can be read. */
+    private void decidePossible() {
+        if (possibleReads != null) {
+            possibleReads.decide();
+        }
     }
 
     @Override
     public void boundSparse(Submission binds) {
         if (!binds.stateSetup() && settings.submitTime()) {
             queues.submit(binds);
+            decidePossible();
         }
     }
 
@@ -242,6 +269,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     public void presented(Presentation presentation) {
         if (!presentation.stateSetup()) {
             queues.present(presentation);
+            decidePossible();
         }
     }
 
@@ -270,21 +298,25 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public void timelineReached(SemaphoreState semaphore, long value) {
         queues.timelineReached(semaphore, value, hostCall);
+        decidePossible();
     }
 
     @Override
     public void timelineSignaledByHost(SemaphoreState semaphore, long value) {
         queues.timelineSignaledByHost(semaphore, value);
+        decidePossible();
     }
 
     @Override
     public void queueIdle(QueueState queue) {
         queues.queueIdle(queue, hostCall);
+        decidePossible();
     }
 
     @Override
     public void deviceIdle() {
         queues.deviceIdle(hostCall);
+        decidePossible();
     }
 
     @Override
@@ -293,11 +325,15 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             hostWrites.ended(memory);
         }
         queues.destroyed(object);
+        if (possibleReads != null) {
+            possibleReads.destroyed(object);
+        }
     }
 
     @Override
     public void finish() {
         queues.finish();
+        decidePossible();
         List<CommandBufferRecording> left = new ArrayList<>(unsubmitted.values());
         unsubmitted.clear();
         left.forEach(this::judgeAlone);

@@ -6,8 +6,17 @@ import dev.vkval.state.command.RecordedCommand;
  * A read of a draw whose place depends on what index, indirect or count buffers hold.
  *
  * @param binding the vertex binding that is read, meaningless for other parts
+ * @param readBack whether those buffers were read, so that the place is known now
  */
-record Unread(RecordedCommand.Draw draw, Part part, int binding) {
+record Unread(RecordedCommand.Draw draw, Part part, int binding, boolean readBack) {
+    Unread(RecordedCommand.Draw draw, Part part, int binding) {
+        this(draw, part, binding, false);
+    }
+
+    /** The same, now that the place is known. */
+    Unread known() {
+        return new Unread(draw, part, binding, true);
+    }
 
     /** What is read. */
     enum Part {

@@ -26,8 +26,7 @@ final class VertexAccesses {
     void add(RecordedCommand.Draw draw, Usage usage, AccessList list) {
         RecordedCommand.Indirect indirect = draw.indirect();
         if (indirect != null) {
-            int bytes = draw.mesh() ? MESH_DRAW_BYTES : draw.indexed() ? INDEXED_DRAW_BYTES : DRAW_BYTES;
-            parameters(draw, indirect, bytes, usage, list);
+            parameters(draw, indirect, recordBytes(draw), usage, list);
         }
         if (draw.mesh() || drawsNothing(draw)) {
             return;
@@ -43,6 +42,14 @@ final class VertexAccesses {
                 vertices(draw, binding, elements, usage, list);
             }
         }
+    }
+
+    /** Bytes of the parameters of one indirect draw. */
+    static int recordBytes(RecordedCommand.Draw draw) {
+        if (draw.mesh()) {
+            return MESH_DRAW_BYTES;
+        }
+        return draw.indexed() ? INDEXED_DRAW_BYTES : DRAW_BYTES;
     }
 
     /** A draw of no instances counts as if it had one, as it does for the validation layers: the bug is there. */
@@ -151,9 +158,7 @@ final class VertexAccesses {
             return;
         }
         long first = Integer.toUnsignedLong(draw.firstInstance());
-        long instances = Integer.toUnsignedLong(draw.instanceCount());
-        long divisor = Integer.toUnsignedLong(binding.divisor());
-        long count = divisor == 0 ? Math.min(instances, 1) : (instances + divisor - 1) / divisor;
+        long count = VertexElements.instanceCount(binding, Integer.toUnsignedLong(draw.instanceCount()));
         long size = count == 0 ? 0 : elements.sizeBytes(first, count);
         read(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(first), size);
     }

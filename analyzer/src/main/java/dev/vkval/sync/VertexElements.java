@@ -46,6 +46,12 @@ record VertexElements(BoundState.VertexBuffer bound, long strideBytes, long begi
         return limited(first, Long.MAX_VALUE);
     }
 
+    /** How many elements a number of instances reads. */
+    static long instanceCount(GraphicsState.VertexBinding binding, long instances) {
+        long divisor = Integer.toUnsignedLong(binding.divisor());
+        return divisor == 0 ? Math.min(instances, 1) : (instances + divisor - 1) / divisor;
+    }
+
     private long limited(long first, long bytes) {
         return Math.max(Math.min(bytes, bound.sizeBytes() - first * strideBytes - begin), 0);
     }

@@ -1,5 +1,7 @@
 package dev.vkval.state;
 
+import java.util.List;
+import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
 /** Makes state objects for tests that drive what stands above the state directly. */
@@ -38,6 +40,12 @@ public final class StateObjects {
 
     public SemaphoreState semaphore(boolean timeline) {
         return new SemaphoreState(creation(), timeline, 0);
+    }
+
+    /** A graphics pipeline without shaders. */
+    public PipelineState pipeline(GraphicsState graphics) {
+        int bindPoint = VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
+        return new PipelineState(creation(), bindPoint, List.of(), null, graphics, Set.of());
     }
 
     public FenceState fence() {

@@ -9,8 +9,10 @@ import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
+import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.state.StateTracker;
+import dev.vkval.sync.BufferContents;
 import dev.vkval.sync.SyncValidator;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -70,7 +72,8 @@ final class Validators {
             objects.add(new CoreValidator(sink, state));
         }
         if (settings.families().contains(Family.SYNC)) {
-            objects.add(new SyncValidator(sink, state, settings.layerSettings()));
+            BufferContents contents = device == null ? null : new BufferReader(device)::read;
+            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents));
         }
         if (device != null && settings.families().contains(Family.GPU)) {
             objects.add(new GpuAssistedValidator(sink, state, device));

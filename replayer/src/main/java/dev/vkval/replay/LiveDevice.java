@@ -8,6 +8,7 @@ import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkSubmitInfo;
 
 /** A device created for the replay. */
 final class LiveDevice {
@@ -80,6 +81,20 @@ final class LiveDevice {
             }
         }
         return own;
+    }
+
+    /** Waits, with a limit, until every queue has done what was handed to it. */
+    void awaitQueues() {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkSubmitInfo nothing = VkSubmitInfo.calloc(stack).sType$Default();
+            long queue = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            created.forEach((family, count) -> {
+                for (int i = 0; i < count; i++) {
+                    functions.call(GetDeviceQueue.ID, handle, family, i, queue);
+                    own().submit(MemoryUtil.memGetLong(queue), nothing);
+                }
+            });
+        }
     }
 
     /** Destroys what {@link #own} made. */

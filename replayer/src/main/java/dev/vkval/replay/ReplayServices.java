@@ -11,6 +11,7 @@ public final class ReplayServices implements DeviceServices {
     private final CallHooks hooks;
     private final Teardown teardown;
     private final ServiceBuffers buffers;
+    private final BufferReadback readback = new BufferReadback();
 
     ReplayServices(ReplayContext context, CallHooks hooks, Teardown teardown) {
         this.context = context;
@@ -57,6 +58,15 @@ public final class ReplayServices implements DeviceServices {
     @Override
     public void run(long device, LongConsumer recorder) {
         object(device).device.own().run(recorder);
+    }
+
+    @Override
+    public boolean readBuffer(long buffer, long offset, long sizeBytes, long to) {
+        LiveObject object = context.handles.get(buffer);
+        return object != null
+                && object.device != null
+                && !context.hangs
+                && readback.read(object, offset, sizeBytes, to);
     }
 
     @Override

@@ -7,14 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdDispatchIndirect;
 import dev.vkval.capture.command.CmdDraw;
 import dev.vkval.capture.command.CmdFillBuffer;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.system.MemoryUtil;
@@ -88,5 +95,40 @@ class ReplayServicesTest {
         assertNotEquals(0, address.get());
         assertTrue(draws.get() > 0, "the draws were seen");
         assertEquals(1, teardowns.get());
+    }
+
+    @Test
+    void buffersAreReadBackAfterWhatWasSubmitted() throws IOException, NoDeviceException {
+        ReplaySettings settings = Corpus.software(new Anomalies());
+        Path file = Path.of(System.getProperty("vkval.root"), "samples/captures/indirect-barrier-fixed.gfxr");
+        List<ByteBuffer> read = new ArrayList<>();
+        List<ByteBuffer> unknown = new ArrayList<>();
+        try (CaptureReader reader = CaptureReader.open(file, settings.anomalies());
+                VulkanDriver driver = VulkanDriver.open(settings)) {
+            BufferReader buffers = new BufferReader(driver.services());
+            long workgroups = 0;
+            for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
+                if (item instanceof CaptureReader.CallItem called) {
+                    Call call = called.call();
+                    if (call.command().number() == CmdDispatchIndirect.ID) {
+                        workgroups = CmdDispatchIndirect.buffer(call);
+                    }
+                    driver.execute(call);
+                    if (call.command().number() == QueueSubmit.ID) {
+                        read.add(buffers.read(workgroups, 0, 12));
+                        unknown.add(buffers.read(-1, 0, 12));
+                    }
+                } else if (item instanceof CaptureReader.BlockItem block
+                        && block.block() instanceof Metadata metadata) {
+                    driver.metadata(metadata);
+                }
+            }
+        }
+        assertEquals(3, read.size());
+        for (ByteBuffer counts : read) {
+            assertEquals(2, counts.getInt(0));
+            assertEquals(2, counts.getInt(8));
+        }
+        assertEquals(Arrays.asList(null, null, null), unknown);
     }
 }

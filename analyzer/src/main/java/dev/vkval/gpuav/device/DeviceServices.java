@@ -57,6 +57,16 @@ public interface DeviceServices {
     void run(long device, LongConsumer recorder);
 
     /**
+     * Copies what a buffer of the capture holds after all that was handed to the device; waits for that, with a limit. The
+     * buffer was created for use as the source of transfers.
+     *
+     * @param buffer captured id
+     * @param to address of {@code sizeBytes} bytes
+     * @return false where the device could not do it, which it may find out only once
+     */
+    boolean readBuffer(long buffer, long offset, long sizeBytes, long to);
+
+    /**
      * A zeroed buffer visible to the host, alive until {@link #destroyBuffer} or the end of its device.
      *
      * @param usage VkBufferUsageFlags; with SHADER_DEVICE_ADDRESS the buffer has a device address
