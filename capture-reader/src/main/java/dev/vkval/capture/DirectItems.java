@@ -1,5 +1,6 @@
 package dev.vkval.capture;
 
+import dev.vkval.capture.block.Block;
 import dev.vkval.capture.block.CaptureBlocks;
 import dev.vkval.capture.block.StoredBlock;
 import dev.vkval.capture.call.CallArena;
@@ -15,13 +16,22 @@ final class DirectItems implements ItemSource {
 
     DirectItems(CaptureBlocks blocks, AnomalySink anomalies) {
         this.blocks = blocks;
-        this.decoder = new ItemDecoder(blocks, anomalies);
+        this.decoder = new ItemDecoder(blocks.header(), anomalies);
     }
 
     @Override
     public CaptureReader.Item next() throws IOException {
+        decoder.endFrame();
         arena.reset();
-        return decoder.next(arena, sidecar);
+        CaptureReader.Item item = null;
+        while (item == null) {
+            Block block = blocks.next();
+            if (block == null) {
+                return null;
+            }
+            item = decoder.item(block, arena, sidecar);
+        }
+        return item;
     }
 
     @Override

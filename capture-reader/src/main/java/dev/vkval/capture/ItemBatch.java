@@ -1,20 +1,13 @@
 package dev.vkval.capture;
 
-import dev.vkval.capture.block.CaptureBlocks;
+import dev.vkval.capture.block.Block;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.call.Sidecar;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 
-/** Some items that follow each other, with the memory they live in: filled by one thread, then emptied by another. */
-final class ItemBatch implements AutoCloseable {
+/** Items decoded from some blocks that follow each other. */
+final class ItemBatch implements Batch {
     private static final int MAXIMUM_ITEMS = 512;
     private static final long FULL_BYTES = 1 << 20;
-    private static final long LARGE_BYTES = 64L << 20;
-
-    /** An anomaly that is to be made known before the item at that place. */
-    private record Noted(int item, AnomalyKind kind, String detail, long block, long offset) {}
 
     private final CallArena arena = new CallArena();
     private final Sidecar[] sidecars = new Sidecar[MAXIMUM_ITEMS];
@@ -22,10 +15,10 @@ final class ItemBatch implements AutoCloseable {
     private final long[] blockCounts = new long[MAXIMUM_ITEMS];
     private final long[] callCounts = new long[MAXIMUM_ITEMS];
     private final long[] positions = new long[MAXIMUM_ITEMS];
-    private final List<Noted> noted = new ArrayList<>();
+    private final NotedAnomalies noted = new NotedAnomalies();
+    private BlockBatch finished;
     private int size;
     private int next;
-    private int nextNoted;
     private boolean last;
     private Throwable failure;
 
@@ -35,46 +28,60 @@ final class ItemBatch implements AutoCloseable {
         }
     }
 
-    long allocate(long sizeBytes) {
-        return arena.allocate(sizeBytes);
-    }
-
     void note(AnomalyKind kind, String detail, long block, long offset) {
-        noted.add(new Noted(size, kind, detail, block, offset));
+        noted.add(size, kind, detail, block, offset);
     }
 
-    /** Takes items until it is full, or there are no more, or reading fails. */
-    void fill(ItemDecoder decoder, CaptureBlocks blocks) {
+    /** Decodes blocks until it is full, or there are no more of them. */
+    void fill(ItemDecoder decoder, BlockBatch blocks) {
         arena.reset();
         noted.clear();
         size = 0;
         next = 0;
-        nextNoted = 0;
+        finished = null;
         try {
-            while (size < MAXIMUM_ITEMS && arena.allocatedBytes() < FULL_BYTES && !last) {
-                CaptureReader.Item item = decoder.next(arena, sidecars[size]);
-                last = item == null;
-                if (!last) {
-                    items[size] = item;
-                    blockCounts[size] = decoder.blockCount();
-                    callCounts[size] = decoder.callCount();
-                    positions[size] = blocks.position();
-                    size++;
+            while (size < MAXIMUM_ITEMS && arena.allocatedBytes() < FULL_BYTES && finished == null) {
+                Block block = blocks.next(this::note);
+                if (block == null) {
+                    finished = blocks;
+                } else {
+                    decode(decoder, block, blocks.position());
                 }
             }
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (RuntimeException | Error e) {
+            finished = blocks;
             failure = e;
+            last = true;
+        }
+        if (finished != null && finished.isLast() && !last) {
+            failure = finished.failure();
             last = true;
         }
     }
 
-    /** Whether it takes so much memory that there should not be a second one. */
-    boolean isLarge() {
+    private void decode(ItemDecoder decoder, Block block, long position) {
+        CaptureReader.Item item = decoder.item(block, arena, sidecars[size]);
+        if (item != null) {
+            items[size] = item;
+            blockCounts[size] = decoder.blockCount();
+            callCounts[size] = decoder.callCount();
+            positions[size] = position;
+            size++;
+        }
+    }
+
+    /** The blocks that end with this batch and whose memory is needed until it is emptied; null where they go on. */
+    BlockBatch finished() {
+        return finished;
+    }
+
+    @Override
+    public boolean isLarge() {
         return arena.allocatedBytes() > LARGE_BYTES;
     }
 
-    /** Whether nothing follows this batch. */
-    boolean isLast() {
+    @Override
+    public boolean isLast() {
         return last;
     }
 
@@ -85,10 +92,7 @@ final class ItemBatch implements AutoCloseable {
 
     /** Goes to the next item and makes known what was noted before it; null where there is none left. */
     CaptureReader.Item next(AnomalySink anomalies) {
-        while (nextNoted < noted.size() && noted.get(nextNoted).item() <= next) {
-            Noted note = noted.get(nextNoted++);
-            anomalies.add(note.kind(), note.detail(), note.block(), note.offset());
-        }
+        noted.tell(next, anomalies);
         return next < size ? items[next++] : null;
     }
 

@@ -2,7 +2,7 @@ package dev.vkval.capture;
 
 import dev.vkval.capture.block.Block;
 import dev.vkval.capture.block.CallBlock;
-import dev.vkval.capture.block.CaptureBlocks;
+import dev.vkval.capture.block.FileHeader;
 import dev.vkval.capture.block.MethodCallBlock;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
@@ -14,11 +14,9 @@ import dev.vkval.capture.command.FrameBoundaryANDROID;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.registry.CallId;
 import dev.vkval.capture.registry.Registry;
-import java.io.IOException;
 
-/** Decodes the blocks of a capture one after the other into memory that it is given, and numbers its frames. */
+/** Makes items of the blocks of a capture, one after the other, in memory that it is given, and numbers its frames. */
 final class ItemDecoder {
-    private final CaptureBlocks blocks;
     private final AnomalySink anomalies;
     private final FrameCounter frames;
     private final CallDecoder decoder = new CallDecoder(Programs.vulkan());
@@ -26,10 +24,9 @@ final class ItemDecoder {
     private long blockCount;
     private long callCount;
 
-    ItemDecoder(CaptureBlocks blocks, AnomalySink anomalies) {
-        this.blocks = blocks;
+    ItemDecoder(FileHeader header, AnomalySink anomalies) {
         this.anomalies = anomalies;
-        this.frames = new FrameCounter(blocks.header());
+        this.frames = new FrameCounter(header);
     }
 
     FrameCounter frames() {
@@ -44,33 +41,29 @@ final class ItemDecoder {
         return callCount;
     }
 
-    /** The next call, in that memory, or the next block; null at the end. */
-    CaptureReader.Item next(CallArena arena, Sidecar sidecar) throws IOException {
+    /** Counts the frame if the last item has ended it. */
+    void endFrame() {
         if (endsFrame) {
             endsFrame = false;
             frames.presented();
         }
-        while (true) {
-            Block block = blocks.next();
-            if (block == null) {
-                return null;
-            }
-            blockCount++;
-            if (block instanceof CallBlock callBlock) {
-                callCount++;
-                Call call = decode(callBlock, arena, sidecar);
-                if (call != null) {
-                    endsFrame = endsFrame(call);
-                    return new CaptureReader.CallItem(call);
-                }
-            } else {
-                if (block instanceof MethodCallBlock method) {
-                    foreign(method.apiCallId(), method);
-                }
-                frames.block(block);
-                return new CaptureReader.BlockItem(block);
-            }
+    }
+
+    /** The call of a block, in that memory, or the block; null for a call that cannot be decoded. */
+    CaptureReader.Item item(Block block, CallArena arena, Sidecar sidecar) {
+        endFrame();
+        blockCount++;
+        if (block instanceof CallBlock callBlock) {
+            callCount++;
+            Call call = decode(callBlock, arena, sidecar);
+            endsFrame = call != null && endsFrame(call);
+            return call == null ? null : new CaptureReader.CallItem(call);
         }
+        if (block instanceof MethodCallBlock method) {
+            foreign(method.apiCallId(), method);
+        }
+        frames.block(block);
+        return new CaptureReader.BlockItem(block);
     }
 
     /** Whether a frame ends with that call, where frame markers do not say so. */

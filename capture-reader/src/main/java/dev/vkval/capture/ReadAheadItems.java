@@ -5,28 +5,19 @@ import dev.vkval.capture.block.CaptureBlocks;
 import dev.vkval.capture.block.StoredBlock;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 
 /**
- * Reads, decompresses and decodes ahead of the caller, on a thread of its own, by a few batches at most. The order of
- * items, anomalies and errors is that of {@link DirectItems}.
+ * Reads and decompresses on one thread and decodes on another, each ahead of the next and both of the caller, by a few
+ * batches at most. The order of items, anomalies and errors is that of {@link DirectItems}.
  */
 final class ReadAheadItems implements ItemSource {
-    private static final int BATCHES = 4;
-    private static final long PATIENCE_MILLIS = 2_000;
-
-    private final BlockingQueue<ItemBatch> empty = new ArrayBlockingQueue<>(BATCHES);
-    private final BlockingQueue<ItemBatch> full = new ArrayBlockingQueue<>(BATCHES);
     private final CaptureBlocks blocks;
     private final ItemDecoder decoder;
+    private final BatchRelay<BlockBatch> reading;
+    private final BatchRelay<ItemBatch> decoding;
     private final AnomalySink anomalies;
     private final FrameCounter frames;
-    private final Thread producer = new Thread(this::produce, "read-ahead");
-    private volatile ItemBatch filling;
-    private ItemBatch large;
+    private BlockBatch undecoded;
     private ItemBatch current;
     private boolean endsFrame;
     private boolean ended;
@@ -36,54 +27,42 @@ final class ReadAheadItems implements ItemSource {
 
     ReadAheadItems(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
         this.anomalies = anomalies;
-        for (int i = 0; i < BATCHES; i++) {
-            empty.add(new ItemBatch());
-        }
-        filling = empty.peek();
-        AnomalySink noted = (kind, detail, block, offset) -> filling.note(kind, detail, block, offset);
+        reading = new BatchRelay<>("read-ahead", BlockBatch::new, this::read);
+        decoding = new BatchRelay<>("decode-ahead", ItemBatch::new, this::decode);
         try {
-            blocks = new CaptureBlocks(source, folder, noted, bytes -> filling.allocate(bytes));
+            blocks = new CaptureBlocks(
+                    source,
+                    folder,
+                    (kind, detail, block, offset) -> reading.filling().note(kind, detail, block, offset),
+                    bytes -> reading.filling().allocate(bytes));
         } catch (IOException | RuntimeException e) {
-            empty.forEach(ItemBatch::close);
+            reading.close();
+            decoding.close();
             throw e;
         }
-        decoder = new ItemDecoder(blocks, noted);
+        decoder = new ItemDecoder(
+                blocks.header(),
+                (kind, detail, block, offset) -> decoding.filling().note(kind, detail, block, offset));
         frames = new FrameCounter(blocks.header());
-        producer.setDaemon(true);
-        producer.start();
+        reading.start();
+        decoding.start();
     }
 
     CaptureBlocks blocks() {
         return blocks;
     }
 
-    private void produce() {
-        try {
-            boolean goOn = true;
-            while (goOn) {
-                filling = toFill();
-                filling.fill(decoder, blocks);
-                goOn = !filling.isLast();
-                large = filling.isLarge() ? filling : null;
-                full.put(filling);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void read(BlockBatch batch) {
+        batch.fill(blocks);
     }
 
-    /** A batch to fill: after a large one the same again, so that there is never more than one of them. */
-    private ItemBatch toFill() throws InterruptedException {
-        List<ItemBatch> others = new ArrayList<>();
-        try {
-            ItemBatch batch = empty.take();
-            while (large != null && batch != large) {
-                others.add(batch);
-                batch = empty.take();
-            }
-            return batch;
-        } finally {
-            empty.addAll(others);
+    private void decode(ItemBatch batch) throws InterruptedException {
+        if (undecoded == null) {
+            undecoded = reading.take();
+        }
+        batch.fill(decoder, undecoded);
+        if (batch.finished() != null) {
+            undecoded = null;
         }
     }
 
@@ -120,13 +99,17 @@ final class ReadAheadItems implements ItemSource {
         }
     }
 
+    /** Gives back what has been emptied; metadata live in the memory of their blocks. */
     private void exchange() throws IOException {
-        try {
-            if (current != null) {
-                empty.put(current);
-                current = null;
+        if (current != null) {
+            if (current.finished() != null) {
+                reading.giveBack(current.finished());
             }
-            current = full.take();
+            decoding.giveBack(current);
+            current = null;
+        }
+        try {
+            current = decoding.take();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while reading", e);
@@ -173,26 +156,11 @@ final class ReadAheadItems implements ItemSource {
         throw new IllegalStateException("the file's bytes are gone when a capture is read ahead");
     }
 
-    /** Ends the thread and frees the memory; memory that a thread stuck in a read may still use is left to the process. */
+    /** Ends the threads and frees the memory; memory that a thread stuck in a read may still use is left to the process. */
     @Override
     public void close() throws IOException {
-        producer.interrupt();
-        try {
-            producer.join(PATIENCE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (decoding.end() && reading.end()) {
+            blocks.close();
         }
-        if (producer.isAlive()) {
-            return;
-        }
-        blocks.close();
-        if (filling != current && !full.contains(filling) && !empty.contains(filling)) {
-            filling.close();
-        }
-        if (current != null) {
-            current.close();
-        }
-        full.forEach(ItemBatch::close);
-        empty.forEach(ItemBatch::close);
     }
 }

@@ -19,6 +19,7 @@ public final class BlockReader implements AutoCloseable {
     private final FileHeader header;
     private final Decompressor decompressor;
     private final MetadataParser metadata;
+    private final PayloadMemory memory;
     private final AnomalySink anomalies;
     private final BlockCount blocks;
     private final long sourceBytes;
@@ -34,10 +35,10 @@ public final class BlockReader implements AutoCloseable {
         this(source, anomalies, new BlockCount(), null);
     }
 
-    BlockReader(ByteSource source, AnomalySink anomalies, BlockCount blocks, PayloadMemory payloads)
-            throws IOException {
+    BlockReader(ByteSource source, AnomalySink anomalies, BlockCount blocks, PayloadMemory memory) throws IOException {
         this.anomalies = anomalies;
         this.blocks = blocks;
+        this.memory = memory;
         this.sourceBytes = source.sizeBytes();
         this.window = new Window(source, 0);
         try {
@@ -47,7 +48,7 @@ public final class BlockReader implements AutoCloseable {
             window.close();
             throw e;
         }
-        this.metadata = new MetadataParser(decompressor, payloads);
+        this.metadata = new MetadataParser(decompressor, memory);
     }
 
     public FileHeader header() {
@@ -182,8 +183,12 @@ public final class BlockReader implements AutoCloseable {
         int id = cursor.readU32Le();
         long thread = cursor.readU64Le();
         long sizeBytes = compressed ? cursor.readU64Le() : cursor.remaining();
-        long address =
-                compressed ? decompressor.decompress(cursor, sizeBytes, Limits.CALL_BYTES, null) : cursor.address();
+        long address = cursor.address();
+        if (compressed) {
+            address = decompressor.decompress(cursor, sizeBytes, Limits.CALL_BYTES, memory);
+        } else if (memory != null) {
+            address = memory.copy(address, sizeBytes);
+        }
         headBytes = StoredBlock.CALL_HEAD_BYTES;
         data = new Payload(address, sizeBytes);
         return new CallBlock(index, offset, id, thread, address, sizeBytes);

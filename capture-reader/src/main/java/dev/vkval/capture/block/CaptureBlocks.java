@@ -42,7 +42,7 @@ public final class CaptureBlocks implements AutoCloseable {
 
     /**
      * @param folder where asset files may lie, null where there can be none
-     * @param payloads memory for the data of metadata blocks, null for such as lasts until the next block
+     * @param payloads memory for what calls and metadata blocks hold, null for such as lasts until the next block
      */
     public CaptureBlocks(ByteSource source, Path folder, AnomalySink anomalies, PayloadMemory payloads)
             throws IOException {

@@ -139,22 +139,17 @@ final class MetadataParser {
                 throw new BlockTooShortException(
                         "data of " + Long.toUnsignedString(sizeBytes) + " bytes where " + in.remaining() + " are left");
             }
-            return kept(new Payload(in.address(), sizeBytes));
+            return kept(in.address(), sizeBytes);
         }
         return new Payload(decompressor.decompress(in, sizeBytes, Limits.PAYLOAD_BYTES, memory), sizeBytes);
     }
 
-    private Payload kept(Payload stored) {
-        if (memory == null) {
-            return stored;
-        }
-        long address = memory.allocate(stored.sizeBytes());
-        stored.copyTo(address);
-        return new Payload(address, stored.sizeBytes());
+    private Payload kept(long address, long sizeBytes) {
+        return new Payload(memory == null ? address : memory.copy(address, sizeBytes), sizeBytes);
     }
 
     private Payload rest() {
-        return kept(new Payload(in.address(), in.remaining()));
+        return kept(in.address(), in.remaining());
     }
 
     private Metadata fillMemory(long thread) throws BlockTooShortException {
