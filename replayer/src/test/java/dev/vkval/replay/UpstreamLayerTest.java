@@ -94,7 +94,7 @@ class UpstreamLayerTest {
     void thePresentationOfAFrameOrdersNothingOfTheNext() throws IOException, NoDeviceException {
         List<LayerMessage> messages = replay(Corpus.folder("apps").resolve("sw-dynamicrendering.g105.gfxr"));
         assertEquals(11, messages.size(), messages::toString);
-        assertEquals(328, messages.get(0).place().block());
+        assertEquals(344, messages.get(0).place().block(), "the submit of the second frame");
         assertEquals("SYNC-HAZARD-WRITE-AFTER-WRITE", messages.get(0).id());
     }
 
