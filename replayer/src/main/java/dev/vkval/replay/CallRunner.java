@@ -47,7 +47,7 @@ final class CallRunner implements AutoCloseable {
     }
 
     /** Whether a call was stopped by a layer before it created something: nobody would ever destroy that. */
-    private static boolean createsUnknown(LiveCall live) {
+    static boolean createsUnknown(LiveCall live) {
         return live.recorded.result() < 0
                 && !live.outputs.isEmpty()
                 && live.outputs.stream().allMatch(output -> output.id() == 0);
@@ -113,8 +113,18 @@ final class CallRunner implements AutoCloseable {
 
     /** Makes the call, compares its result, adds what it returned and removes what it destroyed. */
     void run(LiveCall live) {
+        run(live, () -> {});
+    }
+
+    /**
+     * As {@link #run(LiveCall)}.
+     *
+     * @param again may make the call anew, before anything is done with its outcome
+     */
+    void run(LiveCall live, Runnable again) {
         hooks.before(live);
         invoke(live);
+        again.run();
         finish(live);
         hooks.after(live);
     }

@@ -46,6 +46,8 @@ public final class VulkanDriver implements Driver {
         new Waits(context, table, calls, objects, submits);
         new Surfaces(context, table);
         swapchains = new SwapchainSubstitute(context, table, objects, submits, layouts, teardown);
+        DescriptorPools pools = new DescriptorPools(context, table, calls);
+        teardown.beforeDevice(pools::close);
         new DescriptorTemplates(context, table, calls);
         new DescriptorWrites(context, table, calls);
         new CommandBuffers(context, table, calls);
