@@ -5,21 +5,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.UndecodableCallException;
+import dev.vkval.capture.command.CreateComputePipelines;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.CreateShaderModule;
+import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.chassis.PNext;
 import dev.vkval.replay.VulkanSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
+import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
 /** Captures that a software device cannot run, as far as there is one. */
@@ -30,6 +37,7 @@ class UnfitDeviceTest {
     private static final int FIRST_CAPABILITY_OFFSET = 6 * Integer.BYTES;
 
     private static final int MIN_LOD = 42;
+    private static final int MODULE_CODE = VkShaderModuleCreateInfo.PCODE;
 
     @TempDir
     Path folder;
@@ -66,25 +74,54 @@ class UnfitDeviceTest {
 
     @Test
     void aFeatureThatAShaderNeedsAndTheDeviceLacksIsNamed() throws IOException, UndecodableCallException {
-        Path asking = EditedCapture.of(
-                Captures.sample("compute-missing-barrier"), folder.resolve("asking.gfxr"), "vkCreateDevice", call -> {
-                    long features = PNext.find(
-                            CreateDevice.pCreateInfo(call), VK11.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2);
-                    MemoryUtil.memPutInt(
-                            features
-                                    + VkPhysicalDeviceFeatures2.FEATURES
-                                    + VkPhysicalDeviceFeatures.SHADERRESOURCEMINLOD,
-                            1);
-                });
+        Path asking = asking(Captures.sample("compute-missing-barrier"));
         assertEquals(0, tool.run("check", asking, "-o", folder, "--device", SOFTWARE, "--checks", "none"));
-        Path needing = EditedCapture.of(asking, folder.resolve("needing.gfxr"), "vkCreateShaderModule", call -> {
-            long code = MemoryUtil.memGetAddress(CreateShaderModule.pCreateInfo(call) + VkShaderModuleCreateInfo.PCODE);
-            MemoryUtil.memPutInt(code + FIRST_CAPABILITY_OFFSET, MIN_LOD);
+        needs(asking, "vkCreateShaderModule", call -> CreateShaderModule.pCreateInfo(call), MODULE_CODE);
+    }
+
+    @Test
+    void codeThatAPipelinesStageBringsIsLookedAtToo() throws IOException, UndecodableCallException {
+        Path asking = asking(Captures.corpus("vvl-tests")
+                .resolve("NegativeGpuAVScoped.SelectInstrumentedShadersComputePipeline.gfxr"));
+        needs(
+                asking,
+                "vkCreateComputePipelines",
+                call -> PNext.find(
+                        CreateComputePipelines.pCreateInfos(call) + VkComputePipelineCreateInfo.STAGE,
+                        VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO),
+                MODULE_CODE);
+    }
+
+    @Test
+    void codeOfShaderObjectsIsLookedAtToo() throws IOException, UndecodableCallException {
+        Path asking = asking(
+                Captures.corpus("vvl-tests").resolve("NegativeGpuAVScoped.SelectInstrumentedShadersShaderObject.gfxr"));
+        needs(asking, "vkCreateShadersEXT", call -> CreateShadersEXT.pCreateInfos(call), VkShaderCreateInfoEXT.PCODE);
+    }
+
+    /** A capture whose application asked for a feature that the software device lacks. */
+    private Path asking(Path capture) throws IOException, UndecodableCallException {
+        return EditedCapture.of(capture, folder.resolve("asking.gfxr"), "vkCreateDevice", call -> {
+            long features =
+                    PNext.find(CreateDevice.pCreateInfo(call), VK11.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2);
+            MemoryUtil.memPutInt(
+                    features + VkPhysicalDeviceFeatures2.FEATURES + VkPhysicalDeviceFeatures.SHADERRESOURCEMINLOD, 1);
+        });
+    }
+
+    /** Checks a copy whose code needs that feature: it is named before anything is done on the device. */
+    private void needs(Path asking, String command, ToLongFunction<Call> info, int codeOffset)
+            throws IOException, UndecodableCallException {
+        Path needing = EditedCapture.of(asking, folder.resolve("needing.gfxr"), command, call -> {
+            long struct = info.applyAsLong(call);
+            if (struct != 0) {
+                MemoryUtil.memPutInt(MemoryUtil.memGetAddress(struct + codeOffset) + FIRST_CAPABILITY_OFFSET, MIN_LOD);
+            }
         });
         assertEquals(77, tool.run("check", needing, "-o", folder, "--device", SOFTWARE, "--checks", "none"));
         String note = note();
         assertTrue(note.contains("VkPhysicalDeviceFeatures.shaderResourceMinLod"), note);
-        assertTrue(note.contains("vkCreateShaderModule"), note);
+        assertTrue(note.contains(command), note);
         assertTrue(gaps().contains("in vkCreateDevice"), gaps());
     }
 

@@ -2,22 +2,22 @@ package dev.vkval.replay;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateImage;
-import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties;
+import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.check.Provider;
 import dev.vkval.check.Providers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageFormatProperties;
-import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
 /** Looks through a capture, before anything is done on the device, for what the device does not have. */
 final class CaptureNeeds {
@@ -25,18 +25,21 @@ final class CaptureNeeds {
     private final int version;
     private final Set<String> extensions;
     private final List<String> missing;
+    private final int queueFlags;
     private UnfitDeviceException found;
 
     /**
      * @param version the device's API version
      * @param extensions those that the device is created with
      * @param missing extensions and features that were asked for and that it is created without
+     * @param queueFlags VkQueueFlags of all its queues together
      */
-    CaptureNeeds(LiveObject physical, int version, Set<String> extensions, List<String> missing) {
+    CaptureNeeds(LiveObject physical, int version, Set<String> extensions, List<String> missing, int queueFlags) {
         this.physical = physical;
         this.version = version;
         this.extensions = extensions;
         this.missing = missing;
+        this.queueFlags = queueFlags;
     }
 
     /**
@@ -49,11 +52,13 @@ final class CaptureNeeds {
         boolean[] lacking = new boolean[Registry.vulkan().commands().size()];
         Registry.vulkan().commands().stream()
                 .filter(command -> !Informational.is(command))
-                .forEach(command ->
-                        lacking[command.number()] = !missingFor(command.name()).isEmpty());
+                .forEach(command -> lacking[command.number()] =
+                        !missingFor(command.name()).isEmpty() || missingQueue(command) != null);
         CallScan.read(
                 capture,
-                command -> lacking[command] || images && command == CreateImage.ID || command == CreateShaderModule.ID,
+                command -> lacking[command]
+                        || images && command == CreateImage.ID
+                        || !missing.isEmpty() && ShaderCode.mayHold(command),
                 call -> !CallEffect.of(call) || fits(call));
         if (found != null) {
             throw found;
@@ -61,15 +66,40 @@ final class CaptureNeeds {
     }
 
     private boolean fits(Call call) {
-        String need = switch (call.command().number()) {
-            case CreateImage.ID -> format(CreateImage.pCreateInfo(call));
-            case CreateShaderModule.ID -> feature(CreateShaderModule.pCreateInfo(call));
-            default -> Providers.text(missingFor(call.name()));
-        };
-        if (need != null && !need.isEmpty()) {
+        String need = need(call);
+        if (need != null) {
             found = new UnfitDeviceException(need, List.of(), call.name(), call.blockIndex());
         }
         return found == null;
+    }
+
+    /** What a call needs and the device lacks, null for nothing. */
+    private String need(Call call) {
+        List<Provider> providers = missingFor(call.name());
+        if (!providers.isEmpty()) {
+            return Providers.text(providers);
+        }
+        String queue = missingQueue(call.command());
+        if (queue != null) {
+            return queue;
+        }
+        return call.command().number() == CreateImage.ID ? format(CreateImage.pCreateInfo(call)) : feature(call);
+    }
+
+    /** The kind of queue that a command needs and none of the device's queues is, null where there is one. */
+    private String missingQueue(Command command) {
+        String kinds = command.attributes().get("queues");
+        if (kinds == null) {
+            return null;
+        }
+        Map<String, Long> flags =
+                Registry.vulkan().enumeration("VkQueueFlagBits").values();
+        for (String kind : kinds.split(",")) {
+            if ((queueFlags & flags.getOrDefault(kind, 0L)) != 0) {
+                return null;
+            }
+        }
+        return "a queue with " + kinds.replace(",", " or ");
     }
 
     /** Who brings a command, where nobody does whom the device has. */
@@ -84,21 +114,14 @@ final class CaptureNeeds {
         return there || !asked ? List.of() : providers;
     }
 
-    /** The feature that a shader module needs and the device lacks, null for none. */
-    private String feature(long info) {
-        if (info == 0) {
-            return null;
-        }
-        long code = MemoryUtil.memGetAddress(info + VkShaderModuleCreateInfo.PCODE);
-        long words = VkShaderModuleCreateInfo.ncodeSize(info) / Integer.BYTES;
-        for (String feature : ShaderFeatures.of(code, words)) {
-            for (String absent : missing) {
-                if (absent.endsWith("." + feature)) {
-                    return absent;
-                }
-            }
-        }
-        return null;
+    /** The feature that the code in a call needs and the device lacks, null for none. */
+    private String feature(Call call) {
+        Set<String> needed = new LinkedHashSet<>();
+        ShaderCode.forEach(call, (code, words) -> needed.addAll(ShaderFeatures.of(code, words)));
+        return missing.stream()
+                .filter(absent -> needed.contains(absent.substring(absent.indexOf('.') + 1)))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The format of an image, where the device does not have it for that use; null otherwise. */

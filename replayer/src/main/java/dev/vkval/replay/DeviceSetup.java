@@ -107,7 +107,7 @@ final class DeviceSetup {
 
     private void create(Call call) {
         LiveCall live = calls.prepare(call);
-        if (live == null || live.u64(1) == 0) {
+        if (live == null || live.u64(1) == 0 || CallRunner.createsUnknown(live)) {
             return;
         }
         LiveObject physical = live.object;
@@ -121,7 +121,7 @@ final class DeviceSetup {
         Map<Integer, Integer> queues = queues(info, families);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Set<String> extensions = extensions(info, physical, missing);
-            checkNeeds(call, physical, extensions, missing);
+            checkNeeds(call, physical, extensions, missing, families.work(queues.keySet()));
             missing.forEach(what -> context.differs(call, "goes without " + what + ", which the device does not have"));
             PointerBuffer names = CStrings.array(extensions, stack);
             VkDeviceCreateInfo.nenabledLayerCount(info, 0);
@@ -156,7 +156,8 @@ final class DeviceSetup {
     }
 
     /** The device that a capture was made on has all that it needs. */
-    private void checkNeeds(Call call, LiveObject physical, Set<String> extensions, List<String> missing) {
+    private void checkNeeds(
+            Call call, LiveObject physical, Set<String> extensions, List<String> missing, int queueFlags) {
         Path capture = context.settings.capture();
         if (capture == null || context.settings.mode().leavesOutUnsupported()) {
             return;
@@ -168,7 +169,7 @@ final class DeviceSetup {
             if (other || !missing.isEmpty()) {
                 // Software takes images of formats that it does not announce.
                 boolean images = other && !context.choice.software();
-                new CaptureNeeds(physical, device.apiVersion(), extensions, missing).check(capture, images);
+                new CaptureNeeds(physical, device.apiVersion(), extensions, missing, queueFlags).check(capture, images);
             }
         } catch (IOException e) {
             context.differs(

@@ -61,7 +61,8 @@ final class InstanceSetup {
     private void create(Call call) {
         long recorded = CreateInstance.pCreateInfo(call);
         long output = CreateInstance.pInstance(call);
-        if (recorded == 0 || output == 0) {
+        if (recorded == 0 || output == 0 || MemoryUtil.memGetLong(output) == 0) {
+            // A layer stopped it: nobody would use the instance, nor destroy it.
             return;
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {

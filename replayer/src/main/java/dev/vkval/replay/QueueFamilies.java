@@ -1,6 +1,7 @@
 package dev.vkval.replay;
 
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.lwjgl.system.MemoryStack;
@@ -73,6 +74,15 @@ final class QueueFamilies {
         int work = flags[family];
         boolean transfers = (work & (VK10.VK_QUEUE_GRAPHICS_BIT | VK10.VK_QUEUE_COMPUTE_BIT)) != 0;
         return transfers ? work | VK10.VK_QUEUE_TRANSFER_BIT : work;
+    }
+
+    /** VkQueueFlags of some live families together, implied ones among them. */
+    int work(Collection<Integer> families) {
+        int work = 0;
+        for (int family : families) {
+            work |= capable(family);
+        }
+        return work;
     }
 
     /** Number of queues of a live family. */
