@@ -23,6 +23,9 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
     /** Folder of the workers' folders, in the folder of the reports. */
     static final String FOLDER = "workers";
 
+    /** Beginning of the names of those ends of a process that are the operating system's doing. */
+    private static final String SIGNAL = "SIG";
+
     private final Path reports;
     private final RunHeader run;
     private final Launch launch;
@@ -56,9 +59,7 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
     @Override
     public List<CaptureResult> check(CaptureInput input, int index) {
         try {
-            WorkerProcess worker = take();
-            List<CaptureResult> results = worker.check(index, run.of(input.label()), reports);
-            giveBack(worker);
+            List<CaptureResult> results = results(input, index);
             for (CaptureResult result : results) {
                 journal.begin(result.path(), index).end(result);
                 result.findings().forEach(group -> found.accept(result.path(), group));
@@ -68,6 +69,34 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
             throw new CommandError(
                     ExitCode.USAGE, "a process for " + input.label() + " cannot be started or asked (" + e + ")");
         }
+    }
+
+    /**
+     * The results of a worker. One that had checked other captures before and died may have been damaged by those: what
+     * counts then is how a new one fares.
+     */
+    private List<CaptureResult> results(CaptureInput input, int index) throws IOException {
+        WorkerProcess worker = take();
+        boolean used = worker.hasChecked();
+        List<CaptureResult> results = worker.check(index, run.of(input.label()), reports);
+        giveBack(worker);
+        if (!used || results.stream().noneMatch(WorkerPool::crashed)) {
+            return results;
+        }
+        for (CaptureResult result : results) {
+            if (result.crash() != null && result.crash().log() != null) {
+                Files.deleteIfExists(reports.resolve(result.crash().log()));
+            }
+        }
+        WorkerProcess other = start();
+        results = other.check(index, run.of(input.label()), reports);
+        giveBack(other);
+        return results;
+    }
+
+    private static boolean crashed(CaptureResult result) {
+        CrashNote crash = result.crash();
+        return crash != null && crash.ofDevice() && crash.signal().startsWith(SIGNAL);
     }
 
     /**
@@ -89,11 +118,13 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
 
     private synchronized WorkerProcess take() throws IOException {
         WorkerProcess worker = idle.poll();
-        if (worker == null) {
-            worker = new WorkerProcess(
-                    reports.resolve(FOLDER).resolve(Integer.toString(all.size())), launch, arguments, null);
-            all.add(worker);
-        }
+        return worker == null ? start() : worker;
+    }
+
+    private synchronized WorkerProcess start() throws IOException {
+        Path folder = reports.resolve(FOLDER).resolve(Integer.toString(all.size()));
+        WorkerProcess worker = new WorkerProcess(folder, launch, arguments, null);
+        all.add(worker);
         return worker;
     }
 

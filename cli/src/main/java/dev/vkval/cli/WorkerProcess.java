@@ -23,6 +23,7 @@ final class WorkerProcess implements AutoCloseable {
     private final Process process;
     private final BufferedReader answers;
     private boolean usable = true;
+    private boolean checked;
 
     /**
      * Starts a worker.
@@ -54,6 +55,11 @@ final class WorkerProcess implements AutoCloseable {
         return usable && process.isAlive();
     }
 
+    /** Whether it has checked anything yet. */
+    boolean hasChecked() {
+        return checked;
+    }
+
     /**
      * Lets it check an input.
      *
@@ -63,6 +69,7 @@ final class WorkerProcess implements AutoCloseable {
      * @return results of its captures; where the worker died, what it found until then
      */
     List<CaptureResult> check(int index, RunHeader run, Path reports) throws IOException {
+        checked = true;
         Journal.discard(folder);
         if (order(index) && done()) {
             return read(run, Ending.of("the worker lost its journal"));

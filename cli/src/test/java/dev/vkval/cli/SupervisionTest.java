@@ -256,6 +256,38 @@ class SupervisionTest {
         assertFalse(Files.exists(out.resolve("workers")));
     }
 
+    /** A mesh shader that writes beyond its output damages the heap of a process, and crashes a new one at once. */
+    @Test
+    void aCrashInAProcessThatOthersUsedBeforeIsLookedAtInANewOne() throws IOException, InterruptedException {
+        Path damaging = Captures.corpus("vvl-tests").resolve("NegativeGpuAVMesh.PrimitiveCount.gfxr");
+        Path other = Captures.sample("fill-copy-fixed");
+        tool.run("check", damaging, "-o", out, "--device", SOFTWARE, "--checks", "none", "-q", "--no-timings");
+        assumeTrue(result().has("crash"), "this driver survives what the capture does");
+        JsonNode alone = result().get("crash");
+        tool.run(
+                "check",
+                other,
+                damaging,
+                other,
+                "-o",
+                out,
+                "--device",
+                SOFTWARE,
+                "--checks",
+                "none",
+                "-j",
+                1,
+                "-q",
+                "--no-timings");
+        JsonNode captures = report().get("captures");
+        assertEquals("completed", captures.at("/0/status").asText());
+        assertEquals("completed", captures.at("/2/status").asText());
+        assertEquals(alone.get("signal"), captures.at("/1/crash/signal"));
+        assertEquals(alone.get("call"), captures.at("/1/crash/call"));
+        assertTrue(Files.exists(out.resolve(captures.at("/1/crash/log").asText())), "the stack is there");
+        assertFalse(Files.exists(out.resolve("workers")));
+    }
+
     @Test
     void aCrashInOneCaptureOfAnArchiveLosesNothingOfTheOthers() throws IOException, InterruptedException {
         List<String> samples = List.of("copy-over-copy", "wild-descriptor-index", "fill-copy-fixed", "copy-over-copy");
