@@ -25,6 +25,21 @@ public record RenderPass(long handle, long framebuffer, int attachments, int siz
      */
     public static RenderPass create(
             SampleDevice device, String name, int loadOp, VkSubpassDependency.Buffer dependencies, Image... images) {
+        return create(device, name, loadOp, dependencies, 1, images);
+    }
+
+    /**
+     * The same with subpasses that read another attachment.
+     *
+     * @param back how many attachments before its own a subpass reads as input; with a negative number behind it
+     */
+    public static RenderPass create(
+            SampleDevice device,
+            String name,
+            int loadOp,
+            VkSubpassDependency.Buffer dependencies,
+            int back,
+            Image... images) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var attachments = VkAttachmentDescription.calloc(images.length, stack);
             var subpasses = VkSubpassDescription.calloc(images.length, stack);
@@ -39,8 +54,8 @@ public record RenderPass(long handle, long framebuffer, int attachments, int siz
                         .initialLayout(VK_IMAGE_LAYOUT_GENERAL)
                         .finalLayout(VK_IMAGE_LAYOUT_GENERAL);
                 subpasses.get(i).colorAttachmentCount(1).pColorAttachments(reference(stack, i));
-                if (i > 0) {
-                    subpasses.get(i).pInputAttachments(reference(stack, i - 1));
+                if (i >= back && i - back < images.length) {
+                    subpasses.get(i).pInputAttachments(reference(stack, i - back));
                 }
                 views.put(i, images[i].view());
             }

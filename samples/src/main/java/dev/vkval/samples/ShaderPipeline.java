@@ -39,7 +39,27 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                     .sType$Default()
                     .colorAttachmentCount(1)
                     .pColorAttachmentFormats(stack.ints(target.format()));
-            return graphics(device, vertexShader, fragmentShader, descriptors, target, rendering, VK_NULL_HANDLE, 0);
+            var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default();
+            return graphics(
+                    device, vertexShader, fragmentShader, descriptors, target, vertices, rendering, VK_NULL_HANDLE, 0);
+        }
+    }
+
+    /** The same with one attribute for each vertex: two floats at location 0, from binding 0. */
+    public static ShaderPipeline graphicsOfPositions(
+            SampleDevice device, String vertexShader, String fragmentShader, Image target) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var rendering = VkPipelineRenderingCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .colorAttachmentCount(1)
+                    .pColorAttachmentFormats(stack.ints(target.format()));
+            var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .pVertexBindingDescriptions(
+                            VkVertexInputBindingDescription.calloc(1, stack).stride(2 * Float.BYTES))
+                    .pVertexAttributeDescriptions(
+                            VkVertexInputAttributeDescription.calloc(1, stack).format(VK_FORMAT_R32G32_SFLOAT));
+            return graphics(device, vertexShader, fragmentShader, null, target, vertices, rendering, VK_NULL_HANDLE, 0);
         }
     }
 
@@ -52,7 +72,11 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             Image target,
             long renderPass,
             int subpass) {
-        return graphics(device, vertexShader, fragmentShader, descriptors, target, null, renderPass, subpass);
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default();
+            return graphics(
+                    device, vertexShader, fragmentShader, descriptors, target, vertices, null, renderPass, subpass);
+        }
     }
 
     private static ShaderPipeline graphics(
@@ -61,6 +85,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             String fragmentShader,
             Descriptors descriptors,
             Image target,
+            VkPipelineVertexInputStateCreateInfo vertices,
             VkPipelineRenderingCreateInfo rendering,
             long renderPass,
             int subpass) {
@@ -83,8 +108,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             var info = VkGraphicsPipelineCreateInfo.calloc(1, stack)
                     .sType$Default()
                     .pStages(stages)
-                    .pVertexInputState(
-                            VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default())
+                    .pVertexInputState(vertices)
                     .pInputAssemblyState(VkPipelineInputAssemblyStateCreateInfo.calloc(stack)
                             .sType$Default()
                             .topology(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST))

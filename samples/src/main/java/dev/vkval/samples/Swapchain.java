@@ -20,6 +20,11 @@ public record Swapchain(SampleDevice device, long handle, Image[] images) {
 
     /** Creates a square swapchain of first-in-first-out mode. */
     public static Swapchain create(SampleDevice device, int sizePixels) {
+        return create(device, sizePixels, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT);
+    }
+
+    /** The same with VkImageUsageFlags. */
+    public static Swapchain create(SampleDevice device, int sizePixels, int usage) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long surface = surface(device, stack);
             var capabilities = VkSurfaceCapabilitiesKHR.malloc(stack);
@@ -32,7 +37,7 @@ public record Swapchain(SampleDevice device, long handle, Image[] images) {
                     .imageColorSpace(VK_COLOR_SPACE_SRGB_NONLINEAR_KHR)
                     .imageExtent(extent -> extent.set(sizePixels, sizePixels))
                     .imageArrayLayers(1)
-                    .imageUsage(VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT)
+                    .imageUsage(usage)
                     .preTransform(VK_SURFACE_TRANSFORM_IDENTITY_BIT_KHR)
                     .compositeAlpha(VK_COMPOSITE_ALPHA_OPAQUE_BIT_KHR)
                     .presentMode(VK_PRESENT_MODE_FIFO_KHR);

@@ -97,6 +97,31 @@ public final class SubmitOrder {
         };
     }
 
+    /** How the host waits for a copy. */
+    public enum Idle {
+        NOT,
+        QUEUE,
+        DEVICE
+    }
+
+    /** A buffer being copied is refilled by the next submit; the host may wait until the queue or the device is idle. */
+    public static Sample idle(Idle idle) {
+        return device -> {
+            Buffers buffers = Buffers.create(device);
+            for (int frame = 0; frame < 3; frame++) {
+                device.submitAndWait(fill(buffers, frame));
+                device.submit(VK_NULL_HANDLE, copy(buffers, frame));
+                if (idle == Idle.QUEUE) {
+                    check(vkQueueWaitIdle(device.queue()));
+                } else if (idle == Idle.DEVICE) {
+                    check(vkDeviceWaitIdle(device.vk()));
+                }
+                device.submitAndWait("refill " + frame, commands -> commands.fill(buffers.data(), 0));
+                expect("word 9", 42, buffers.readback().read(9));
+            }
+        };
+    }
+
     private static Commands fill(Buffers buffers, int frame) {
         return buffers.device().record("fill " + frame, commands -> commands.fill(buffers.data(), 42));
     }
