@@ -106,7 +106,7 @@ public final class DescriptorSetState extends StateObject {
 
     /** Writes one descriptor; elements beyond a binding continue in the next one, as Vulkan has it. */
     void write(int bindingNumber, int element, Descriptor descriptor) {
-        Contents current = contents.get(bindingNumber);
+        Contents current = element < 0 ? null : contents.get(bindingNumber);
         int at = element;
         int number = bindingNumber;
         while (current != null && at >= current.count()) {
@@ -129,7 +129,7 @@ public final class DescriptorSetState extends StateObject {
 
     /** The descriptor at an element that may continue in a following binding, null where there is none. */
     Descriptor read(int bindingNumber, int element) {
-        Contents current = contents.get(bindingNumber);
+        Contents current = element < 0 ? null : contents.get(bindingNumber);
         int at = element;
         int number = bindingNumber;
         while (current != null && at >= current.count()) {

@@ -82,7 +82,7 @@ class DeviceGroupRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,", "0, 00906", "2, 00907"})
+    @CsvSource({"1,", "4, 00905", "0, 00906", "2, 00907"})
     void renderPassInstance(long mask, String number) {
         begin(1);
         run.call(

@@ -25,10 +25,15 @@ import java.util.regex.Pattern;
 /** Looks for changes of one value, or a call made twice, in real captures that break numbered rules, and lists them. */
 public final class RuleSearch {
     private static final Pattern NUMBERED = Pattern.compile("[A-Z]+-.*-\\d{5}");
-    private static final Pattern DROPPED = Pattern.compile(
-            "vk(Begin|End|Reset|WaitFor|Queue(Submit|WaitIdle)|DeviceWaitIdle|Bind|Map|Unmap|Update|Cmd(Bind|Begin|End|Set|Reset|Pipeline|Push|WaitEvents|Write)|Destroy|Free|AcquireNext|AcquireProf).*");
+    /** Calls whose absence, or whose fields, decide how later ones are judged. */
+    private static final Pattern EARLY =
+            Pattern.compile("vk(Create(?!Instance|.*Pipelines|Shader)|Allocate|Begin|End|Reset"
+                    + "|WaitFor|Queue|DeviceWaitIdle|Bind|Map|Unmap|Update|Destroy|Free|AcquireNext|AcquireProf"
+                    + "|Cmd(Bind|Begin|End|Set|Reset|Pipeline|Push|WaitEvents|Write)).*");
+
     private static final long MOST_BYTES = 400_000;
     private static final int MOST_TRIES = 25;
+    private static final int MOST_WHOLE_TRIES = 6;
     private static final int MOST_HANDLES = 8;
 
     private final CallFields fields = new CallFields();
@@ -49,7 +54,7 @@ public final class RuleSearch {
             Path file = Mutant.original(capture);
             if (Files.size(file) < MOST_BYTES) {
                 search.capture(capture, file);
-                search.drops(capture, file);
+                search.early(capture, file);
             }
         }
         List<String> lines = new ArrayList<>(List.of("rule,capture,block,kind,path,value"));
@@ -83,26 +88,45 @@ public final class RuleSearch {
         }
     }
 
-    /** Leaves out one call after another of those whose absence others are judged by. */
-    private void drops(String capture, Path file) throws IOException {
-        Map<Long, String> calls = new TreeMap<>();
+    /** Changes one early call after another, or leaves it out, and judges the whole capture. */
+    private void early(String capture, Path file) throws IOException {
+        List<Mutation> mutations = new ArrayList<>();
         try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {
             for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
                 if (item instanceof CaptureReader.CallItem callItem
-                        && DROPPED.matcher(callItem.call().name()).matches()) {
-                    calls.put(callItem.call().blockIndex(), callItem.call().name());
+                        && EARLY.matcher(callItem.call().name()).matches()) {
+                    early(capture, callItem.call(), mutations);
                 }
             }
         }
         Path mutant = Files.createTempFile("mutant", ".gfxr");
-        for (Map.Entry<Long, String> call : calls.entrySet()) {
-            if (tries.merge("drop " + call.getValue(), 1, Integer::sum) <= MOST_TRIES) {
-                Mutation drop = new Mutation(capture, call.getKey(), Mutation.Kind.DROP, "", 0);
-                drop.write(file, mutant);
-                note(AllChecks.of(mutant), drop);
+        for (Mutation mutation : mutations) {
+            mutation.write(file, mutant);
+            try {
+                note(AllChecks.of(mutant), mutation);
+            } catch (AssertionError e) {
+                System.err.println(mutation.text() + ": " + e.getMessage());
             }
         }
         Files.delete(mutant);
+    }
+
+    private void early(String capture, Call call, List<Mutation> mutations) {
+        if (tried(call, "drop") <= MOST_WHOLE_TRIES) {
+            mutations.add(new Mutation(capture, call.blockIndex(), Mutation.Kind.DROP, "", 0));
+        }
+        for (CallFields.Field field : call.absent() == null ? fields.of(call) : List.<CallFields.Field>of()) {
+            if (field.member().base() == Base.HANDLE || tried(call, "whole " + field.path()) > MOST_WHOLE_TRIES) {
+                continue;
+            }
+            for (long value : values(field)) {
+                mutations.add(new Mutation(capture, call.blockIndex(), Mutation.Kind.SET, field.path(), value));
+            }
+        }
+    }
+
+    private int tried(Call call, String what) {
+        return tries.merge(call.name() + " " + what.replaceAll("\\[\\d+]", ""), 1, Integer::sum);
     }
 
     /** Judges each value of each field; the probe keeps the call from being executed. */
@@ -113,7 +137,7 @@ public final class RuleSearch {
             if (field.member().base() == Base.HANDLE && now != 0) {
                 handles.get(field.member().type()).add(now);
             }
-            if (tries.merge(call.name() + field.path().replaceAll("\\[\\d+]", ""), 1, Integer::sum) > MOST_TRIES) {
+            if (tried(call, field.path()) > MOST_TRIES) {
                 continue;
             }
             for (long value : values) {
