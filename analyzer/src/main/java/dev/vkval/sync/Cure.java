@@ -44,10 +44,12 @@ final class Cure {
                     "wait for a fence or semaphore of the earlier submit before the host writes, or write to memory"
                             + " that no submit uses which is still executing");
         }
-        if (explanation.nearest() != null && explanation.lack().distance() > 0) {
-            return widened(explanation.lack());
+        boolean presents = now.pair() == StageAccess.PRESENT_PRESENTED;
+        Lack lack = explanation.nearest() == null ? null : explanation.lack();
+        if (lack != null && lack.distance() > 0 && (!presents || lack.semaphore())) {
+            return widened(lack);
         }
-        if (now.pair() == StageAccess.PRESENT_PRESENTED) {
+        if (presents) {
             String text = "let the present wait on a semaphore that the submit signals after its last access";
             return new Help(text, CureCode.signal(srcStages()), NOT_TRIED);
         }

@@ -18,6 +18,8 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
 
     private static final int OTHER_MEMORY = 100;
     private static final String NO_SEMAPHORE = "orders its own queue; no semaphore carries that to the later access";
+    private static final String NO_PRESENT_WAIT =
+            "orders commands of its queue; no semaphore that the presentation waits for carries that on";
     private static final String NO_CHAIN = "does not chain to the barrier before it";
 
     /** Whether a semaphore falls short, not a barrier. */
@@ -122,7 +124,8 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
     }
 
     private static Lack joined(List<String> lacks, SyncOperation.Part part, Usage at) {
-        return new Lack(lacks.isEmpty() ? NO_CHAIN : String.join(", ", lacks), lacks.size(), part, at);
+        int distance = lacks.contains(NO_PRESENT_WAIT) ? OTHER_ORDER : lacks.size();
+        return new Lack(lacks.isEmpty() ? NO_CHAIN : String.join(", ", lacks), distance, part, at);
     }
 
     private static void source(Dependency dependency, MemoryAccess prior, MaskNames names, List<String> lacks) {
@@ -151,7 +154,9 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
         if (now.stage() == 0) {
             return;
         }
-        if ((dependency.dstExecution() & now.stage()) == 0) {
+        if (now.stage() == Stages.PRESENT_ENGINE && names == MaskNames.BARRIER) {
+            lacks.add(NO_PRESENT_WAIT);
+        } else if ((dependency.dstExecution() & now.stage()) == 0) {
             lacks.add(names.dstStages() + " lacks " + Stages.name(now.stage()));
         } else if (hazard.prior().write() && !dependency.dstAccesses().contains(now.pair())) {
             lacks.add(
