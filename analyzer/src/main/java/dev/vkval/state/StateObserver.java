@@ -59,6 +59,9 @@ public interface StateObserver {
     /** The host signaled or reset an event. */
     default void eventChangedByHost(EventState event) {}
 
+    /** The host itself copied to or from an image, or changed its layout. */
+    default void hostAccessed(HostImageAccess access) {}
+
     /** Fences were reset. */
     default void fencesReset(List<FenceState> fences) {}
 

@@ -62,6 +62,7 @@ public final class StateTracker implements ValidationObject {
         new QueueTracker(this).register(hooks);
         new SparseBindTracker(this).register(hooks);
         new HostWaitTracker(this).register(hooks);
+        new HostImageTracker(this).register(hooks);
         new DebugLabelTracker(this).register(hooks);
     }
 

@@ -44,7 +44,7 @@ record BarrierExplanation(List<BarrierNote> notes, BarrierNote nearest, Lack lac
     }
 
     private static String sentence(Hazard hazard, int count, BarrierNote nearest) {
-        if (hazard.now().role() == AccessRole.HOST) {
+        if (hazard.now().queue() == Timelines.HOST) {
             return "The host had not waited for it";
         }
         if (hazard.kind().racing() && hazard.prior().queue() != hazard.now().queue()) {

@@ -39,10 +39,10 @@ final class Cure {
                             + " its wait be in the srcStageMask of the image's first barrier";
             return new Help(text, CureCode.wait("the acquisition's", dstStages()), NOT_TRIED);
         }
-        if (now.role() == AccessRole.HOST) {
+        if (now.queue() == Timelines.HOST) {
             return Help.of(
-                    "wait for a fence or semaphore of the earlier submit before the host writes, or write to memory"
-                            + " that no submit uses which is still executing");
+                    "wait for a fence or semaphore of the earlier submit before the host accesses the memory, or use"
+                            + " memory that no submit uses which is still executing");
         }
         boolean presents = now.pair() == StageAccess.PRESENT_PRESENTED;
         Lack lack = explanation.nearest() == null ? null : explanation.lack();

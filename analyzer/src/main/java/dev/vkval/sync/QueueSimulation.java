@@ -5,6 +5,7 @@ import dev.vkval.state.Acquisition;
 import dev.vkval.state.DeviceMemoryState;
 import dev.vkval.state.EventState;
 import dev.vkval.state.FenceState;
+import dev.vkval.state.HostImageAccess;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.Presentation;
 import dev.vkval.state.QueueState;
@@ -357,6 +358,35 @@ final class QueueSimulation {
         Hazard hazard = store.detect(memory, ranges, access, host);
         if (hazard != null) {
             reporter.report(hazard, host);
+        }
+    }
+
+    /**
+     * The host itself has copied to or from an image, or changed its layout; as with its writes to memory, whatever is submitted
+     * afterwards sees it.
+     */
+    void hostAccesses(HostImageAccess made) {
+        QueueTimeline host = timelines.host();
+        host.execute(tags.peek(), new long[0]);
+        CommandPlace place = new CommandPlace(made.call(), made.block(), made.frame(), (int) Place.NONE, List.of());
+        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, place);
+        ImageRanges ranges = ImageRanges.of(made.image());
+        for (HostImageAccess.Region region : made.regions()) {
+            MemoryAccess access = new MemoryAccess(
+                    usage,
+                    made.write() ? StageAccess.HOST_WRITE : StageAccess.HOST_READ,
+                    OrderingRule.NONE,
+                    AccessRole.PLAIN,
+                    made.image(),
+                    AccessDetail.ofRange(ImageRanges.text(region.range())));
+            long[] addresses = region.extent() == null
+                    ? ranges.of(region.range())
+                    : ranges.of(region.range(), region.offset(), region.extent());
+            Hazard hazard = store.detect(spaces.of(made.image()), addresses, access, host);
+            if (hazard != null) {
+                reporter.report(hazard, host);
+                return;
+            }
         }
     }
 

@@ -87,6 +87,7 @@ final class StageAccess {
     static final int STRUCTURE_MEMORY_WRITE = of("ACCELERATION_STRUCTURE_COPY", "TRANSFER_WRITE");
     static final int BUILD_INPUT_READ = of("ACCELERATION_STRUCTURE_BUILD", "SHADER_READ");
     static final int BUILD_INDIRECT_READ = of("ACCELERATION_STRUCTURE_BUILD", "INDIRECT_COMMAND_READ");
+    static final int HOST_READ = of("HOST", "HOST_READ");
     static final int HOST_WRITE = of("HOST", "HOST_WRITE");
     static final int BINDING_TABLE_READ = of("RAY_TRACING_SHADER", "SHADER_BINDING_TABLE_READ");
 

@@ -18,6 +18,7 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.DeviceMemoryState;
 import dev.vkval.state.EventState;
 import dev.vkval.state.FenceState;
+import dev.vkval.state.HostImageAccess;
 import dev.vkval.state.Presentation;
 import dev.vkval.state.QueueState;
 import dev.vkval.state.SemaphoreState;
@@ -293,6 +294,13 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public void eventChangedByHost(EventState event) {
         queues.eventChangedByHost(event);
+    }
+
+    @Override
+    public void hostAccessed(HostImageAccess access) {
+        if (settings.submitTime()) {
+            queues.hostAccesses(access);
+        }
     }
 
     @Override

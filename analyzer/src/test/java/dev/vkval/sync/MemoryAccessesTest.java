@@ -8,6 +8,7 @@ import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.DeviceMemoryState;
 import dev.vkval.state.FenceState;
+import dev.vkval.state.HostImageAccess;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.QueueState;
 import dev.vkval.state.StateObjects;
@@ -166,6 +167,58 @@ class MemoryAccessesTest {
         simulation.fencesSignaled(List.of(fence), PLACE);
         simulation.hostWrites(memory, new long[] {0, 1088}, PLACE);
         assertEquals(2, found.size());
+    }
+
+    private static HostImageAccess.Region texels(int x, int width) {
+        return new HostImageAccess.Region(
+                ALL, new RecordedCommand.Offset(x, 0, 0), new RecordedCommand.Extent(width, 16, 1));
+    }
+
+    private void host(ImageState image, boolean write, HostImageAccess.Region region) {
+        simulation.hostAccesses(new HostImageAccess("vkCopyMemoryToImage", 0, 1, image, write, List.of(region)));
+    }
+
+    @Test
+    void theHostMayCopyOnlyToImagesThatTheDeviceHasDoneWith() {
+        ImageState image = image(0);
+        FenceState fence = objects.fence();
+        submit(fence, clear(image));
+        host(image(IMAGE_BYTES), true, texels(0, 16));
+        assertEquals(List.of(), found);
+        host(image, true, texels(0, 8));
+        host(image, false, texels(8, 8));
+        host(image, true, new HostImageAccess.Region(ALL, null, null));
+        assertEquals(
+                List.of(HazardKind.WRITE_RACING_WRITE, HazardKind.READ_RACING_WRITE, HazardKind.WRITE_RACING_WRITE),
+                found);
+        simulation.fencesSignaled(List.of(fence), PLACE);
+        host(image, true, texels(0, 16));
+        assertEquals(3, found.size());
+    }
+
+    @Test
+    void theHostMayReadWhatTheDeviceReads() {
+        ImageState image = image(0);
+        BufferState dst = objects.buffer(memory, 2 * IMAGE_BYTES, 1024);
+        submit(
+                null,
+                new RecordedCommand.CopyImageToBuffer(
+                        PLACE,
+                        image,
+                        VK10.VK_IMAGE_LAYOUT_GENERAL,
+                        dst,
+                        List.of(new RecordedCommand.BufferImageRegion(
+                                0,
+                                0,
+                                0,
+                                ALL,
+                                new RecordedCommand.Offset(0, 0, 0),
+                                new RecordedCommand.Extent(8, 16, 1)))));
+        host(image, false, texels(0, 16));
+        host(image, true, texels(8, 8));
+        assertEquals(List.of(), found);
+        host(image, true, texels(7, 8));
+        assertEquals(List.of(HazardKind.WRITE_RACING_READ), found);
     }
 
     @Test

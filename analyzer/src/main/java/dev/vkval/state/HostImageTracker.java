@@ -1,0 +1,119 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CopyImageToImage;
+import dev.vkval.capture.command.CopyImageToMemory;
+import dev.vkval.capture.command.CopyMemoryToImage;
+import dev.vkval.capture.command.TransitionImageLayout;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.VkCopyImageToImageInfoEXT;
+import org.lwjgl.vulkan.VkCopyImageToMemoryInfoEXT;
+import org.lwjgl.vulkan.VkCopyMemoryToImageInfoEXT;
+import org.lwjgl.vulkan.VkExtent3D;
+import org.lwjgl.vulkan.VkHostImageLayoutTransitionInfoEXT;
+import org.lwjgl.vulkan.VkImageCopy2;
+import org.lwjgl.vulkan.VkImageToMemoryCopyEXT;
+import org.lwjgl.vulkan.VkMemoryToImageCopyEXT;
+import org.lwjgl.vulkan.VkOffset3D;
+
+/** Copies of images and transitions of their layouts that the host makes itself. */
+final class HostImageTracker {
+    private final StateTracker tracker;
+
+    HostImageTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks hooks) {
+        hooks.onEffect(CopyMemoryToImage.ID, this::fromMemory);
+        hooks.onEffect(CopyImageToMemory.ID, this::toMemory);
+        hooks.onEffect(CopyImageToImage.ID, this::betweenImages);
+        hooks.onEffect(TransitionImageLayout.ID, this::transition);
+    }
+
+    private void fromMemory(Call call) {
+        long info = CopyMemoryToImage.pCopyMemoryToImageInfo(call);
+        ImageState image = tracker.get(ImageState.class, VkCopyMemoryToImageInfoEXT.ndstImage(info));
+        List<HostImageAccess.Region> regions = new ArrayList<>();
+        long array = CMemory.pointer(info + VkCopyMemoryToImageInfoEXT.PREGIONS);
+        for (int i = 0; i < CMemory.count(VkCopyMemoryToImageInfoEXT.nregionCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkMemoryToImageCopyEXT.SIZEOF);
+            add(
+                    regions,
+                    image,
+                    at + VkMemoryToImageCopyEXT.IMAGESUBRESOURCE,
+                    at + VkMemoryToImageCopyEXT.IMAGEOFFSET,
+                    at + VkMemoryToImageCopyEXT.IMAGEEXTENT);
+        }
+        tell(call, image, true, regions);
+    }
+
+    private void toMemory(Call call) {
+        long info = CopyImageToMemory.pCopyImageToMemoryInfo(call);
+        ImageState image = tracker.get(ImageState.class, VkCopyImageToMemoryInfoEXT.nsrcImage(info));
+        List<HostImageAccess.Region> regions = new ArrayList<>();
+        long array = CMemory.pointer(info + VkCopyImageToMemoryInfoEXT.PREGIONS);
+        for (int i = 0; i < CMemory.count(VkCopyImageToMemoryInfoEXT.nregionCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkImageToMemoryCopyEXT.SIZEOF);
+            add(
+                    regions,
+                    image,
+                    at + VkImageToMemoryCopyEXT.IMAGESUBRESOURCE,
+                    at + VkImageToMemoryCopyEXT.IMAGEOFFSET,
+                    at + VkImageToMemoryCopyEXT.IMAGEEXTENT);
+        }
+        tell(call, image, false, regions);
+    }
+
+    private void betweenImages(Call call) {
+        long info = CopyImageToImage.pCopyImageToImageInfo(call);
+        ImageState src = tracker.get(ImageState.class, VkCopyImageToImageInfoEXT.nsrcImage(info));
+        ImageState dst = tracker.get(ImageState.class, VkCopyImageToImageInfoEXT.ndstImage(info));
+        List<HostImageAccess.Region> read = new ArrayList<>();
+        List<HostImageAccess.Region> written = new ArrayList<>();
+        long array = CMemory.pointer(info + VkCopyImageToImageInfoEXT.PREGIONS);
+        for (int i = 0; i < CMemory.count(VkCopyImageToImageInfoEXT.nregionCount(info), array); i++) {
+            long at = CMemory.element(array, i, VkImageCopy2.SIZEOF);
+            long extent = at + VkImageCopy2.EXTENT;
+            add(read, src, at + VkImageCopy2.SRCSUBRESOURCE, at + VkImageCopy2.SRCOFFSET, extent);
+            add(written, dst, at + VkImageCopy2.DSTSUBRESOURCE, at + VkImageCopy2.DSTOFFSET, extent);
+        }
+        tell(call, src, false, read);
+        tell(call, dst, true, written);
+    }
+
+    private static void add(
+            List<HostImageAccess.Region> regions, ImageState image, long layers, long offset, long extent) {
+        if (image != null) {
+            regions.add(new HostImageAccess.Region(
+                    SubresourceRange.ofLayers(layers, image),
+                    new RecordedCommand.Offset(VkOffset3D.nx(offset), VkOffset3D.ny(offset), VkOffset3D.nz(offset)),
+                    new RecordedCommand.Extent(
+                            VkExtent3D.nwidth(extent), VkExtent3D.nheight(extent), VkExtent3D.ndepth(extent))));
+        }
+    }
+
+    private void transition(Call call) {
+        long array = TransitionImageLayout.pTransitions(call);
+        for (int i = 0; i < CMemory.count(TransitionImageLayout.transitionCount(call), array); i++) {
+            long at = CMemory.element(array, i, VkHostImageLayoutTransitionInfoEXT.SIZEOF);
+            ImageState image = tracker.get(ImageState.class, VkHostImageLayoutTransitionInfoEXT.nimage(at));
+            if (image != null) {
+                SubresourceRange range =
+                        SubresourceRange.ofRange(at + VkHostImageLayoutTransitionInfoEXT.SUBRESOURCERANGE, image);
+                tell(call, image, true, List.of(new HostImageAccess.Region(range, null, null)));
+            }
+        }
+    }
+
+    private void tell(Call call, ImageState image, boolean write, List<HostImageAccess.Region> regions) {
+        if (image != null && !call.stateSetup()) {
+            HostImageAccess access = new HostImageAccess(
+                    call.name(), call.blockIndex(), call.frame(), image, write, List.copyOf(regions));
+            tracker.observers().forEach(observer -> observer.hostAccessed(access));
+        }
+    }
+}
