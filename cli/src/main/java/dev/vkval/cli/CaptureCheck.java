@@ -4,6 +4,7 @@ import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.AnomalyKind;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.KeptCapture;
 import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.Driver;
@@ -30,6 +31,9 @@ import java.util.function.BiConsumer;
 /** The check of one capture: what it has gathered so far is its result at any time. */
 final class CaptureCheck {
     private static final double NANOS_PER_SECOND = 1e9;
+    /** The most bytes of a capture that are kept for the time of its replay. */
+    private static final long KEPT_BYTES = 16L << 30;
+
     private static final String OUT_OF_MEMORY = "out-of-memory";
     private static final String MORE_MEMORY =
             "the checks ran out of memory, nothing behind this place was checked; give them more, as with"
@@ -75,15 +79,28 @@ final class CaptureCheck {
 
     /** Checks the capture. Throws nothing. */
     CaptureResult check(CaptureSource source) {
-        try (DigestedSource digested = DigestedSource.of(source)) {
-            read(digested, source.file());
-            sha256 = digested.sha256();
+        try {
+            if (source.file() == null && DeviceChoice.mayBeReal(settings)) {
+                // A replay looks ahead.
+                try (KeptCapture kept = KeptCapture.of(source, journal.file(), KEPT_BYTES)) {
+                    digest(kept.source());
+                }
+            } else {
+                digest(source);
+            }
         } catch (IOException e) {
             endings.add(Anomalous.note(e, -1, -1));
         } catch (RuntimeException | Error e) {
             faults.add(ToolFault.of("check", null, -1, e));
         }
         return result();
+    }
+
+    private void digest(CaptureSource source) throws IOException {
+        try (DigestedSource digested = DigestedSource.of(source)) {
+            read(digested, source.file());
+            sha256 = digested.sha256();
+        }
     }
 
     /** The result for a capture that could not even be opened. */

@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -65,11 +66,15 @@ class UnfitDeviceTest {
     }
 
     @Test
-    void addressesThatCannotBeLookedUpAheadEndTheReplayNotTheProcess() throws IOException {
+    void aCaptureThatComesAsAStreamIsLookedThroughFirstToo() throws IOException {
         byte[] capture = Files.readAllBytes(Captures.corpus("apps").resolve("sw-bufferdeviceaddress.g105.gfxr"));
-        assertEquals(77, tool.in(capture).run("check", "-", "-o", folder, "--device", SOFTWARE, "--checks", "none"));
-        String note = note();
-        assertTrue(note.contains("a capture that is a file"), note);
+        assertEquals(0, tool.in(capture).run("check", "-", "-o", folder, "--device", SOFTWARE, "--checks", "none"));
+        assertEquals("completed", Tool.report(folder).at("/captures/0/status").asText());
+        byte[] unfit = Files.readAllBytes(Captures.corpus("vvl-tests").resolve("PositiveSyncVal.AmdBufferMarker.gfxr"));
+        assertEquals(77, tool.in(unfit).run("check", "-", "-o", folder, "--device", SOFTWARE, "--checks", "none"));
+        assertTrue(note().contains("vkCmdWriteBufferMarkerAMD"), note());
+        assertTrue(gaps().contains("in vkCreateDevice"), "nothing was done on the device: " + gaps());
+        assertFalse(Files.exists(folder.resolve("journal.capture")), "it is kept no longer than the check takes");
     }
 
     @Test

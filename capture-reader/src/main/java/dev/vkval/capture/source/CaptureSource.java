@@ -14,12 +14,28 @@ import java.nio.file.Path;
 public final class CaptureSource {
     private final String label;
     private final Path file;
+    private final Path folder;
     private final InputStream stream;
 
     CaptureSource(String label, Path file, InputStream stream) {
+        this(label, file, file == null ? null : file.toAbsolutePath().getParent(), stream);
+    }
+
+    private CaptureSource(String label, Path file, Path folder, InputStream stream) {
         this.label = label;
         this.file = file;
+        this.folder = folder;
         this.stream = stream;
+    }
+
+    /** The same capture, its bytes in a file that nothing else belongs to. */
+    CaptureSource keptIn(Path copy) {
+        return new CaptureSource(label, copy, null, null);
+    }
+
+    /** The same capture, its bytes from that stream. */
+    CaptureSource from(InputStream bytes) {
+        return new CaptureSource(label, null, null, bytes);
     }
 
     /** Its name: {@code frame.gfxr}, {@code traces.zip!/frame.gfxr}. */
@@ -34,7 +50,7 @@ public final class CaptureSource {
 
     /** Folder of the asset files that it may refer to, null where there can be none. */
     public Path folder() {
-        return file == null ? null : file.toAbsolutePath().getParent();
+        return folder;
     }
 
     public ByteSource bytes() throws IOException {

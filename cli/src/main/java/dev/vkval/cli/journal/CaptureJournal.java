@@ -12,6 +12,7 @@ import dev.vkval.replay.ReplayProgress;
 import dev.vkval.replay.SubmitNote;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,11 @@ public final class CaptureJournal implements ReplayProgress {
     /** The capture's number in the journal. */
     public long number() {
         return number;
+    }
+
+    /** Where the capture may be kept while it is checked, if no other is at the same time. */
+    public Path file() {
+        return journal.capture();
     }
 
     /**

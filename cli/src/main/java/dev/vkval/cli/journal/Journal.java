@@ -21,6 +21,9 @@ public final class Journal implements AutoCloseable {
     /** Name of the file with the id of the process that replays, for who wants to stop it. */
     public static final String PROCESS = "replay.pid";
 
+    /** Name of the capture that is being checked on a device, where it came as a stream. */
+    private static final String CAPTURE = "journal.capture";
+
     private final Path folder;
     private final JournalFile file;
     private final Deque<ProgressSlot> free = new ArrayDeque<>();
@@ -90,6 +93,12 @@ public final class Journal implements AutoCloseable {
     public static void discard(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(PROCESS));
         Files.deleteIfExists(folder.resolve(FILE));
+        Files.deleteIfExists(folder.resolve(CAPTURE));
+    }
+
+    /** Where a capture may be kept while it is checked, one at a time; gone with the journal at the latest. */
+    Path capture() {
+        return folder.resolve(CAPTURE);
     }
 
     /** Throws what kept the journal from being written, if anything did. */
