@@ -6,6 +6,7 @@ import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.replay.DeviceLostException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,15 +73,15 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
     }
 
     /**
-     * The results of a worker. One that had checked other captures before and died may have been damaged by those: what
-     * counts then is how a new one fares.
+     * The results of a worker. One that had checked other captures before and died may have been damaged by those, and
+     * one that had no room at the capture's addresses was unlucky: what counts then is how a new one fares.
      */
     private List<CaptureResult> results(CaptureInput input, int index) throws IOException {
         WorkerProcess worker = take();
         boolean used = worker.hasChecked();
         List<CaptureResult> results = worker.check(index, run.of(input.label()), reports);
         giveBack(worker);
-        if (!used || results.stream().noneMatch(WorkerPool::crashed)) {
+        if (results.stream().noneMatch(result -> isUnlucky(result) || used && crashed(result))) {
             return results;
         }
         for (CaptureResult result : results) {
@@ -92,6 +93,10 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
         results = other.check(index, run.of(input.label()), reports);
         giveBack(other);
         return results;
+    }
+
+    private static boolean isUnlucky(CaptureResult result) {
+        return result.crash() != null && result.crash().signal().equals(DeviceLostException.ADDRESSES_TAKEN);
     }
 
     private static boolean crashed(CaptureResult result) {

@@ -12,7 +12,7 @@ public final class DeviceLostException extends RuntimeException {
 
     static final String LOST = "VK_ERROR_DEVICE_LOST";
     static final String HANG = "hang";
-    static final String ADDRESSES_TAKEN = "addresses-taken";
+    public static final String ADDRESSES_TAKEN = "addresses-taken";
 
     private final String sign;
     private final long block;
