@@ -256,7 +256,7 @@ class SupervisionTest {
         assertFalse(Files.exists(out.resolve("workers")));
     }
 
-    /** A mesh shader that writes beyond its output damages the heap of a process, and crashes a new one at once. */
+    /** A mesh shader that writes beyond its output; whether that faults or is found by the C library is chance. */
     @Test
     void aCrashInAProcessThatOthersUsedBeforeIsLookedAtInANewOne() throws IOException, InterruptedException {
         Path damaging = Captures.corpus("vvl-tests").resolve("NegativeGpuAVMesh.PrimitiveCount.gfxr");
@@ -282,9 +282,8 @@ class SupervisionTest {
         JsonNode captures = report().get("captures");
         assertEquals("completed", captures.at("/0/status").asText());
         assertEquals("completed", captures.at("/2/status").asText());
-        assertEquals(alone.get("signal"), captures.at("/1/crash/signal"));
-        assertEquals(alone.get("call"), captures.at("/1/crash/call"));
-        assertTrue(Files.exists(out.resolve(captures.at("/1/crash/log").asText())), "the stack is there");
+        assertEquals(alone.get("submit"), captures.at("/1/crash/submit"));
+        assertEquals(alone.get("drawBlock"), captures.at("/1/crash/drawBlock"));
         assertFalse(Files.exists(out.resolve("workers")));
     }
 
