@@ -37,6 +37,7 @@ final class IdChecker {
         namesMayDangle = false;
         module.functions().forEach(function -> SpirvModule.forEachOf(function, this::checkOperands));
         module.trailing().forEach(this::checkOperands);
+        throwFailure();
         module.section(Section.TYPES).forEach(this::checkType);
         throwFailure();
     }
