@@ -1,5 +1,6 @@
 package dev.vkval.capture;
 
+import dev.vkval.capture.block.ApiFamily;
 import dev.vkval.capture.block.Block;
 import dev.vkval.capture.block.CallBlock;
 import dev.vkval.capture.block.FileHeader;
@@ -109,7 +110,9 @@ final class ItemDecoder {
     }
 
     private void foreign(int apiCallId, Block block) {
+        String family = ApiFamily.of(apiCallId);
+        String of = family == null ? "" : (block instanceof MethodCallBlock ? ", a method of " : " of ") + family;
         anomalies.add(
-                AnomalyKind.FOREIGN_CALL, "id 0x" + Integer.toHexString(apiCallId), block.index(), block.offset());
+                AnomalyKind.FOREIGN_CALL, "id 0x" + Integer.toHexString(apiCallId) + of, block.index(), block.offset());
     }
 }

@@ -1,0 +1,18 @@
+package dev.vkval.capture.block;
+
+import java.util.List;
+
+/** The APIs that captures may hold calls of. */
+public final class ApiFamily {
+    private static final List<String> NAMES =
+            List.of("", "Vulkan", "DXGI", "Direct3D 12", "AGS", "Direct3D 11", "Direct3D 11On12", "OpenXR");
+    private static final int SHIFT = 16;
+
+    private ApiFamily() {}
+
+    /** Name of the API that an id of a call belongs to, null where there is none of that number. */
+    public static String of(int apiCallId) {
+        int family = apiCallId >>> SHIFT;
+        return family > 0 && family < NAMES.size() ? NAMES.get(family) : null;
+    }
+}
