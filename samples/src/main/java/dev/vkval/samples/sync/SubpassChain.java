@@ -1,9 +1,7 @@
 package dev.vkval.samples.sync;
 
-import static dev.vkval.samples.VulkanResult.expect;
 import static org.lwjgl.vulkan.VK10.*;
 
-import dev.vkval.samples.Buffer;
 import dev.vkval.samples.Dependency;
 import dev.vkval.samples.Descriptors;
 import dev.vkval.samples.Image;
@@ -12,7 +10,6 @@ import dev.vkval.samples.Sample;
 import dev.vkval.samples.SampleDevice;
 import dev.vkval.samples.ShaderPipeline;
 import org.lwjgl.system.MemoryStack;
-import org.lwjgl.vulkan.VkSubpassDependency;
 
 /**
  * The second subpass of a render pass reads what the first rendered as input attachment, in each of three submits.
@@ -33,55 +30,29 @@ public record SubpassChain(Dependency betweenSubpasses) implements Sample {
             VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT,
             VK_ACCESS_SHADER_READ_BIT);
 
-    private static final int LAYOUT = VK_IMAGE_LAYOUT_GENERAL;
-    private static final int SIZE_PIXELS = 16;
-
     @Override
     public void run(SampleDevice device) {
         int type = VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
         Descriptors descriptors = Descriptors.create(device, type);
-        Image scene = Image.color(device, "scene colour", SIZE_PIXELS);
-        Image swapped = Image.color(device, "swapped colour", SIZE_PIXELS);
-        Buffer readback = Buffer.create(device, "readback", SIZE_PIXELS * SIZE_PIXELS * Integer.BYTES);
+        Image scene = Image.color(device, "scene colour", TwoSubpasses.SIZE_PIXELS);
+        Image swapped = Image.color(device, "swapped colour", TwoSubpasses.SIZE_PIXELS);
         RenderPass pass = renderPass(device, scene, swapped);
         String vertices = "fullscreen.vert";
         var orange = ShaderPipeline.graphics(device, vertices, "orange.frag", null, scene, pass.handle(), 0);
         var swap = ShaderPipeline.graphics(device, vertices, "swap_input.frag", descriptors, swapped, pass.handle(), 1);
         long set = descriptors.allocate("scene");
-        descriptors.writeImage(set, 0, 0, type, scene, LAYOUT, VK_NULL_HANDLE);
-
-        for (int frame = 0; frame < 3; frame++) {
-            device.submitAndWait("frame " + frame, commands -> {
-                commands.label("prepare", () -> {
-                    commands.barrier(scene, VK_IMAGE_LAYOUT_UNDEFINED, LAYOUT, RenderThenSample.TO_ATTACHMENT);
-                    commands.barrier(swapped, VK_IMAGE_LAYOUT_UNDEFINED, LAYOUT, RenderThenSample.TO_ATTACHMENT);
-                });
-                pass.begin(commands);
-                commands.label("scene subpass", () -> commands.drawFullScreen(orange, VK_NULL_HANDLE));
-                vkCmdNextSubpass(commands.vk(), VK_SUBPASS_CONTENTS_INLINE);
-                commands.label("swap subpass", () -> commands.drawFullScreen(swap, set));
-                vkCmdEndRenderPass(commands.vk());
-                commands.barrier(swapped, LAYOUT, LAYOUT, RenderThenSample.ATTACHMENT_TO_COPY);
-                commands.label("read back", () -> commands.copy(swapped, LAYOUT, readback));
-                commands.transferToHost();
-            });
-            expect("pixel", 0xFFFF8000, readback.read(9));
-        }
+        descriptors.writeImage(set, 0, 0, type, scene, TwoSubpasses.LAYOUT, VK_NULL_HANDLE);
+        TwoSubpasses.run(
+                device,
+                pass,
+                new TwoSubpasses.Drawing("scene", scene, orange, VK_NULL_HANDLE),
+                new TwoSubpasses.Drawing("swap", swapped, swap, set),
+                0xFFFF8000);
     }
 
     private RenderPass renderPass(SampleDevice device, Image scene, Image swapped) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkSubpassDependency.Buffer dependencies = null;
-            if (betweenSubpasses != null) {
-                dependencies = VkSubpassDependency.calloc(1, stack)
-                        .srcSubpass(0)
-                        .dstSubpass(1)
-                        .srcStageMask(betweenSubpasses.srcStage())
-                        .srcAccessMask(betweenSubpasses.srcAccess())
-                        .dstStageMask(betweenSubpasses.dstStage())
-                        .dstAccessMask(betweenSubpasses.dstAccess())
-                        .dependencyFlags(VK_DEPENDENCY_BY_REGION_BIT);
-            }
+            var dependencies = TwoSubpasses.dependency(betweenSubpasses, stack);
             int loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
             return RenderPass.create(device, "scene and swap", loadOp, dependencies, scene, swapped);
         }
