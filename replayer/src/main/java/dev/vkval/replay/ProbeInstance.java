@@ -34,6 +34,7 @@ final class ProbeInstance implements AutoCloseable {
                 throw new NoDeviceException("the Vulkan loader found no driver (vkCreateInstance returned "
                         + ResultPolicy.name(result) + "): install one, or use --device null");
             }
+            KeptLibraries.keep();
             long instance = MemoryUtil.memGetLong(created);
             return new ProbeInstance(instance, loader.functions(instance));
         }
