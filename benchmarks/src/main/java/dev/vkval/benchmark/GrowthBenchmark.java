@@ -47,23 +47,28 @@ public final class GrowthBenchmark {
             Path repeated = Files.createTempFile("growth", ".gfxr");
             try {
                 LongCaptures.writeFrames(capture, repeated, Compression.LZ4, frames);
-                Row row = measure(repeated);
-                System.out.printf(
-                        Locale.ROOT,
-                        "| %s | %,d | %,d | %.2f | %.2f | %s | %.2f | %.2f |%n",
-                        name,
-                        row.frames(),
-                        row.calls(),
-                        row.oneSeconds(),
-                        row.oneCpuSeconds(),
-                        shorter == null ? "" : String.format(Locale.ROOT, "%.3f", millisPerFrame(shorter, row)),
-                        row.twoSeconds(),
-                        row.oneSeconds() / row.twoSeconds());
-                shorter = row;
+                Row row = measure(repeated, shorter == null ? 0 : shorter.frames());
+                if (row != null) {
+                    System.out.println("| " + name + " " + text(row, shorter));
+                    shorter = row;
+                }
             } finally {
                 Files.delete(repeated);
             }
         }
+    }
+
+    private static String text(Row row, Row shorter) {
+        return String.format(
+                Locale.ROOT,
+                "| %,d | %,d | %.2f | %.2f | %s | %.2f | %.2f |",
+                row.frames(),
+                row.calls(),
+                row.oneSeconds(),
+                row.oneCpuSeconds(),
+                shorter == null ? "" : String.format(Locale.ROOT, "%.3f", millisPerFrame(shorter, row)),
+                row.twoSeconds(),
+                row.oneSeconds() / row.twoSeconds());
     }
 
     /** What each frame takes by which a capture is longer than another; the start of the tool is in neither. */
@@ -71,7 +76,18 @@ public final class GrowthBenchmark {
         return (longer.oneSeconds() - shorter.oneSeconds()) * MILLIS / (longer.frames() - shorter.frames());
     }
 
-    private Row measure(Path capture) throws IOException, InterruptedException {
+    /** Null for a capture that has no more frames than the one before: it cannot be made shorter than it is. */
+    private Row measure(Path capture, long framesBefore) throws IOException, InterruptedException {
+        long frames;
+        long calls;
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            while (reader.next() != null) {}
+            frames = reader.frames().current();
+            calls = reader.callCount();
+        }
+        if (frames <= framesBefore) {
+            return null;
+        }
         Path reports = Files.createTempDirectory("growth");
         double[] one = new double[rounds];
         double[] oneCpu = new double[rounds];
@@ -82,15 +98,7 @@ public final class GrowthBenchmark {
             oneCpu[round] = single.cpuSeconds();
             two[round] = check(capture, reports, 2).wallSeconds();
         }
-        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
-            while (reader.next() != null) {}
-            return new Row(
-                    reader.frames().current(),
-                    reader.callCount(),
-                    Medians.of(one),
-                    Medians.of(oneCpu),
-                    Medians.of(two));
-        }
+        return new Row(frames, calls, Medians.of(one), Medians.of(oneCpu), Medians.of(two));
     }
 
     private Processes.Outcome check(Path capture, Path reports, int threads) throws IOException, InterruptedException {
