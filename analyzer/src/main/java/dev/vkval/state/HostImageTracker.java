@@ -10,12 +10,10 @@ import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VkCopyImageToImageInfoEXT;
-import org.lwjgl.vulkan.VkCopyImageToMemoryInfoEXT;
 import org.lwjgl.vulkan.VkCopyMemoryToImageInfoEXT;
 import org.lwjgl.vulkan.VkExtent3D;
 import org.lwjgl.vulkan.VkHostImageLayoutTransitionInfoEXT;
 import org.lwjgl.vulkan.VkImageCopy2;
-import org.lwjgl.vulkan.VkImageToMemoryCopyEXT;
 import org.lwjgl.vulkan.VkMemoryToImageCopyEXT;
 import org.lwjgl.vulkan.VkOffset3D;
 
@@ -28,14 +26,21 @@ final class HostImageTracker {
     }
 
     void register(Hooks hooks) {
-        hooks.onEffect(CopyMemoryToImage.ID, this::fromMemory);
-        hooks.onEffect(CopyImageToMemory.ID, this::toMemory);
+        hooks.onEffect(
+                CopyMemoryToImage.ID, call -> withMemory(call, CopyMemoryToImage.pCopyMemoryToImageInfo(call), true));
+        hooks.onEffect(
+                CopyImageToMemory.ID, call -> withMemory(call, CopyImageToMemory.pCopyImageToMemoryInfo(call), false));
         hooks.onEffect(CopyImageToImage.ID, this::betweenImages);
         hooks.onEffect(TransitionImageLayout.ID, this::transition);
     }
 
-    private void fromMemory(Call call) {
-        long info = CopyMemoryToImage.pCopyMemoryToImageInfo(call);
+    /**
+     * A copy from or to memory of the host.
+     *
+     * @param info VkCopyMemoryToImageInfo, or VkCopyImageToMemoryInfo, which has the same members in the same places, as
+     *     have the regions
+     */
+    private void withMemory(Call call, long info, boolean write) {
         ImageState image = tracker.get(ImageState.class, VkCopyMemoryToImageInfoEXT.ndstImage(info));
         List<HostImageAccess.Region> regions = new ArrayList<>();
         long array = CMemory.pointer(info + VkCopyMemoryToImageInfoEXT.PREGIONS);
@@ -48,24 +53,7 @@ final class HostImageTracker {
                     at + VkMemoryToImageCopyEXT.IMAGEOFFSET,
                     at + VkMemoryToImageCopyEXT.IMAGEEXTENT);
         }
-        tell(call, image, true, regions);
-    }
-
-    private void toMemory(Call call) {
-        long info = CopyImageToMemory.pCopyImageToMemoryInfo(call);
-        ImageState image = tracker.get(ImageState.class, VkCopyImageToMemoryInfoEXT.nsrcImage(info));
-        List<HostImageAccess.Region> regions = new ArrayList<>();
-        long array = CMemory.pointer(info + VkCopyImageToMemoryInfoEXT.PREGIONS);
-        for (int i = 0; i < CMemory.count(VkCopyImageToMemoryInfoEXT.nregionCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkImageToMemoryCopyEXT.SIZEOF);
-            add(
-                    regions,
-                    image,
-                    at + VkImageToMemoryCopyEXT.IMAGESUBRESOURCE,
-                    at + VkImageToMemoryCopyEXT.IMAGEOFFSET,
-                    at + VkImageToMemoryCopyEXT.IMAGEEXTENT);
-        }
-        tell(call, image, false, regions);
+        tell(call, image, write, regions);
     }
 
     private void betweenImages(Call call) {

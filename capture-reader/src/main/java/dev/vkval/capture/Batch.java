@@ -1,16 +1,67 @@
 package dev.vkval.capture;
 
+import dev.vkval.capture.call.CallArena;
+
 /** Some things that follow each other, with the memory they live in: filled by one thread, then emptied by another. */
-interface Batch extends AutoCloseable {
-    /** Bytes of a batch that should be the only one of its size. */
-    long LARGE_BYTES = 64L << 20;
+abstract class Batch implements AutoCloseable {
+    /** Things that a batch has at most. */
+    static final int MAXIMUM_SIZE = 512;
+
+    private static final long FULL_BYTES = 1 << 20;
+    private static final long LARGE_BYTES = 64L << 20;
+
+    final CallArena arena = new CallArena();
+    int size;
+    int next;
+    private final NotedAnomalies noted = new NotedAnomalies();
+    private boolean last;
+    private Throwable failure;
+
+    /** Makes it empty. */
+    final void clear() {
+        arena.reset();
+        noted.clear();
+        size = 0;
+        next = 0;
+    }
+
+    final boolean hasRoom() {
+        return size < MAXIMUM_SIZE && arena.allocatedBytes() < FULL_BYTES;
+    }
+
+    /** Keeps what is wrong before the thing that is added next. */
+    final void note(AnomalyKind kind, String detail, long block, long offset) {
+        noted.add(size, kind, detail, block, offset);
+    }
+
+    /** Makes known what was noted before the thing that is taken next. */
+    final void tellNoted(AnomalySink anomalies) {
+        noted.tell(next, anomalies);
+    }
 
     /** Whether it takes so much memory that there should not be a second one. */
-    boolean isLarge();
+    final boolean isLarge() {
+        return arena.allocatedBytes() > LARGE_BYTES;
+    }
+
+    /** @param cause what ended the reading behind the last thing in it, null for the capture's end */
+    final void end(Throwable cause) {
+        last = true;
+        failure = cause;
+    }
 
     /** Whether nothing follows this batch. */
-    boolean isLast();
+    final boolean isLast() {
+        return last;
+    }
+
+    /** What ended the reading behind the last thing in it, null for the capture's end. */
+    final Throwable failure() {
+        return failure;
+    }
 
     @Override
-    void close();
+    public final void close() {
+        arena.close();
+    }
 }
