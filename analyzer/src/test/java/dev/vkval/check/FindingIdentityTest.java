@@ -10,6 +10,7 @@ import dev.vkval.capture.call.HandleWalker;
 import dev.vkval.capture.call.Programs;
 import dev.vkval.capture.write.CaptureWriter;
 import dev.vkval.check.core.CoreCaptures;
+import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Fingerprint;
 import dev.vkval.finding.ObjectRef;
@@ -134,6 +135,10 @@ class FindingIdentityTest {
         int objects = 0;
         for (Path capture : captures) {
             for (Finding finding : AllChecks.of(capture)) {
+                assertTrue(
+                        finding.family() == Family.STATELESS
+                                || !finding.objects().isEmpty(),
+                        finding::toString);
                 for (ObjectRef object : finding.objects()) {
                     assertTrue(object.createdAt() >= 0, () -> capture + ": " + finding);
                     objects++;

@@ -80,7 +80,7 @@ public final class CoreValidator implements ValidationObject {
      */
     public CoreValidator(FindingSink sink, StateTracker state) {
         this.state = state;
-        CoreContext context = new CoreContext(state, new Reporter(sink));
+        CoreContext context = new CoreContext(state, new Reporter(sink, state));
         this.topics = List.of(
                 new RecordingRules(context),
                 new LifeRules(context),

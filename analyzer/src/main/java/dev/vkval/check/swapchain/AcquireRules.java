@@ -77,6 +77,7 @@ public final class AcquireRules implements Topic {
     private void acquire(Call call, Form form, long swapchainId, long timeout, long semaphore, long fence) {
         if (semaphore == 0 && fence == 0) {
             context.error(call, form.nothing())
+                    .on(context.get(SwapchainState.class, swapchainId))
                     .parameter(form.path() + "semaphore")
                     .title("an image is acquired with nothing to wait on")
                     .message("semaphore and fence are both VK_NULL_HANDLE")

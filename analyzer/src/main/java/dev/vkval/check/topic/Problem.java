@@ -22,6 +22,7 @@ import java.util.Map;
 /** A broken rule being put into words. */
 public final class Problem {
     private final FindingSink sink;
+    private final StateObject dispatched;
     private final String call;
     private final long block;
     private final long frame;
@@ -37,8 +38,10 @@ public final class Problem {
     private String title = "";
     private String message = "";
 
-    Problem(FindingSink sink, Call call, String rule, Severity severity) {
+    /** @param dispatched the object that the call is made on, which a problem without others is about; null if unknown */
+    Problem(FindingSink sink, StateObject dispatched, Call call, String rule, Severity severity) {
         this.sink = sink;
+        this.dispatched = dispatched;
         this.call = call.name();
         this.block = call.blockIndex();
         this.frame = call.frame();
@@ -115,6 +118,9 @@ public final class Problem {
     }
 
     public void report() {
+        if (objects.isEmpty()) {
+            on(dispatched);
+        }
         Finding.Builder finding = Finding.of(rule, severity, Family.CORE)
                 .confidence(confidence)
                 .title(title)

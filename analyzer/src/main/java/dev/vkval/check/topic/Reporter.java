@@ -3,13 +3,18 @@ package dev.vkval.check.topic;
 import dev.vkval.capture.call.Call;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Severity;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateTracker;
 
 /** Where problems go. */
 public final class Reporter {
     private final FindingSink sink;
+    private final StateTracker state;
 
-    public Reporter(FindingSink sink) {
+    /** @param state knows the objects that calls are made on */
+    public Reporter(FindingSink sink, StateTracker state) {
         this.sink = sink;
+        this.state = state;
     }
 
     /**
@@ -18,10 +23,14 @@ public final class Reporter {
      * @param rule the rule's id
      */
     public Problem error(Call call, String rule) {
-        return new Problem(sink, call, rule, Severity.ERROR);
+        return problem(call, rule, Severity.ERROR);
     }
 
     public Problem warning(Call call, String rule) {
-        return new Problem(sink, call, rule, Severity.WARNING);
+        return problem(call, rule, Severity.WARNING);
+    }
+
+    private Problem problem(Call call, String rule, Severity severity) {
+        return new Problem(sink, state.get(StateObject.class, call.u64(0)), call, rule, severity);
     }
 }

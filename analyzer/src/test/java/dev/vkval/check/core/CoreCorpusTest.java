@@ -101,7 +101,7 @@ class CoreCorpusTest {
     }
 
     @Test
-    void everyRuleReportedHasAPage() throws IOException {
+    void everyFindingHasAPageAndNamesObjects() throws IOException {
         List<Pattern> pages = pages();
         Path folder = CoreCaptures.folder("vvl-core-tests");
         Map<String, String> without = new TreeMap<>();
@@ -112,6 +112,7 @@ class CoreCorpusTest {
                         .noneMatch(page -> page.matcher(finding.rule()).matches())) {
                     without.put(finding.rule(), row.path("name").asText());
                 }
+                assertTrue(!finding.objects().isEmpty(), finding::toString);
             }
         }
         assertEquals(Map.of(), without);
