@@ -74,7 +74,7 @@ public final class InFlight implements StateObserver {
 
     private void waits(Entry entry, Submission.SemaphoreOperation wait) {
         if (wait.semaphore().timeline()) {
-            entry.timelineWaits.merge(wait.semaphore(), wait.value(), Math::max);
+            entry.timelineWaits.merge(wait.semaphore(), wait.value(), SemaphoreState::larger);
         } else {
             entry.after.addAll(taken(wait.semaphore()));
         }
@@ -89,7 +89,7 @@ public final class InFlight implements StateObserver {
     private void signals(Entry entry, Submission.SemaphoreOperation signal) {
         if (signal.semaphore().timeline()) {
             timelineSignals
-                    .computeIfAbsent(signal.semaphore(), semaphore -> new TreeMap<>())
+                    .computeIfAbsent(signal.semaphore(), semaphore -> new TreeMap<>(Long::compareUnsigned))
                     .put(signal.value(), entry);
         } else {
             binarySignals.put(signal.semaphore(), List.of(entry));

@@ -20,6 +20,11 @@ public final class SemaphoreState extends StateObject {
         return initialValue;
     }
 
+    /** The larger of two counter values, which are unsigned. */
+    public static long larger(long a, long b) {
+        return Long.compareUnsigned(a, b) >= 0 ? a : b;
+    }
+
     public SyncScope scope() {
         return scope;
     }

@@ -5,14 +5,15 @@ import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateObject;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** What is known of a timeline semaphore's counter: the value it has reached at least, and signals on their way. */
+/** What is known of a timeline semaphore's counter: the value it has reached at least, and signals on their way. Values are unsigned. */
 final class Timeline {
     private static final StateObject.SubStateKey<Timeline> KEY = new StateObject.SubStateKey<>(Timeline.class);
 
     private final Map<QueueState, Long> lastByQueue = new HashMap<>();
-    private final TreeMap<Long, Integer> pending = new TreeMap<>();
+    private final TreeMap<Long, Integer> pending = new TreeMap<>(Long::compareUnsigned);
     private long reached;
     private long largest;
 
@@ -40,20 +41,20 @@ final class Timeline {
         return largest;
     }
 
-    /** The smallest value of a signal that a queue has still to execute, -1 for none. */
-    long smallestPending() {
-        return pending.isEmpty() ? -1 : pending.firstKey();
+    /** The smallest value of a signal that a queue has still to execute, empty for none. */
+    OptionalLong smallestPending() {
+        return pending.isEmpty() ? OptionalLong.empty() : OptionalLong.of(pending.firstKey());
     }
 
     /** The value that the counter has at least when a queue comes to its next signal. */
     long before(QueueState queue) {
-        return Math.max(reached, lastByQueue.getOrDefault(queue, 0L));
+        return SemaphoreState.larger(reached, lastByQueue.getOrDefault(queue, 0L));
     }
 
     void submitted(QueueState queue, long value) {
         pending.merge(value, 1, Integer::sum);
-        lastByQueue.merge(queue, value, Math::max);
-        largest = Math.max(largest, value);
+        lastByQueue.merge(queue, value, SemaphoreState::larger);
+        largest = SemaphoreState.larger(largest, value);
     }
 
     void executed(long value) {
@@ -62,8 +63,8 @@ final class Timeline {
     }
 
     void signaled(long value) {
-        reached = Math.max(reached, value);
-        largest = Math.max(largest, value);
+        reached = SemaphoreState.larger(reached, value);
+        largest = SemaphoreState.larger(largest, value);
     }
 
     /**
@@ -71,6 +72,6 @@ final class Timeline {
      * that nothing is said of the order of signals.
      */
     void seen(long value) {
-        largest = Math.max(largest, value);
+        largest = SemaphoreState.larger(largest, value);
     }
 }

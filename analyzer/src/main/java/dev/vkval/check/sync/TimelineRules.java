@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
@@ -113,9 +114,9 @@ public final class TimelineRules implements Topic, StateObserver {
         if (semaphore == null || !semaphore.timeline() || semaphore.external()) {
             return;
         }
-        long before = Math.max(
-                Timeline.of(semaphore).before(request.queue()), signaledHere.getOrDefault(semaphore, Long.MIN_VALUE));
-        if (signal.value() <= before) {
+        long before = SemaphoreState.larger(
+                Timeline.of(semaphore).before(request.queue()), signaledHere.getOrDefault(semaphore, 0L));
+        if (Long.compareUnsigned(signal.value(), before) <= 0) {
             context.error(
                             call,
                             request.rule(
@@ -123,11 +124,13 @@ public final class TimelineRules implements Topic, StateObserver {
                     .on(semaphore)
                     .parameter(path)
                     .title("a timeline semaphore is signaled with a value that is not larger than its own")
-                    .message("%d, but %s has reached at least %d by then", signal.value(), semaphore, before)
+                    .message(
+                            "%s, but %s has reached at least %s by then",
+                            Long.toUnsignedString(signal.value()), semaphore, Long.toUnsignedString(before))
                     .help("signal strictly increasing values")
                     .report();
         }
-        signaledHere.merge(semaphore, signal.value(), Math::max);
+        signaledHere.merge(semaphore, signal.value(), SemaphoreState::larger);
     }
 
     private void waitFor(Call call, SubmitRequest.Semaphore wait, String path) {
@@ -135,7 +138,7 @@ public final class TimelineRules implements Topic, StateObserver {
         boolean open = semaphore != null
                 && semaphore.timeline()
                 && !semaphore.external()
-                && Timeline.of(semaphore).largest() < wait.value();
+                && Long.compareUnsigned(Timeline.of(semaphore).largest(), wait.value()) < 0;
         if (open) {
             waits.add(new Wait(
                     semaphore,
@@ -157,22 +160,26 @@ public final class TimelineRules implements Topic, StateObserver {
         }
         long value = VkSemaphoreSignalInfo.nvalue(info);
         Timeline timeline = Timeline.of(semaphore);
-        if (value <= timeline.reached()) {
+        if (Long.compareUnsigned(value, timeline.reached()) <= 0) {
             context.error(call, "VUID-VkSemaphoreSignalInfo-value-03258")
                     .on(semaphore)
                     .parameter("pSignalInfo->value")
                     .title("the host signals a value that is not larger than the semaphore's own")
-                    .message("%d, but %s has reached %d", value, semaphore, timeline.reached())
+                    .message(
+                            "%s, but %s has reached %s",
+                            Long.toUnsignedString(value), semaphore, Long.toUnsignedString(timeline.reached()))
                     .help("signal strictly increasing values")
                     .report();
         }
-        long pending = timeline.smallestPending();
-        if (pending >= 0 && value >= pending) {
+        OptionalLong pending = timeline.smallestPending();
+        if (pending.isPresent() && Long.compareUnsigned(value, pending.getAsLong()) >= 0) {
             context.error(call, "VUID-VkSemaphoreSignalInfo-value-03259")
                     .on(semaphore)
                     .parameter("pSignalInfo->value")
                     .title("the host signals a value that a queue is about to signal")
-                    .message("%d, but a queue has still to signal %s with %d", value, semaphore, pending)
+                    .message(
+                            "%s, but a queue has still to signal %s with %s",
+                            Long.toUnsignedString(value), semaphore, Long.toUnsignedString(pending.getAsLong()))
                     .help("signal a smaller value, or wait for the queue first")
                     .report();
         }
@@ -218,11 +225,12 @@ public final class TimelineRules implements Topic, StateObserver {
     public void finish() {
         for (Wait wait : waits) {
             long largest = Timeline.of(wait.semaphore()).largest();
-            if (largest < wait.value() && !wait.semaphore().external()) {
+            if (Long.compareUnsigned(largest, wait.value()) < 0
+                    && !wait.semaphore().external()) {
                 wait.problem()
                         .message(
-                                "it waits for %d, and by the end of the capture the largest value signaled is %d",
-                                wait.value(), largest)
+                                "it waits for %s, and by the end of the capture the largest value signaled is %s",
+                                Long.toUnsignedString(wait.value()), Long.toUnsignedString(largest))
                         .report();
             }
         }
