@@ -15,9 +15,11 @@ import org.lwjgl.vulkan.VK11;
  * @param blockBytes bytes of a texel block; of all planes together for a multi-planar format
  * @param blockWidth texels of a block
  * @param blockHeight texels of a block
+ * @param blockDepth texels of a block; more than 1 for three-dimensional ones only
  * @param planes one for each plane of a multi-planar format, empty for others
  */
-public record FormatInfo(List<Integer> aspects, int blockBytes, int blockWidth, int blockHeight, List<Plane> planes) {
+public record FormatInfo(
+        List<Integer> aspects, int blockBytes, int blockWidth, int blockHeight, int blockDepth, List<Plane> planes) {
 
     /**
      * @param widthDivisor by how much the plane is narrower than the image
@@ -26,7 +28,7 @@ public record FormatInfo(List<Integer> aspects, int blockBytes, int blockWidth, 
     public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
     private static final FormatInfo UNKNOWN =
-            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, List.of());
+            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of());
     private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
 
     static {
@@ -44,6 +46,7 @@ public record FormatInfo(List<Integer> aspects, int blockBytes, int blockWidth, 
     private static FormatInfo read(String[] words) {
         int width = 1;
         int height = 1;
+        int depth = 1;
         String components = "";
         List<Plane> planes = new ArrayList<>();
         for (int i = 5; i < words.length; i++) {
@@ -52,6 +55,7 @@ public record FormatInfo(List<Integer> aspects, int blockBytes, int blockWidth, 
                 String[] extent = value.split(",");
                 width = Integer.parseInt(extent[0]);
                 height = Integer.parseInt(extent[1]);
+                depth = Integer.parseInt(extent[2]);
             } else if (words[i].startsWith("components=")) {
                 components = "," + value;
             } else if (words[i].startsWith("planes=")) {
@@ -63,7 +67,12 @@ public record FormatInfo(List<Integer> aspects, int blockBytes, int blockWidth, 
             }
         }
         return new FormatInfo(
-                aspects(components, planes.size()), Integer.parseInt(words[3]), width, height, List.copyOf(planes));
+                aspects(components, planes.size()),
+                Integer.parseInt(words[3]),
+                width,
+                height,
+                depth,
+                List.copyOf(planes));
     }
 
     private static List<Integer> aspects(String components, int planes) {

@@ -68,7 +68,7 @@ record Subresource(ImageState image, int aspects, int mip, int baseLayer, int la
         return switch (axis) {
             case X -> texels.blockWidth();
             case Y -> texels.blockHeight();
-            case Z -> 1;
+            case Z -> texels.blockDepth();
         };
     }
 }
