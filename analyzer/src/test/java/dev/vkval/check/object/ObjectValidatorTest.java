@@ -169,6 +169,30 @@ class ObjectValidatorTest {
     }
 
     @Test
+    void descriptorPoolInUse() {
+        long pool = run.struct("VkDescriptorPoolCreateInfo");
+        run.create("vkCreateDescriptorPool", 20, DEVICE, pool, 0, 0)
+                .create("vkCreateDescriptorSetLayout", 21, DEVICE, run.struct("VkDescriptorSetLayoutCreateInfo"), 0, 0);
+        long layout = run.struct("VkPipelineLayoutCreateInfo");
+        run.set(layout, "VkPipelineLayoutCreateInfo", "setLayoutCount", 1)
+                .set(layout, "VkPipelineLayoutCreateInfo", "pSetLayouts", run.array(21))
+                .create("vkCreatePipelineLayout", 22, DEVICE, layout, 0, 0);
+        long info = run.struct("VkDescriptorSetAllocateInfo");
+        run.set(info, "VkDescriptorSetAllocateInfo", "descriptorPool", 20)
+                .set(info, "VkDescriptorSetAllocateInfo", "descriptorSetCount", 1)
+                .set(info, "VkDescriptorSetAllocateInfo", "pSetLayouts", run.array(21))
+                .create("vkAllocateDescriptorSets", 23, DEVICE, info, 0)
+                .call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"))
+                .call("vkCmdBindDescriptorSets", COMMANDS, 1, 22, 0, 1, run.array(23), 0, 0)
+                .call("vkEndCommandBuffer", COMMANDS);
+        submit(0);
+        run.call("vkResetDescriptorPool", DEVICE, 20, 0);
+        assertRules("VUID-vkResetDescriptorPool-descriptorPool-00313");
+        run.call("vkQueueWaitIdle", QUEUE).call("vkResetDescriptorPool", DEVICE, 20, 0);
+        assertRules("VUID-vkResetDescriptorPool-descriptorPool-00313");
+    }
+
+    @Test
     void anIdleWaitEndsAllUse() {
         buffer(BUFFER);
         recordFill(BUFFER);

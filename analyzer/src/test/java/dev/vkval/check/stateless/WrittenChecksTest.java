@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
 /** One rule of each topic: a struct that breaks it, and the same struct as it should be. */
 class WrittenChecksTest {
@@ -99,5 +100,65 @@ class WrittenChecksTest {
 
     private static void extent(long info, int side) {
         org.lwjgl.vulkan.VkImageCreateInfo.create(info).extent().set(side, side, 1);
+    }
+
+    @Test
+    void viewportsWithoutTheFeature() {
+        long viewports = run.array(new long[6]);
+        run.call("vkCmdSetViewport", 3, 0, 1, viewports);
+        assertEquals(List.of(), counts());
+        run.call("vkCmdSetViewport", 3, 0, 2, viewports);
+        assertEquals(List.of("VUID-vkCmdSetViewport-viewportCount-01225"), counts());
+    }
+
+    private List<String> counts() {
+        return run.rules().stream()
+                .filter(rule -> rule.contains("viewportCount"))
+                .toList();
+    }
+
+    /** An attribute whose location and binding are the last that there are, and one that is beyond. */
+    @Test
+    void vertexAttributes() {
+        VkPhysicalDeviceProperties properties =
+                VkPhysicalDeviceProperties.create(run.struct("VkPhysicalDeviceProperties"));
+        long limits = properties.limits().address();
+        run.set(limits, "VkPhysicalDeviceLimits", "maxVertexInputAttributes", 16)
+                .set(limits, "VkPhysicalDeviceLimits", "maxVertexInputBindings", 16)
+                .set(limits, "VkPhysicalDeviceLimits", "maxVertexInputAttributeOffset", 2047)
+                .set(limits, "VkPhysicalDeviceLimits", "maxVertexInputBindingStride", 2048)
+                .call("vkGetPhysicalDeviceProperties", 2, properties.address());
+        vertexInput(15);
+        assertEquals(List.of(), beyond());
+        vertexInput(16);
+        assertEquals(
+                List.of(
+                        "VUID-VkVertexInputBindingDescription-binding-00618",
+                        "VUID-VkVertexInputAttributeDescription-location-00620",
+                        "VUID-VkVertexInputAttributeDescription-binding-00621"),
+                beyond());
+    }
+
+    private void vertexInput(int number) {
+        long binding = run.struct("VkVertexInputBindingDescription");
+        long attribute = run.struct("VkVertexInputAttributeDescription");
+        long state = run.struct("VkPipelineVertexInputStateCreateInfo");
+        long info = run.struct("VkGraphicsPipelineCreateInfo");
+        run.set(binding, "VkVertexInputBindingDescription", "binding", number)
+                .set(attribute, "VkVertexInputAttributeDescription", "binding", number)
+                .set(attribute, "VkVertexInputAttributeDescription", "location", number)
+                .set(attribute, "VkVertexInputAttributeDescription", "format", 37)
+                .set(state, "VkPipelineVertexInputStateCreateInfo", "vertexBindingDescriptionCount", 1)
+                .set(state, "VkPipelineVertexInputStateCreateInfo", "pVertexBindingDescriptions", binding)
+                .set(state, "VkPipelineVertexInputStateCreateInfo", "vertexAttributeDescriptionCount", 1)
+                .set(state, "VkPipelineVertexInputStateCreateInfo", "pVertexAttributeDescriptions", attribute)
+                .set(info, "VkGraphicsPipelineCreateInfo", "pVertexInputState", state)
+                .create("vkCreateGraphicsPipelines", 20 + number, 3, 0, 1, info, 0, 0);
+    }
+
+    private List<String> beyond() {
+        return run.rules().stream()
+                .filter(rule -> rule.matches(".*(00618|00620|00621)"))
+                .toList();
     }
 }
