@@ -42,6 +42,9 @@ final class ImageFormats {
         }
     }
 
+    private static final int PLANES =
+            VK11.VK_IMAGE_ASPECT_PLANE_0_BIT | VK11.VK_IMAGE_ASPECT_PLANE_1_BIT | VK11.VK_IMAGE_ASPECT_PLANE_2_BIT;
+
     private static final ImageFormats VULKAN = new ImageFormats();
 
     private final Map<Integer, Format> formats = new HashMap<>();
@@ -83,10 +86,10 @@ final class ImageFormats {
         return depth + stencil == 0 ? VK10.VK_IMAGE_ASPECT_COLOR_BIT : depth | stencil;
     }
 
-    /** How one aspect's texels lie in a buffer, null where that is not known. */
+    /** How one aspect's texels lie in a buffer, null where that is not known or the format has no such aspect. */
     Texels texels(int format, int aspect) {
         Format known = formats.get(format);
-        if (known == null) {
+        if (known == null || (aspect & ~PLANES & ~aspects(format)) != 0) {
             return null;
         }
         return switch (aspect) {
@@ -120,6 +123,14 @@ final class ImageFormats {
                 Integer.parseInt(extent[2]),
                 widthDivisor,
                 heightDivisor);
+    }
+
+    /** What the first component's bits mean, {@code UNORM} or {@code UINT}; empty where that is not known. */
+    String numericFormat(int format) {
+        Format known = formats.get(format);
+        String[] first =
+                known == null ? new String[0] : known.components().split(",")[0].split(":");
+        return first.length > 2 ? first[2] : "";
     }
 
     /** {@code VK_FORMAT_B8G8R8A8_UNORM}, null for a format without a row in the registry's table. */

@@ -22,12 +22,15 @@ final class ImageLayouts {
         return established.getOrDefault(image, info.initialLayout());
     }
 
+    /** Whether it is a layout that no image is brought into. */
+    static boolean undefined(int layout) {
+        return layout == VK10.VK_IMAGE_LAYOUT_UNDEFINED || layout == VK10.VK_IMAGE_LAYOUT_PREINITIALIZED;
+    }
+
     /** Brings an image into a layout, unless it has it. */
     void bring(LiveDevice device, long image, ImageInfo info, int layout) {
         int from = established(image, info);
-        if (from == layout
-                || layout == VK10.VK_IMAGE_LAYOUT_UNDEFINED
-                || layout == VK10.VK_IMAGE_LAYOUT_PREINITIALIZED) {
+        if (from == layout || undefined(layout)) {
             return;
         }
         device.own().run(commandBuffer -> barrier(device, commandBuffer, image, info, from, layout));

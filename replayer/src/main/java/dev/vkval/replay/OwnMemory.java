@@ -79,7 +79,8 @@ final class OwnMemory implements AutoCloseable {
         return MemoryUtil.memGetLong(out);
     }
 
-    private static void require(int result) {
+    /** Throws what a refusal of something of the replay itself is. */
+    static void require(int result) {
         DeviceLostException.checkOwn(result);
         if (result < 0) {
             throw new ReplayResourceException(

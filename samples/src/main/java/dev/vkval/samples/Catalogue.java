@@ -29,6 +29,7 @@ import dev.vkval.samples.sync.SubpassChain;
 import dev.vkval.samples.sync.SubpassOverwrite;
 import dev.vkval.samples.sync.TransferHazards;
 import dev.vkval.samples.sync.VertexReuse;
+import dev.vkval.samples.trim.MultisampledScene;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -125,6 +126,7 @@ final class Catalogue {
         SAMPLES.put("bad-device-address-fixed", new BadDeviceAddress(0));
         SAMPLES.put("wild-descriptor-index", new WildDescriptorIndex(0x02AAAAAA));
         SAMPLES.put("wild-descriptor-index-fixed", new WildDescriptorIndex(0));
+        SAMPLES.put("multisampled-trimmed", new MultisampledScene());
     }
 
     private Catalogue() {}

@@ -38,7 +38,27 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
         return create(device, name, VK_FORMAT_D32_SFLOAT, usage, VK_IMAGE_ASPECT_DEPTH_BIT, sizePixels);
     }
 
+    /** Creates an image of a depth and stencil format to be rendered to and copied. */
+    public static Image depthStencil(SampleDevice device, String name, int format, int sizePixels) {
+        int usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+        int aspects = VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT;
+        return create(device, name, format, usage, aspects, sizePixels);
+    }
+
+    /** Creates an image with four samples to be rendered to. */
+    public static Image multisampled(SampleDevice device, String name, int format, int aspect, int sizePixels) {
+        int usage = aspect == VK_IMAGE_ASPECT_COLOR_BIT
+                ? VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT
+                : VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
+        return create(device, name, format, usage, aspect, sizePixels, VK_SAMPLE_COUNT_4_BIT);
+    }
+
     private static Image create(SampleDevice device, String name, int format, int usage, int aspect, int sizePixels) {
+        return create(device, name, format, usage, aspect, sizePixels, VK_SAMPLE_COUNT_1_BIT);
+    }
+
+    private static Image create(
+            SampleDevice device, String name, int format, int usage, int aspect, int sizePixels, int samples) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var handle = stack.mallocLong(1);
             var info = VkImageCreateInfo.calloc(stack)
@@ -48,7 +68,7 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
                     .extent(extent -> extent.set(sizePixels, sizePixels, 1))
                     .mipLevels(1)
                     .arrayLayers(1)
-                    .samples(VK_SAMPLE_COUNT_1_BIT)
+                    .samples(samples)
                     .usage(usage);
             check(vkCreateImage(device.vk(), info, null, handle));
             long image = handle.get(0);
@@ -59,6 +79,11 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
             device.onClose(() -> vkDestroyImage(device.vk(), image, null));
             return new Image(image, view(device, image, name, format, aspect), format, aspect, sizePixels);
         }
+    }
+
+    /** The same image for copies of one of its aspects. */
+    public Image withAspect(int one) {
+        return new Image(handle, view, format, one, sizePixels);
     }
 
     /** Wraps an image owned by another object, a swapchain for example, and makes a view of it. */
