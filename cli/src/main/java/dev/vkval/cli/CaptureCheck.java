@@ -119,7 +119,7 @@ final class CaptureCheck {
     private void read(DigestedSource source, Path file) {
         try (CaptureReader opened = open(source);
                 Driver chosen =
-                        device.open(anomalies, file, settings.screenshots().of(label), upstream, journal)) {
+                        device.open(anomalies, file, settings.screenshots().folder(label), upstream, journal)) {
             if (chosen == null) {
                 return;
             }
@@ -140,7 +140,9 @@ final class CaptureCheck {
                     chassis,
                     at -> progress.at(label, at.position(), at.sourceBytes()),
                     new AnalysisRun.Extent(
-                            settings.frames()::contains, settings.frames().last(), settings.lastBlock()));
+                            settings.frames()::contains,
+                            settings.screenshots().last(settings.frames()),
+                            settings.lastBlock()));
             run.run();
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();

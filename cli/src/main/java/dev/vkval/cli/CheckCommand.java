@@ -160,9 +160,10 @@ final class CheckCommand implements Callable<Integer> {
 
         @Option(
                 names = "--screenshots",
-                paramLabel = "DIR",
-                description = "Folder for the presented images of the frames that are judged, as PNG files.")
-        Path screenshots;
+                paramLabel = "FRAMES",
+                description = "Writes the presented images of these frames, such as 3,7-9, or all, as PNG files into"
+                        + " the folder screenshots of the output.")
+        String screenshots;
 
         @Option(names = "--no-timings", description = "Leaves durations out, so that equal results are equal bytes.")
         boolean noTimings;
@@ -327,6 +328,7 @@ final class CheckCommand implements Callable<Integer> {
         require(objection == null, objection);
         families();
         frames();
+        screenshots(List.of());
         layerSettings();
     }
 
@@ -336,8 +338,7 @@ final class CheckCommand implements Callable<Integer> {
                 checks.families != null,
                 checks.device,
                 checks.requireDevice || replay.bisect,
-                new ScreenshotFolders(
-                        output.screenshots, inputs.size() == 1 ? inputs.get(0).label() : null),
+                screenshots(inputs),
                 Duration.ofSeconds(checks.timeoutSeconds),
                 performance.threads,
                 checks.onError,
@@ -399,6 +400,20 @@ final class CheckCommand implements Callable<Integer> {
             return checks.frames == null ? FrameRanges.ALL : FrameRanges.parse(checks.frames);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--frames: " + e.getMessage(), e);
+        }
+    }
+
+    private ScreenshotChoice screenshots(List<CaptureInput> inputs) {
+        if (output.screenshots == null) {
+            return ScreenshotChoice.NONE;
+        }
+        try {
+            return new ScreenshotChoice(
+                    ScreenshotChoice.frames(output.screenshots),
+                    output.directory.resolve(OutputDirectory.SCREENSHOTS),
+                    inputs.size() == 1 ? inputs.get(0).label() : null);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--screenshots: " + e.getMessage(), e);
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param device {@code auto}, {@code null}, an index or a part of a name
  * @param requireDevice whether {@code auto} may not fall back to the recorded driver
  * @param hangLimit how long the device may take for one thing
- * @param screenshots where the images that the replay presents are written
+ * @param screenshots which presented images are written, and where to
  * @param threads threads that analyse one capture
  * @param frames the frames that are judged
  * @param layerSettings validation layer settings by name, which win over those recorded in a capture
@@ -29,7 +29,7 @@ record CheckSettings(
         boolean familiesNamed,
         String device,
         boolean requireDevice,
-        ScreenshotFolders screenshots,
+        ScreenshotChoice screenshots,
         Duration hangLimit,
         int threads,
         OnError onError,
@@ -55,7 +55,7 @@ record CheckSettings(
                 familiesNamed,
                 device,
                 requireDevice,
-                new ScreenshotFolders(null, null),
+                ScreenshotChoice.NONE,
                 hangLimit,
                 threads,
                 onError,

@@ -81,7 +81,7 @@ final class DeviceChoice {
                 .withCapture(capture)
                 .withProgress(progress)
                 .withMode(settings.replay())
-                .withScreenshots(screenshots, settings.frames()::contains);
+                .withScreenshots(screenshots, settings.screenshots()::contains);
         return openDevice(replay, messages, needed || !auto);
     }
 
@@ -115,7 +115,7 @@ final class DeviceChoice {
     static boolean mayBeReal(CheckSettings settings) {
         boolean wanted = settings.requireDevice()
                 || settings.upstream() != null
-                || settings.screenshots().root() != null
+                || settings.screenshots().any()
                 || !settings.replay().equals(ReplayMode.AS_RECORDED)
                 || Validators.running(settings.families(), true).contains(Family.GPU);
         if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {

@@ -19,6 +19,7 @@ final class OutputDirectory {
     static final String FINDINGS = "findings.ndjson";
     static final String REPORT = "report.json";
     static final String PAGE = "index.html";
+    static final String SCREENSHOTS = "screenshots";
 
     private final Path folder;
 

@@ -126,7 +126,7 @@ class HostileCapturesTest {
                 false,
                 CheckSettings.RECORDED,
                 false,
-                new ScreenshotFolders(null, null),
+                ScreenshotChoice.NONE,
                 Duration.ofSeconds(1),
                 1,
                 OnError.CONTINUE,

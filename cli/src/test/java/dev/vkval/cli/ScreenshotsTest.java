@@ -37,12 +37,18 @@ class ScreenshotsTest {
     @Test
     void theOnlyCapturesScreenshotsLieInTheFolderItself() {
         Path capture = Captures.corpus("apps").resolve("vkcube-lz4-5f-environment.g105.gfxr");
-        Path shots = folder.resolve("shots");
-        Object[] common = {"-o", out, "--device", SOFTWARE, "--checks", "none", "--frames", "2", "--screenshots", shots
-        };
-        assertEquals(0, run(common, "check", capture));
-        assertTrue(Files.exists(shots.resolve("frame-2.png")));
-        assertTrue(Files.notExists(shots.resolve("frame-1.png")), "only the frames asked for");
+        assertEquals(0, run("3", capture));
+        assertTrue(Files.exists(shots().resolve("frame-3.png")), "also behind the last frame that is judged");
+        assertTrue(Files.notExists(shots().resolve("frame-2.png")), "only the frames asked for");
+    }
+
+    @Test
+    void allScreenshotsAreThoseOfTheFramesThatAreRun() {
+        Path capture = Captures.corpus("apps").resolve("vkcube-lz4-5f-environment.g105.gfxr");
+        assertEquals(0, run("all", capture));
+        assertTrue(Files.exists(shots().resolve("frame-1.png")));
+        assertTrue(Files.exists(shots().resolve("frame-2.png")));
+        assertTrue(Files.notExists(shots().resolve("frame-3.png")));
     }
 
     @Test
@@ -50,18 +56,23 @@ class ScreenshotsTest {
         Path apps = Captures.corpus("apps");
         Path first = apps.resolve("vkcube-lz4-5f-environment.g105.gfxr");
         Path second = apps.resolve("sw-triangle.g105.gfxr");
-        Path shots = folder.resolve("shots");
-        Object[] common = {"-o", out, "--device", SOFTWARE, "--checks", "none", "--frames", "1", "--screenshots", shots
-        };
-        assertEquals(0, run(common, "check", first, second));
-        ScreenshotFolders folders = new ScreenshotFolders(shots, null);
-        assertTrue(Files.exists(folders.of(first.toString()).resolve("frame-1.png")));
-        assertTrue(Files.exists(folders.of(second.toString()).resolve("frame-1.png")));
+        assertEquals(0, run("1", first, second));
+        ScreenshotChoice choice = new ScreenshotChoice(FrameRanges.ALL, shots(), null);
+        assertTrue(Files.exists(choice.folder(first.toString()).resolve("frame-1.png")));
+        assertTrue(Files.exists(choice.folder(second.toString()).resolve("frame-1.png")));
     }
 
-    private int run(Object[] options, Object... arguments) {
-        Object[] all = Arrays.copyOf(arguments, arguments.length + options.length);
-        System.arraycopy(options, 0, all, arguments.length, options.length);
+    private Path shots() {
+        return out.resolve("screenshots");
+    }
+
+    /** Runs the first two frames. */
+    private int run(String screenshots, Path... captures) {
+        Object[] options = {
+            "check", "-o", out, "--device", SOFTWARE, "--checks", "none", "--frames", "2", "--screenshots", screenshots
+        };
+        Object[] all = Arrays.copyOf(options, options.length + captures.length);
+        System.arraycopy(captures, 0, all, options.length, captures.length);
         return tool.run(all);
     }
 }
