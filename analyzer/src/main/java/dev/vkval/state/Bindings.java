@@ -17,6 +17,7 @@ final class Bindings {
     private final Map<Integer, List<BoundState.BoundSet>> sets = new HashMap<>();
     private final Map<Integer, DescriptorSetState> pushedSets = new HashMap<>();
     private final Map<Integer, BoundState.VertexBuffer> vertexBuffers = new TreeMap<>();
+    private final Map<Integer, BufferPart> feedbackBuffers = new TreeMap<>();
     private final Map<Integer, BoundState> snapshots = new HashMap<>();
     private BoundState.IndexBuffer indexBuffer;
     private DynamicState dynamic = new DynamicState();
@@ -26,6 +27,7 @@ final class Bindings {
         sets.clear();
         pushedSets.clear();
         vertexBuffers.clear();
+        feedbackBuffers.clear();
         snapshots.clear();
         indexBuffer = null;
         dynamic = new DynamicState();
@@ -78,6 +80,20 @@ final class Bindings {
     void indexBuffer(BoundState.IndexBuffer buffer) {
         indexBuffer = buffer;
         snapshots.clear();
+    }
+
+    /** What transform feedback writes once it is active. */
+    void feedbackBuffer(int binding, BufferPart part) {
+        if (part == null) {
+            feedbackBuffers.remove(binding);
+        } else {
+            feedbackBuffers.put(binding, part);
+        }
+    }
+
+    /** The transform feedback buffers by binding; not to be changed. */
+    Map<Integer, BufferPart> feedbackBuffers() {
+        return feedbackBuffers;
     }
 
     /** What a command of that bind point sees; the same object until something changes. */

@@ -28,6 +28,20 @@ public final class BufferAddresses {
     }
 
     /**
+     * Buffers that were made for a use, by address.
+     *
+     * @param usage VkBufferUsageFlagBits
+     * @param most how many at most
+     */
+    List<BufferState> withUsage(int usage, int most) {
+        return buffers.values().stream()
+                .flatMap(List::stream)
+                .filter(buffer -> (buffer.usage() & usage) != 0)
+                .limit(most)
+                .toList();
+    }
+
+    /**
      * The part of a buffer that begins at an address; null where no living buffer has that address. Of several buffers
      * in the same memory it is the one that begins last, and of those the first that was made.
      *

@@ -3,17 +3,22 @@ package dev.vkval.state;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginConditionalRenderingEXT;
 import dev.vkval.capture.command.CmdBeginTransformFeedbackEXT;
+import dev.vkval.capture.command.CmdBindTransformFeedbackBuffersEXT;
 import dev.vkval.capture.command.CmdEndTransformFeedbackEXT;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.lwjgl.vulkan.EXTConditionalRendering;
 import org.lwjgl.vulkan.EXTTransformFeedback;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkConditionalRenderingBeginInfoEXT;
 
-/** Conditions of rendering, and the counters that transform feedback goes on from and leaves behind. */
+/** Transform feedback with its buffers and counters, and conditions of rendering. */
 final class FeedbackCommandTracker {
+    private static final int LARGEST_BINDING = 64;
     private static final int COUNTER_BYTES = 4;
     private static final int CONDITION_BYTES = 4;
     private static final long FEEDBACK =
@@ -27,42 +32,72 @@ final class FeedbackCommandTracker {
 
     void register(Hooks all) {
         CommandHooks hooks = new CommandHooks(all, tracker);
-        hooks.on(
-                CmdBeginTransformFeedbackEXT.ID,
-                (call, to) -> counters(
-                        call,
-                        to,
-                        EXTTransformFeedback.VK_ACCESS_TRANSFORM_FEEDBACK_COUNTER_READ_BIT_EXT,
-                        CmdBeginTransformFeedbackEXT.counterBufferCount(call),
-                        CmdBeginTransformFeedbackEXT.pCounterBuffers(call),
-                        CmdBeginTransformFeedbackEXT.pCounterBufferOffsets(call)));
-        hooks.on(
-                CmdEndTransformFeedbackEXT.ID,
-                (call, to) -> counters(
-                        call,
-                        to,
-                        EXTTransformFeedback.VK_ACCESS_TRANSFORM_FEEDBACK_COUNTER_WRITE_BIT_EXT,
-                        CmdEndTransformFeedbackEXT.counterBufferCount(call),
-                        CmdEndTransformFeedbackEXT.pCounterBuffers(call),
-                        CmdEndTransformFeedbackEXT.pCounterBufferOffsets(call)));
+        hooks.on(CmdBindTransformFeedbackBuffersEXT.ID, this::bind);
+        hooks.on(CmdBeginTransformFeedbackEXT.ID, this::begin);
+        hooks.on(CmdEndTransformFeedbackEXT.ID, this::end);
         hooks.on(CmdBeginConditionalRenderingEXT.ID, this::condition);
     }
 
-    private void counters(Call call, RecordingBuilder to, int access, int count, long buffers, long offsets) {
-        List<RecordedCommand.MemoryUse> uses = new ArrayList<>();
+    private void bind(Call call, RecordingBuilder to) {
+        int first = CmdBindTransformFeedbackBuffersEXT.firstBinding(call);
+        long buffers = CmdBindTransformFeedbackBuffersEXT.pBuffers(call);
+        long offsets = CmdBindTransformFeedbackBuffersEXT.pOffsets(call);
+        long sizes = CmdBindTransformFeedbackBuffersEXT.pSizes(call);
+        int count = CMemory.count(CmdBindTransformFeedbackBuffersEXT.bindingCount(call), buffers);
+        for (int i = 0; i < count && first + i >= 0 && first + i < LARGEST_BINDING; i++) {
+            BufferState buffer = tracker.get(BufferState.class, CMemory.handle(buffers, i));
+            long offset = offsets == 0 ? 0 : CMemory.u64(offsets, i);
+            long size = sizes == 0 ? VK10.VK_WHOLE_SIZE : CMemory.u64(sizes, i);
+            BufferPart part = buffer == null ? null : new BufferPart(buffer, offset, buffer.rangeBytes(offset, size));
+            to.bindings().feedbackBuffer(first + i, part);
+        }
+    }
+
+    private void begin(Call call, RecordingBuilder to) {
+        Map<Integer, BufferPart> counters = counters(
+                CmdBeginTransformFeedbackEXT.firstCounterBuffer(call),
+                CmdBeginTransformFeedbackEXT.counterBufferCount(call),
+                CmdBeginTransformFeedbackEXT.pCounterBuffers(call),
+                CmdBeginTransformFeedbackEXT.pCounterBufferOffsets(call));
+        use(call, to, EXTTransformFeedback.VK_ACCESS_TRANSFORM_FEEDBACK_COUNTER_READ_BIT_EXT, counters);
+        List<RecordedCommand.FeedbackBuffer> active = new ArrayList<>();
+        to.bindings()
+                .feedbackBuffers()
+                .forEach((binding, part) ->
+                        active.add(new RecordedCommand.FeedbackBuffer(binding, part, counters.containsKey(binding))));
+        to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.copyOf(active)));
+    }
+
+    private void end(Call call, RecordingBuilder to) {
+        Map<Integer, BufferPart> counters = counters(
+                CmdEndTransformFeedbackEXT.firstCounterBuffer(call),
+                CmdEndTransformFeedbackEXT.counterBufferCount(call),
+                CmdEndTransformFeedbackEXT.pCounterBuffers(call),
+                CmdEndTransformFeedbackEXT.pCounterBufferOffsets(call));
+        use(call, to, EXTTransformFeedback.VK_ACCESS_TRANSFORM_FEEDBACK_COUNTER_WRITE_BIT_EXT, counters);
+        to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.of()));
+    }
+
+    /** The counters by the binding they count for. */
+    private Map<Integer, BufferPart> counters(int first, int count, long buffers, long offsets) {
+        Map<Integer, BufferPart> counters = new TreeMap<>();
         for (int i = 0; i < CMemory.count(count, buffers); i++) {
             BufferState buffer = tracker.get(BufferState.class, CMemory.handle(buffers, i));
             if (buffer != null) {
                 long offset = offsets == 0 ? 0 : CMemory.u64(offsets, i);
-                uses.add(RecordedCommand.MemoryUse.of(
-                        "transform feedback counter",
-                        FEEDBACK,
-                        Integer.toUnsignedLong(access),
-                        new BufferPart(buffer, offset, COUNTER_BYTES)));
+                counters.put(first + i, new BufferPart(buffer, offset, COUNTER_BYTES));
             }
         }
+        return counters;
+    }
+
+    private static void use(Call call, RecordingBuilder to, int access, Map<Integer, BufferPart> counters) {
+        List<RecordedCommand.MemoryUse> uses = counters.values().stream()
+                .map(part -> RecordedCommand.MemoryUse.of(
+                        "transform feedback counter", FEEDBACK, Integer.toUnsignedLong(access), part))
+                .toList();
         if (!uses.isEmpty()) {
-            to.add(call, place -> new RecordedCommand.UseMemory(place, List.copyOf(uses)));
+            to.add(call, place -> new RecordedCommand.UseMemory(place, uses));
         }
     }
 

@@ -10,6 +10,7 @@ import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkStridedDeviceAddressRegionKHR;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommand2KHR;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommandKHR;
@@ -17,6 +18,8 @@ import org.lwjgl.vulkan.VkTraceRaysIndirectCommandKHR;
 /** Commands that trace rays, each with what is bound when it is recorded. */
 final class RayTracingCommandTracker {
     private static final List<String> TABLES = List.of("ray generation", "miss", "hit", "callable");
+
+    private static final int MOST_TABLE_BUFFERS = 64;
 
     private final StateTracker tracker;
 
@@ -60,8 +63,8 @@ final class RayTracingCommandTracker {
                                 .at(
                                         CmdTraceRaysIndirect2KHR.indirectDeviceAddress(call),
                                         VkTraceRaysIndirectCommand2KHR.SIZEOF),
-                        List.of()));
-        hooks.on(CmdTraceRaysNV.ID, (call, to) -> trace(call, to, null, List.of()));
+                        anywhere()));
+        hooks.on(CmdTraceRaysNV.ID, (call, to) -> trace(call, to, null, tablesOf(call)));
     }
 
     /** The regions in the order of the parameters; one that no command needs has no address. */
@@ -73,10 +76,50 @@ final class RayTracingCommandTracker {
                     ? null
                     : tracker.bufferAddresses().at(VkStridedDeviceAddressRegionKHR.ndeviceAddress(regions[i]), size);
             if (part != null) {
-                tables.add(new RecordedCommand.BindingTable(TABLES.get(i), part));
+                tables.add(table(i, part, RecordedCommand.TablePlace.COMMAND));
             }
         }
         return List.copyOf(tables);
+    }
+
+    private static RecordedCommand.BindingTable table(int kind, BufferPart part, RecordedCommand.TablePlace place) {
+        return new RecordedCommand.BindingTable(TABLES.get(kind), part, place);
+    }
+
+    /** The tables of the older extension, whose sizes nothing says: each may reach to the end of its buffer. */
+    private List<RecordedCommand.BindingTable> tablesOf(Call call) {
+        long[] buffers = {
+            CmdTraceRaysNV.raygenShaderBindingTableBuffer(call),
+            CmdTraceRaysNV.missShaderBindingTableBuffer(call),
+            CmdTraceRaysNV.hitShaderBindingTableBuffer(call),
+            CmdTraceRaysNV.callableShaderBindingTableBuffer(call)
+        };
+        long[] offsets = {
+            CmdTraceRaysNV.raygenShaderBindingOffset(call),
+            CmdTraceRaysNV.missShaderBindingOffset(call),
+            CmdTraceRaysNV.hitShaderBindingOffset(call),
+            CmdTraceRaysNV.callableShaderBindingOffset(call)
+        };
+        List<RecordedCommand.BindingTable> tables = new ArrayList<>();
+        for (int i = 0; i < buffers.length; i++) {
+            BufferState buffer = tracker.get(BufferState.class, buffers[i]);
+            if (buffer != null) {
+                long size = buffer.rangeBytes(offsets[i], VK10.VK_WHOLE_SIZE);
+                tables.add(table(i, new BufferPart(buffer, offsets[i], size), RecordedCommand.TablePlace.SHADERS));
+            }
+        }
+        return List.copyOf(tables);
+    }
+
+    /** The buffers that were made for tables, where the device alone reads which of them are meant. */
+    private List<RecordedCommand.BindingTable> anywhere() {
+        return tracker
+                .bufferAddresses()
+                .withUsage(KHRRayTracingPipeline.VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR, MOST_TABLE_BUFFERS)
+                .stream()
+                .map(buffer -> new RecordedCommand.BindingTable(
+                        "shader", new BufferPart(buffer, 0, buffer.sizeBytes()), RecordedCommand.TablePlace.INDIRECT))
+                .toList();
     }
 
     private static void trace(

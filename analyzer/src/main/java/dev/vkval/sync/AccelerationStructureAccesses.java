@@ -45,8 +45,25 @@ final class AccelerationStructureAccesses {
     void trace(RecordedCommand.TraceRays command, Usage usage, AccessList list) {
         memory(list, usage, StageAccess.INDIRECT_READ, command.indirect(), "indirect parameters");
         for (RecordedCommand.BindingTable table : command.bindingTables()) {
-            memory(list, usage, StageAccess.BINDING_TABLE_READ, table.memory(), table.what() + " records");
+            BufferPart part = table.memory();
+            list.add(
+                    spaces,
+                    usage,
+                    StageAccess.BINDING_TABLE_READ,
+                    part.buffer(),
+                    part.offset(),
+                    part.sizeBytes(),
+                    Map.of("data", table.what() + " records"),
+                    unread(command, table.place()));
         }
+    }
+
+    private static Unread unread(RecordedCommand.TraceRays command, RecordedCommand.TablePlace place) {
+        return switch (place) {
+            case COMMAND -> null;
+            case SHADERS -> new Unread(command, Unread.Part.SHADER_RECORDS, 0);
+            case INDIRECT -> new Unread(command, Unread.Part.BINDING_TABLES, 0);
+        };
     }
 
     private void structure(AccessList list, Usage usage, int pair, AccelerationStructureState structure) {

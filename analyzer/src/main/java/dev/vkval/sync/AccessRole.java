@@ -11,7 +11,15 @@ enum AccessRole {
     MARKER,
     /** A write by the host, of which the capture tells place and time only roughly. */
     HOST,
-    ATOMIC;
+    ATOMIC,
+    /** Transform feedback from the first byte on. */
+    FEEDBACK,
+    /** Transform feedback that goes on behind what was written before. */
+    FEEDBACK_RESUMED;
+
+    boolean isFeedback() {
+        return this == FEEDBACK || this == FEEDBACK_RESUMED;
+    }
 
     boolean isLoad() {
         return this == LOAD || this == LOAD_AFTER_STORE;

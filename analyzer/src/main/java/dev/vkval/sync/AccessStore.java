@@ -32,8 +32,11 @@ final class AccessStore {
 
     private final Map<Object, RangeMap<AccessState>> spaces = new IdentityHashMap<>();
 
-    /** Reads that may have happened, apart: they must hide nothing that did. */
-    private final Map<Object, RangeMap<AccessState>> possibleReads = new IdentityHashMap<>();
+    /** Accesses that may have happened, apart: they must hide nothing that did. */
+    private final Map<Object, RangeMap<AccessState>> possible = new IdentityHashMap<>();
+
+    /** Whether there are writes among them, which matter to reads, too. */
+    private boolean possibleWrites;
 
     private final Aliases aliases;
     private final AccessWatch watch;
@@ -53,12 +56,12 @@ final class AccessStore {
 
     /**
      * The first hazard of an access, null for none: with what was done to its space, else to the same memory by another, else
-     * with what may have been read there.
+     * with what may have been done there.
      */
     Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         Hazard hazard = detect(spaces, space, ranges, access, timeline);
-        boolean afterPossibleReads = access.write() && access.role() != AccessRole.HOST;
-        return hazard != null || !afterPossibleReads ? hazard : detect(possibleReads, space, ranges, access, timeline);
+        boolean afterPossible = (access.write() || possibleWrites) && access.role() != AccessRole.HOST;
+        return hazard != null || !afterPossible ? hazard : detect(possible, space, ranges, access, timeline);
     }
 
     /**
@@ -66,7 +69,8 @@ final class AccessStore {
      * other accesses, and of other spaces, are only the first.
      */
     List<Hazard> possibleHazards(Hazard first, Occurrence now) {
-        if (!now.access().possible() || first.where().space() != now.space()) {
+        boolean ofCertain = now.access().possible() && !first.prior().possible();
+        if (!ofCertain || first.where().space() != now.space()) {
             return List.of(first);
         }
         List<Hazard> hazards = new ArrayList<>();
@@ -178,14 +182,15 @@ final class AccessStore {
     /** Records an access. */
     void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         watch(space, ranges, access, timeline);
-        RangeMap<AccessState> map = map(access.possible() ? possibleReads : spaces, space);
-        RangeMap<AccessState> possible = access.write() ? possibleReads.get(space) : null;
+        RangeMap<AccessState> map = map(access.possible() ? possible : spaces, space);
+        RangeMap<AccessState> ended = access.write() && !access.possible() ? possible.get(space) : null;
+        possibleWrites |= access.write() && access.possible();
         for (int r = 0; r < ranges.length; r += 2) {
             if (ranges[r] < ranges[r + 1]) {
                 if (access.write()) {
                     write(map, ranges[r], ranges[r + 1], access, timeline);
-                    if (possible != null) {
-                        possible.overwrite(ranges[r], ranges[r + 1], fresh(timeline));
+                    if (ended != null) {
+                        ended.overwrite(ranges[r], ranges[r + 1], fresh(timeline));
                     }
                 } else {
                     read(map, ranges[r], ranges[r + 1], access, timeline);
@@ -268,18 +273,18 @@ final class AccessStore {
         }
     }
 
-    /** What barriers apply to: their own ranges, and what lies or may have been read in the same memory. */
+    /** What barriers apply to: their own ranges, and what lies or may have been accessed in the same memory. */
     private List<Reach> reaches(List<RangeBarrier> named) {
         List<Reach> reaches = new ArrayList<>(named.size());
         for (RangeBarrier barrier : named) {
             reaches.add(new Reach(map(spaces, barrier.space()), barrier));
-            reach(possibleReads, barrier, reaches);
+            reach(possible, barrier, reaches);
         }
         for (RangeBarrier barrier : named) {
             aliases.each(barrier.space(), barrier.ranges(), (other, whole) -> {
                 RangeBarrier there = barrier.withoutTransition(other, whole);
                 reach(spaces, there, reaches);
-                reach(possibleReads, there, reaches);
+                reach(possible, there, reaches);
             });
         }
         return reaches;
@@ -348,13 +353,13 @@ final class AccessStore {
     /** Forgets a space whose owner has ended. */
     void forget(Object space) {
         spaces.remove(space);
-        possibleReads.remove(space);
+        possible.remove(space);
     }
 
     /** Lets every state take in a queue's barriers, forgets those, and forgets what the host has waited for. */
     void sweep(QueueTimeline timeline) {
         sweep(spaces, timeline);
-        sweep(possibleReads, timeline);
+        sweep(possible, timeline);
         timeline.forgetBarriers();
     }
 

@@ -14,6 +14,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     private final BarrierReplay barriers;
     private final AccessList list = new AccessList();
     private Recorded recorded = Recorded.NOWHERE;
+    private FeedbackReplay feedback;
     private RenderPassReplay renderPass;
     private DynamicRenderingReplay rendering;
     private RenderTargets targets = RenderTargets.NONE;
@@ -162,6 +163,9 @@ final class CommandReplay implements RecordedCommand.Visitor {
                 targets,
                 context.shaders().outputs(command.bound().pipeline()),
                 list);
+        if (feedback != null) {
+            feedback.draw(command, usage, list);
+        }
         execute();
     }
 
@@ -187,6 +191,11 @@ final class CommandReplay implements RecordedCommand.Visitor {
     public void useMemory(RecordedCommand.UseMemory command) {
         memoryUses.add(command, usage(command.place()), list);
         execute();
+    }
+
+    @Override
+    public void transformFeedback(RecordedCommand.TransformFeedback command) {
+        feedback = command.buffers().isEmpty() ? null : new FeedbackReplay(context.spaces(), command.buffers());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.vkval.sync;
 
+import dev.vkval.state.BufferPart;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.GraphicsState;
 import dev.vkval.state.command.BoundState;
@@ -10,8 +11,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.lwjgl.vulkan.VkTraceRaysIndirectCommand2KHR;
 
-/** Where draws read for certain, by what index, indirect and count buffers hold. */
+/** Where draws and traces read for certain, by what index, indirect and count buffers hold. */
 final class ExactReads {
     private static final int MOST_RECORDS = 4096;
     private static final long MOST_INDICES = 1 << 22;
@@ -19,6 +23,24 @@ final class ExactReads {
 
     /** Vertices from the first on that may be told apart. */
     private static final long MOST_VERTICES = 1 << 26;
+
+    /** Where address and size of each shader binding table are among the parameters. */
+    private static final int[][] TABLES = {
+        {VkTraceRaysIndirectCommand2KHR.RAYGENSHADERRECORDADDRESS, VkTraceRaysIndirectCommand2KHR.RAYGENSHADERRECORDSIZE
+        },
+        {
+            VkTraceRaysIndirectCommand2KHR.MISSSHADERBINDINGTABLEADDRESS,
+            VkTraceRaysIndirectCommand2KHR.MISSSHADERBINDINGTABLESIZE
+        },
+        {
+            VkTraceRaysIndirectCommand2KHR.HITSHADERBINDINGTABLEADDRESS,
+            VkTraceRaysIndirectCommand2KHR.HITSHADERBINDINGTABLESIZE
+        },
+        {
+            VkTraceRaysIndirectCommand2KHR.CALLABLESHADERBINDINGTABLEADDRESS,
+            VkTraceRaysIndirectCommand2KHR.CALLABLESHADERBINDINGTABLESIZE
+        }
+    };
 
     /** Parameters of one draw: VkDrawIndirectCommand or VkDrawIndexedIndirectCommand. */
     private record Parameters(long count, long instances, long first, int vertexOffset, long firstInstance) {}
@@ -48,17 +70,20 @@ final class ExactReads {
     /**
      * The addresses that a possible read reads for certain, as pairs of begin and end in ascending order.
      *
-     * @param tag when it was made
      * @return null where that cannot be told
      */
-    long[] of(Unread unread, long tag) {
+    long[] of(MemoryAccess read) {
+        Unread unread = read.detail().unread();
+        long tag = read.tag();
         try {
-            RecordedCommand.Draw draw = unread.draw();
             return switch (unread.part()) {
-                case DRAW_PARAMETERS -> records(draw, tag);
-                case INDICES -> indices(draw, tag);
-                case VERTICES -> vertices(draw, binding(unread), tag);
-                case INSTANCES -> instances(draw, binding(unread), tag);
+                case DRAW_PARAMETERS -> records(unread.draw(), tag);
+                case INDICES -> indices(unread.draw(), tag);
+                case VERTICES -> vertices(unread.draw(), binding(unread), tag);
+                case INSTANCES -> instances(unread.draw(), binding(unread), tag);
+                case BINDING_TABLES ->
+                    bindingTables((RecordedCommand.TraceRays) unread.command(), (BufferState) read.resource(), tag);
+                case SHADER_RECORDS, FEEDBACK -> null;
             };
         } catch (UnknownException e) {
             return null;
@@ -228,6 +253,27 @@ final class ExactReads {
                         ranges, elements, one.firstInstance(), VertexElements.instanceCount(binding, one.instances()));
             }
         }
+        return ranges.build();
+    }
+
+    /** Of the tables that the parameters name, what lies in one buffer. */
+    private long[] bindingTables(RecordedCommand.TraceRays trace, BufferState buffer, long tag)
+            throws UnknownException {
+        BufferPart place = trace.indirect();
+        ByteBuffer parameters = read(place.buffer(), place.offset(), VkTraceRaysIndirectCommand2KHR.SIZEOF, tag);
+        NavigableMap<Long, Long> tables = new TreeMap<>();
+        boolean traces = parameters.getInt(VkTraceRaysIndirectCommand2KHR.WIDTH) != 0
+                && parameters.getInt(VkTraceRaysIndirectCommand2KHR.HEIGHT) != 0
+                && parameters.getInt(VkTraceRaysIndirectCommand2KHR.DEPTH) != 0;
+        for (int[] table : TABLES) {
+            long offset = parameters.getLong(table[0]) - buffer.deviceAddress();
+            long size = parameters.getLong(table[1]);
+            if (traces && offset >= 0 && offset < buffer.sizeBytes()) {
+                tables.merge(offset, Math.min(size, buffer.sizeBytes() - offset), Math::max);
+            }
+        }
+        RangeBuilder ranges = new RangeBuilder();
+        tables.forEach((offset, size) -> add(ranges, buffer, offset, size));
         return ranges.build();
     }
 

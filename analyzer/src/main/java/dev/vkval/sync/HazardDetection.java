@@ -135,9 +135,16 @@ final class HazardDetection {
                 : null;
     }
 
-    /** Whether the hardware keeps two accesses apart by itself: both are atomic, or both write markers. */
+    /**
+     * Whether the hardware keeps two accesses apart by itself: both are atomic, both write markers, or the later one goes on
+     * where transform feedback ended.
+     */
     private static boolean mutual(MemoryAccess prior, MemoryAccess now) {
-        return prior.role() == now.role() && (now.role() == AccessRole.MARKER || now.role() == AccessRole.ATOMIC);
+        return switch (now.role()) {
+            case MARKER, ATOMIC -> prior.role() == now.role();
+            case FEEDBACK_RESUMED -> prior.role().isFeedback();
+            default -> false;
+        };
     }
 
     private static Hazard racing(MemoryAccess prior, MemoryAccess now) {

@@ -114,7 +114,7 @@ final class HazardFindings implements HazardReporter {
             return "presents";
         }
         if (access.possible()) {
-            return "may read";
+            return access.write() ? "may write" : "may read";
         }
         return access.write() ? "writes" : "reads";
     }
@@ -130,7 +130,7 @@ final class HazardFindings implements HazardReporter {
             return "acquired";
         }
         if (access.possible()) {
-            return "may have read";
+            return access.write() ? "may have written" : "may have read";
         }
         return access.write() ? "wrote" : "read";
     }
@@ -159,12 +159,16 @@ final class HazardFindings implements HazardReporter {
                     .append(" bytes and when only to the next call that needed it: other bytes may be meant");
         }
         if (hazard.possible()) {
-            MemoryAccess read = prior.possible() ? prior : now;
+            MemoryAccess possible = prior.possible() ? prior : now;
+            Unread unread = possible.detail().unread();
             text.append(". What ")
-                    .append(call(read))
-                    .append(" reads of that range is decided by ")
-                    .append(read.detail().unread().decidedBy())
-                    .append(", which was not read back: it may read none of the bytes concerned");
+                    .append(call(possible))
+                    .append(possible.write() ? " writes" : " reads")
+                    .append(" of that range is decided by ")
+                    .append(unread.decidedBy())
+                    .append(unread.part().inBuffers() ? ", which was not read back: it may " : ": it may ")
+                    .append(possible.write() ? "write" : "read")
+                    .append(" none of the bytes concerned");
         }
         if (prior.observed() || now.observed()) {
             MemoryAccess read = prior.observed() ? prior : now;

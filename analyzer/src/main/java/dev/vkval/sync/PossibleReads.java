@@ -57,7 +57,7 @@ final class PossibleReads implements HazardReporter, AccessWatch {
 
     @Override
     public void accessed(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
-        if (access.possible()) {
+        if (access.possible() && !access.write()) {
             remember(Occurrence.of(space, ranges, access, timeline));
         } else if (access.write() && (space instanceof DeviceMemoryState || space instanceof BufferState)) {
             changes.add(space, ranges, access.tag());
@@ -117,11 +117,24 @@ final class PossibleReads implements HazardReporter, AccessWatch {
 
     @Override
     public void reportPossible(List<Hazard> hazards, Occurrence now) {
+        if (!hazards.stream().allMatch(PossibleReads::decidable)) {
+            reporter.report(hazards.get(0), now.timeline());
+            return;
+        }
         if (candidates.size() == MOST_CANDIDATES) {
             undecided(hazards, now);
             return;
         }
         candidates.add(new Candidate(hazards, now, now.access().possible() ? List.of() : readsBefore(now)));
+    }
+
+    /** Whether it hangs on nothing but what buffers hold. */
+    private static boolean decidable(Hazard hazard) {
+        return decidable(hazard.prior()) && decidable(hazard.now());
+    }
+
+    private static boolean decidable(MemoryAccess access) {
+        return !access.possible() || access.detail().unread().part().inBuffers();
     }
 
     /** The possible reads in the same place that no write has come between. */
@@ -178,7 +191,7 @@ final class PossibleReads implements HazardReporter, AccessWatch {
     }
 
     private long[] exact(MemoryAccess read) {
-        return exact.of(read.detail().unread(), read.tag());
+        return exact.of(read);
     }
 
     private static boolean meet(long[] ranges, long begin, long end) {

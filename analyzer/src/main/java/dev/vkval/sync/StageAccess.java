@@ -90,6 +90,7 @@ final class StageAccess {
     static final int HOST_READ = of("HOST", "HOST_READ");
     static final int HOST_WRITE = of("HOST", "HOST_WRITE");
     static final int BINDING_TABLE_READ = of("RAY_TRACING_SHADER", "SHADER_BINDING_TABLE_READ");
+    static final int FEEDBACK_WRITE = of("TRANSFORM_FEEDBACK", "TRANSFORM_FEEDBACK_WRITE");
 
     private StageAccess() {}
 

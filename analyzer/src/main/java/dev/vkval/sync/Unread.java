@@ -3,38 +3,61 @@ package dev.vkval.sync;
 import dev.vkval.state.command.RecordedCommand;
 
 /**
- * A read of a draw whose place depends on what index, indirect or count buffers hold.
+ * An access whose place within its range the command does not say: it depends on what buffers hold, or on shaders.
  *
- * @param binding the vertex binding that is read, meaningless for other parts
- * @param readBack whether those buffers were read, so that the place is known now
+ * @param binding the vertex or transform feedback binding that is accessed, meaningless for other parts
+ * @param readBack whether the buffers that decide it were read, so that the place is known now
  */
-record Unread(RecordedCommand.Draw draw, Part part, int binding, boolean readBack) {
-    Unread(RecordedCommand.Draw draw, Part part, int binding) {
-        this(draw, part, binding, false);
+record Unread(RecordedCommand command, Part part, int binding, boolean readBack) {
+    Unread(RecordedCommand command, Part part, int binding) {
+        this(command, part, binding, false);
     }
 
     /** The same, now that the place is known. */
     Unread known() {
-        return new Unread(draw, part, binding, true);
+        return new Unread(command, part, binding, true);
     }
 
-    /** What is read. */
+    /** What is accessed. */
     enum Part {
         VERTICES,
         INSTANCES,
         INDICES,
-        DRAW_PARAMETERS
+        DRAW_PARAMETERS,
+        /** Shader binding tables whose addresses are among the parameters in a buffer. */
+        BINDING_TABLES,
+        /** Records of shader binding tables of which only the begin is known. */
+        SHADER_RECORDS,
+        /** What transform feedback writes. */
+        FEEDBACK;
+
+        /** Whether buffers say where it is; else it is up to shaders. */
+        boolean inBuffers() {
+            return this != SHADER_RECORDS && this != FEEDBACK;
+        }
     }
 
-    /** Where the place of the read stands, for a sentence about it. */
+    /** The draw, of a part that belongs to one. */
+    RecordedCommand.Draw draw() {
+        return (RecordedCommand.Draw) command;
+    }
+
+    /** What decides the place, for a sentence about it. */
     String decidedBy() {
-        if (part == Part.DRAW_PARAMETERS) {
-            return "the count buffer";
-        }
-        if (draw.indirect() == null) {
+        return switch (part) {
+            case DRAW_PARAMETERS -> "the count buffer";
+            case BINDING_TABLES -> "the addresses among its parameters in a buffer";
+            case SHADER_RECORDS -> "the shaders that its rays meet";
+            case FEEDBACK -> "how much its shaders emit";
+            case VERTICES, INSTANCES, INDICES -> ofVertices();
+        };
+    }
+
+    private String ofVertices() {
+        if (draw().indirect() == null) {
             return "the index buffer";
         }
-        return part == Part.VERTICES && draw.indexed()
+        return part == Part.VERTICES && draw().indexed()
                 ? "the index buffer and the draw's parameters in a buffer"
                 : "the draw's parameters in a buffer";
     }

@@ -53,7 +53,7 @@ final class VertexAccesses {
     }
 
     /** A draw of no instances counts as if it had one, as it does for the validation layers: the bug is there. */
-    private static boolean drawsNothing(RecordedCommand.Draw draw) {
+    static boolean drawsNothing(RecordedCommand.Draw draw) {
         RecordedCommand.Indirect indirect = draw.indirect();
         return indirect == null ? draw.count() == 0 : indirect.buffer() != null && indirect.count() == 0;
     }

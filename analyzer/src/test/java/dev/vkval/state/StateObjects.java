@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
@@ -31,6 +32,14 @@ public final class StateObjects {
         return buffer;
     }
 
+    /** A buffer with a use and a device address. */
+    public BufferState buffer(DeviceMemoryState memory, long offset, long sizeBytes, int usage, long address) {
+        BufferState buffer = new BufferState(creation(), sizeBytes, usage, 0, VK10.VK_SHARING_MODE_CONCURRENT);
+        buffer.bind(new MemoryBinding(memory, offset));
+        buffer.deviceAddress(address);
+        return buffer;
+    }
+
     public ImageState image(ImageState.Info info, DeviceMemoryState memory, long offset, long sizeBytes) {
         ImageState image = new ImageState(creation(), info);
         image.requiredBytes(sizeBytes);
@@ -44,8 +53,17 @@ public final class StateObjects {
 
     /** A graphics pipeline without shaders. */
     public PipelineState pipeline(GraphicsState graphics) {
+        return pipeline(graphics, List.of());
+    }
+
+    public PipelineState pipeline(GraphicsState graphics, List<ShaderStage> stages) {
         int bindPoint = VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
-        return new PipelineState(creation(), bindPoint, List.of(), null, graphics, Set.of());
+        return new PipelineState(creation(), bindPoint, stages, null, graphics, Set.of());
+    }
+
+    /** A stage whose entry point is {@code main}. */
+    public ShaderStage stage(int stage, int[] words) {
+        return new ShaderStage(stage, new ShaderModuleState(creation(), words), "main", Map.of());
     }
 
     public FenceState fence() {

@@ -10,6 +10,7 @@ import java.util.SortedSet;
  */
 public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long localSizeY, long localSizeZ) {
     private static final int EARLY_FRAGMENT_TESTS = 9;
+    private static final int XFB = 11;
     private static final int DEPTH_REPLACING = 12;
     private static final int DEPTH_GREATER = 14;
     private static final int DEPTH_LESS = 15;
@@ -29,6 +30,11 @@ public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long loc
     /** Whether fragment tests come before the shader. */
     public boolean earlyFragmentTests() {
         return modes.contains(EARLY_FRAGMENT_TESTS) && !modes.contains(EARLY_AND_LATE_FRAGMENT_TESTS_AMD);
+    }
+
+    /** Whether its outputs are captured while transform feedback is active. */
+    public boolean transformFeedback() {
+        return modes.contains(XFB);
     }
 
     public DepthMode depthMode() {

@@ -50,6 +50,8 @@ public sealed interface RecordedCommand {
 
         void useMemory(UseMemory command);
 
+        void transformFeedback(TransformFeedback command);
+
         void pipelineBarrier(PipelineBarrier command);
 
         void setEvent(SetEvent command);
@@ -258,9 +260,23 @@ public sealed interface RecordedCommand {
     }
 
     /**
+     * Transform feedback becomes active, or ends.
+     *
+     * @param buffers what is written from now on, none at its end
+     */
+    record TransformFeedback(CommandPlace place, List<FeedbackBuffer> buffers) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.transformFeedback(this);
+        }
+    }
+
+    /** @param resumed whether a counter says where writing goes on; else it begins with the first byte */
+    record FeedbackBuffer(int binding, BufferPart memory, boolean resumed) {}
+
+    /**
      * @param indirect where the device reads how many rays to trace, null where the host says so
-     * @param bindingTables the regions of shader binding tables, as far as known buffers lie there; without those that
-     *     the device reads the place of
+     * @param bindingTables the regions of shader binding tables, as far as known buffers lie there
      */
     record TraceRays(CommandPlace place, BoundState bound, BufferPart indirect, List<BindingTable> bindingTables)
             implements RecordedCommand {
@@ -270,8 +286,21 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param what {@code miss} or another kind of its records */
-    record BindingTable(String what, BufferPart memory) {}
+    /**
+     * @param what {@code miss} or another kind of its records
+     * @param place what says where in the memory the table is
+     */
+    record BindingTable(String what, BufferPart memory, TablePlace place) {}
+
+    /** What decides where a shader binding table is. */
+    enum TablePlace {
+        /** The command: it is all of the memory given. */
+        COMMAND,
+        /** The shaders, of which each has a record somewhere in the memory given. */
+        SHADERS,
+        /** The indirect parameters: the memory given is one of those that it may be in. */
+        INDIRECT
+    }
 
     record PipelineBarrier(CommandPlace place, Barriers barriers) implements RecordedCommand {
         @Override
