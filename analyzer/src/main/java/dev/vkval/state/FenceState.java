@@ -14,6 +14,7 @@ public final class FenceState extends StateObject {
     private final boolean createdSignaled;
     private Status status;
     private SyncScope scope = SyncScope.INTERNAL;
+    private Submission submission;
 
     FenceState(Creation creation, boolean createdSignaled) {
         super("VkFence", creation);
@@ -42,17 +43,26 @@ public final class FenceState extends StateObject {
         scope = scope.imported(temporarily);
     }
 
-    void submitted() {
+    /** The submission whose end signals it; null where it is not pending, or something else signals it. */
+    public Submission submission() {
+        return submission;
+    }
+
+    /** @param by null for what is no submission */
+    void submitted(Submission by) {
         status = Status.PENDING;
+        submission = by;
     }
 
     void signaled() {
         status = Status.SIGNALED;
+        submission = null;
     }
 
     /** Its own payload is back, and unsignaled. */
     void reset() {
         scope = scope.restored();
         status = Status.UNSIGNALED;
+        submission = null;
     }
 }

@@ -91,27 +91,71 @@ final class HostWaitTracker {
         }
     }
 
-    /** A wait for any of several fences does not say which one has signaled. */
     private void waitForFences(Call call) {
         int count = WaitForFences.fenceCount(call);
-        boolean all = WaitForFences.waitAll(call) != 0 || count == 1;
-        if (all && succeeded(call)) {
-            signaled(fences(count, WaitForFences.pFences(call)));
+        List<FenceState> fences = fences(count, WaitForFences.pFences(call));
+        if (!succeeded(call)) {
+            return;
         }
+        if (WaitForFences.waitAll(call) != 0 || count == 1) {
+            signaled(fences);
+        } else if (fences.size() == count) {
+            List<Submission> signals = fences.stream()
+                    .map(fence -> fence.external() ? null : fence.submission())
+                    .toList();
+            int certain = earliest(signals);
+            signaled(certain < 0 ? List.of() : List.of(fences.get(certain)));
+        }
+    }
+
+    /**
+     * Which of several signals has happened when any of them has. Those of one queue happen in submission order
+     * (specification, Signal Operation Order): the first one. Between queues only later calls tell.
+     *
+     * @param signals the submissions that signal, null for one that is not known or that nothing is waited for
+     * @return its index, -1 where that cannot be told
+     */
+    private static int earliest(List<Submission> signals) {
+        int earliest = -1;
+        for (int i = 0; i < signals.size(); i++) {
+            Submission signal = signals.get(i);
+            boolean comparable =
+                    signal != null && signal.queue() == signals.get(0).queue();
+            if (!comparable
+                    || earliest >= 0 && signal.number() == signals.get(earliest).number()) {
+                return -1;
+            }
+            if (earliest < 0 || signal.number() < signals.get(earliest).number()) {
+                earliest = i;
+            }
+        }
+        return earliest;
     }
 
     private void waitSemaphores(Call call) {
         long info = WaitSemaphores.pWaitInfo(call);
         int count = VkSemaphoreWaitInfo.nsemaphoreCount(info);
-        boolean any = (VkSemaphoreWaitInfo.nflags(info) & VK12.VK_SEMAPHORE_WAIT_ANY_BIT) != 0 && count > 1;
-        if (any || !succeeded(call)) {
-            return;
-        }
         long semaphores = CMemory.pointer(info + VkSemaphoreWaitInfo.PSEMAPHORES);
         long values = CMemory.pointer(info + VkSemaphoreWaitInfo.PVALUES);
-        for (int i = 0; i < CMemory.count(CMemory.count(count, semaphores), values); i++) {
-            reached(CMemory.handle(semaphores, i), CMemory.u64(values, i));
+        if (!succeeded(call) || semaphores == 0 || values == 0) {
+            return;
         }
+        boolean any = (VkSemaphoreWaitInfo.nflags(info) & VK12.VK_SEMAPHORE_WAIT_ANY_BIT) != 0 && count > 1;
+        int certain = any ? earliest(signals(count, semaphores, values)) : -1;
+        for (int i = 0; i < CMemory.count(count, semaphores); i++) {
+            if (!any || i == certain) {
+                reached(CMemory.handle(semaphores, i), CMemory.u64(values, i));
+            }
+        }
+    }
+
+    private List<Submission> signals(int count, long semaphores, long values) {
+        List<Submission> signals = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, semaphores); i++) {
+            SemaphoreState semaphore = tracker.get(SemaphoreState.class, CMemory.handle(semaphores, i));
+            signals.add(semaphore == null ? null : tracker.inFlight().reaching(semaphore, CMemory.u64(values, i)));
+        }
+        return signals;
     }
 
     private void counterValue(Call call) {

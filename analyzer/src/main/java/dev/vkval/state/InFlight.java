@@ -5,9 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -37,6 +39,7 @@ public final class InFlight implements StateObserver {
     private final Map<SemaphoreState, List<Entry>> binarySignals = new HashMap<>();
     private final Map<Presentation.PresentedImage, List<Entry>> presentWaits = new HashMap<>();
     private final Map<SemaphoreState, TreeMap<Long, Entry>> timelineSignals = new HashMap<>();
+    private final Set<SemaphoreState> signaledByHost = new HashSet<>();
 
     InFlight(StateTracker tracker) {
         this.tracker = tracker;
@@ -68,7 +71,7 @@ public final class InFlight implements StateObserver {
         buffers(submission).forEach(CommandBufferState::submitted);
         if (submission.fence() != null) {
             fences.put(submission.fence(), List.of(entry));
-            submission.fence().submitted();
+            submission.fence().submitted(submission);
         }
     }
 
@@ -94,6 +97,14 @@ public final class InFlight implements StateObserver {
         } else {
             binarySignals.put(signal.semaphore(), List.of(entry));
         }
+    }
+
+    /** The submission in flight that brings a timeline semaphore to a value; null for none, or where the host may do it. */
+    Submission reaching(SemaphoreState semaphore, long value) {
+        TreeMap<Long, Entry> signals = timelineSignals.get(semaphore);
+        Map.Entry<Long, Entry> first = signals == null ? null : signals.ceilingEntry(value);
+        boolean alone = !semaphore.external() && !signaledByHost.contains(semaphore);
+        return first == null || !alone ? null : first.getValue().submission;
     }
 
     /** The command buffers of a submission, each as often as it executes, those they execute included. */
@@ -130,7 +141,7 @@ public final class InFlight implements StateObserver {
                 presentWaits.remove(new Presentation.PresentedImage(acquisition.swapchain(), acquisition.imageIndex()));
         List<Entry> known = finished == null ? List.of() : finished;
         if (acquisition.fence() != null) {
-            acquisition.fence().submitted();
+            acquisition.fence().submitted(null);
             fences.put(acquisition.fence(), known);
         }
         if (acquisition.semaphore() != null) {
@@ -154,6 +165,11 @@ public final class InFlight implements StateObserver {
             List<Entry> reached = new ArrayList<>(signals.headMap(value, true).values());
             reached.forEach(this::retire);
         }
+    }
+
+    @Override
+    public void timelineSignaledByHost(SemaphoreState semaphore, long value) {
+        signaledByHost.add(semaphore);
     }
 
     @Override
@@ -181,6 +197,7 @@ public final class InFlight implements StateObserver {
         if (object instanceof SemaphoreState semaphore) {
             binarySignals.remove(semaphore);
             timelineSignals.remove(semaphore);
+            signaledByHost.remove(semaphore);
         }
         if (object instanceof SwapchainState swapchain) {
             presentWaits.keySet().removeIf(image -> image.swapchain() == swapchain);

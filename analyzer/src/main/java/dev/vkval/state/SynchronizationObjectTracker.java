@@ -48,7 +48,7 @@ final class SynchronizationObjectTracker {
         hooks.onEffect(QueueBindSparse.ID, call -> {
             FenceState fence = tracker.get(FenceState.class, QueueBindSparse.fence(call));
             if (fence != null) {
-                fence.submitted();
+                fence.submitted(null);
             }
         });
         hooks.onEffect(CreateQueryPool.ID, this::createQueryPool);

@@ -17,8 +17,10 @@ import dev.vkval.check.core.CoreValidator;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.StateTracker;
+import dev.vkval.sync.SyncValidator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -51,6 +53,14 @@ public final class CheckRun implements AutoCloseable {
     private CheckRun(Function<FindingSink, List<ValidationObject>> objects) {
         chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, objects);
         chassis.drive(new RecordedDriver());
+    }
+
+    /** A run of synchronization validation with its settings. */
+    public static CheckRun sync(Map<String, Boolean> settings) {
+        return new CheckRun(sink -> {
+            StateTracker state = new StateTracker();
+            return List.of(state, new SyncValidator(sink, state, settings));
+        });
     }
 
     /** A run of the core checks. */

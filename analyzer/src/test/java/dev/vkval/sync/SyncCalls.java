@@ -1,0 +1,115 @@
+package dev.vkval.sync;
+
+import dev.vkval.check.CheckRun;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.VK10;
+
+/** Calls of an application with one queue, through the whole of synchronization validation. */
+final class SyncCalls implements AutoCloseable {
+    static final int DEVICE = 3;
+    static final int QUEUE = 4;
+    static final long BUFFER_BYTES = 1024;
+    private static final int POOL = 5;
+    private static final int FAMILY = 0;
+
+    final CheckRun run;
+    private long next = 100;
+
+    /** @param settings those that differ from the defaults */
+    SyncCalls(Map<String, Boolean> settings) {
+        run = CheckRun.sync(settings).device(3);
+        run.create("vkGetDeviceQueue", QUEUE, DEVICE, FAMILY, 0, 0)
+                .create("vkCreateCommandPool", POOL, DEVICE, run.struct("VkCommandPoolCreateInfo"), 0, 0);
+    }
+
+    @Override
+    public void close() {
+        run.close();
+    }
+
+    List<String> rules() {
+        return run.rules();
+    }
+
+    long create(String command, String info) {
+        long handle = next++;
+        run.create(command, handle, DEVICE, run.struct(info), 0, 0);
+        return handle;
+    }
+
+    /** A buffer of {@link #BUFFER_BYTES} in memory of its own. */
+    long buffer() {
+        return buffer(0);
+    }
+
+    /** @param usage VkBufferUsageFlags */
+    long buffer(int usage) {
+        long buffer = next++;
+        long memory = next++;
+        long info = run.struct("VkBufferCreateInfo");
+        long allocation = run.struct("VkMemoryAllocateInfo");
+        run.set(info, "VkBufferCreateInfo", "size", BUFFER_BYTES)
+                .set(info, "VkBufferCreateInfo", "usage", usage)
+                .set(allocation, "VkMemoryAllocateInfo", "allocationSize", BUFFER_BYTES)
+                .create("vkCreateBuffer", buffer, DEVICE, info, 0, 0)
+                .create("vkAllocateMemory", memory, DEVICE, allocation, 0, 0)
+                .call("vkBindBufferMemory", DEVICE, buffer, memory, 0);
+        return buffer;
+    }
+
+    /** Begins a command buffer. */
+    long begin() {
+        long handle = next++;
+        long info = run.struct("VkCommandBufferAllocateInfo");
+        run.set(info, "VkCommandBufferAllocateInfo", "commandPool", POOL)
+                .set(info, "VkCommandBufferAllocateInfo", "commandBufferCount", 1)
+                .create("vkAllocateCommandBuffers", handle, DEVICE, info, 0)
+                .call("vkBeginCommandBuffer", handle, run.struct("VkCommandBufferBeginInfo"));
+        return handle;
+    }
+
+    void copy(long commandBuffer, long src, long dst) {
+        long region = run.struct("VkBufferCopy");
+        run.set(region, "VkBufferCopy", "size", BUFFER_BYTES)
+                .call("vkCmdCopyBuffer", commandBuffer, src, dst, 1, region);
+    }
+
+    void fill(long commandBuffer, long buffer) {
+        run.call("vkCmdFillBuffer", commandBuffer, buffer, 0, BUFFER_BYTES, 0);
+    }
+
+    /** Ends the command buffer and submits it; {@code signal} is a timeline semaphore that reaches a value, or 0. */
+    void submit(long commandBuffer, long fence, long signal, long value) {
+        long info = run.struct("VkSubmitInfo");
+        long timeline = run.struct("VkTimelineSemaphoreSubmitInfo");
+        run.set(info, "VkSubmitInfo", "commandBufferCount", 1)
+                .set(info, "VkSubmitInfo", "pCommandBuffers", run.array(commandBuffer));
+        if (signal != 0) {
+            run.set(timeline, "VkTimelineSemaphoreSubmitInfo", "signalSemaphoreValueCount", 1)
+                    .set(timeline, "VkTimelineSemaphoreSubmitInfo", "pSignalSemaphoreValues", run.array(value))
+                    .set(info, "VkSubmitInfo", "pNext", timeline)
+                    .set(info, "VkSubmitInfo", "signalSemaphoreCount", 1)
+                    .set(info, "VkSubmitInfo", "pSignalSemaphores", run.array(signal));
+        }
+        run.call("vkEndCommandBuffer", commandBuffer).call("vkQueueSubmit", QUEUE, 1, info, fence);
+    }
+
+    long fence() {
+        return create("vkCreateFence", "VkFenceCreateInfo");
+    }
+
+    long timeline() {
+        long handle = next++;
+        long type = run.struct("VkSemaphoreTypeCreateInfo");
+        long info = run.struct("VkSemaphoreCreateInfo");
+        run.set(type, "VkSemaphoreTypeCreateInfo", "semaphoreType", 1)
+                .set(info, "VkSemaphoreCreateInfo", "pNext", type)
+                .create("vkCreateSemaphore", handle, DEVICE, info, 0, 0);
+        return handle;
+    }
+
+    void waitForFences(boolean all, long... fences) {
+        run.call("vkWaitForFences", DEVICE, fences.length, run.array(fences), all ? VK10.VK_TRUE : VK10.VK_FALSE, -1);
+    }
+}
