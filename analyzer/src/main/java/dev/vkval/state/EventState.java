@@ -3,14 +3,43 @@ package dev.vkval.state;
 /** VkEvent. */
 public final class EventState extends StateObject {
     private final int flags;
+    private EventSignal signal;
+    private int writesInUse;
 
     EventState(Creation creation, int flags) {
         super("VkEvent", creation);
         this.flags = flags;
+        this.signal = creation.stateSetup() ? EventSignal.UNKNOWN : EventSignal.NONE;
     }
 
     /** VkEventCreateFlags. */
     public int flags() {
         return flags;
+    }
+
+    /** What it is after all that the host did and that was submitted, in that order. */
+    public EventSignal signal() {
+        return signal;
+    }
+
+    /** How many commands of work that has not been seen to finish set or reset it. */
+    public int writesInUse() {
+        return writesInUse;
+    }
+
+    void set(EventSignal by) {
+        signal = signal.then(by);
+    }
+
+    void reset() {
+        signal = EventSignal.NONE;
+    }
+
+    void writeSubmitted() {
+        writesInUse++;
+    }
+
+    void writeRetired() {
+        writesInUse--;
     }
 }

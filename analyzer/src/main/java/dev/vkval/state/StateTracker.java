@@ -34,6 +34,7 @@ public final class StateTracker implements ValidationObject {
     @Override
     public void register(Hooks hooks) {
         observers.add(0, inFlight);
+        observers.add(1, new EventWrites());
         registerDestruction(hooks);
         new DeviceTracker(this).register(hooks);
         new PhysicalDeviceTracker(this).register(hooks);

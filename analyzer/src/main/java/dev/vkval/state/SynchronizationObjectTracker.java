@@ -43,8 +43,8 @@ final class SynchronizationObjectTracker {
                         new EventState(
                                 StateTracker.creation(call, CreateEvent.pEvent(call)),
                                 VkEventCreateInfo.nflags(CreateEvent.pCreateInfo(call)))));
-        hooks.onEffect(SetEvent.ID, call -> changeEvent(SetEvent.event(call)));
-        hooks.onEffect(ResetEvent.ID, call -> changeEvent(ResetEvent.event(call)));
+        hooks.onEffect(SetEvent.ID, call -> changeEvent(SetEvent.event(call), true));
+        hooks.onEffect(ResetEvent.ID, call -> changeEvent(ResetEvent.event(call), false));
         hooks.onEffect(QueueBindSparse.ID, call -> {
             FenceState fence = tracker.get(FenceState.class, QueueBindSparse.fence(call));
             if (fence != null) {
@@ -54,9 +54,14 @@ final class SynchronizationObjectTracker {
         hooks.onEffect(CreateQueryPool.ID, this::createQueryPool);
     }
 
-    private void changeEvent(long id) {
+    private void changeEvent(long id, boolean set) {
         EventState event = tracker.get(EventState.class, id);
         if (event != null) {
+            if (set) {
+                event.set(EventSignal.HOST);
+            } else {
+                event.reset();
+            }
             tracker.observers().forEach(observer -> observer.eventChangedByHost(event));
         }
     }

@@ -20,8 +20,10 @@ public final class Recorder implements AutoCloseable {
 
     public Recorder(String... extensions) {
         run = CheckRun.core().device(MINOR_VERSION, extensions);
+        long pool = run.struct("VkCommandPoolCreateInfo");
         run.create("vkGetDeviceQueue", QUEUE, DEVICE, 0, 0, 0)
-                .create("vkCreateCommandPool", POOL, DEVICE, run.struct("VkCommandPoolCreateInfo"), 0, 0);
+                .set(pool, "VkCommandPoolCreateInfo", "flags", VK10.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT)
+                .create("vkCreateCommandPool", POOL, DEVICE, pool, 0, 0);
         allocate(COMMANDS, VK10.VK_COMMAND_BUFFER_LEVEL_PRIMARY);
         allocate(SECONDARY, VK10.VK_COMMAND_BUFFER_LEVEL_SECONDARY);
         long memory = run.struct("VkMemoryAllocateInfo");

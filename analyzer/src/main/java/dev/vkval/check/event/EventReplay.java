@@ -30,11 +30,8 @@ final class EventReplay {
 
     void command(RecordedCommand command) {
         if (command instanceof RecordedCommand.SetEvent set) {
-            states.set(
-                    set.event(),
-                    newer(command)
-                            ? Signal.NEWER
-                            : Signal.older(set.barriers().memory().get(0).srcStages()));
+            listener.command(command);
+            states.set(set.event(), set.signal());
         } else if (command instanceof RecordedCommand.ResetEvent reset) {
             listener.command(command);
             states.reset(reset.event());

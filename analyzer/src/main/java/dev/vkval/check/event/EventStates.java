@@ -1,5 +1,6 @@
 package dev.vkval.check.event;
 
+import dev.vkval.state.EventSignal;
 import dev.vkval.state.EventState;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,32 +30,29 @@ final class EventStates {
         }
     }
 
-    private final Map<EventState, Signal> signals = new LinkedHashMap<>();
+    private final Map<EventState, EventSignal> signals = new LinkedHashMap<>();
     private final Map<EventState, Waited> waits = new HashMap<>();
-    private final Function<EventState, Signal> before;
+    private final Function<EventState, EventSignal> before;
 
     /** @param before what an event is before anything here touches it */
-    EventStates(Function<EventState, Signal> before) {
+    EventStates(Function<EventState, EventSignal> before) {
         this.before = before;
     }
 
-    Signal signal(EventState event) {
+    EventSignal signal(EventState event) {
         return signals.computeIfAbsent(event, before);
     }
 
-    Map<EventState, Signal> signals() {
+    Map<EventState, EventSignal> signals() {
         return signals;
     }
 
-    void set(EventState event, Signal signal) {
-        Signal now = signal(event);
-        if (now.kind() == Signal.Kind.NONE || now.kind() == Signal.Kind.UNKNOWN) {
-            signals.put(event, now.known() ? signal : Signal.UNKNOWN);
-        }
+    void set(EventState event, EventSignal signal) {
+        signals.put(event, signal(event).then(signal));
     }
 
     void reset(EventState event) {
-        signals.put(event, Signal.NONE);
+        signals.put(event, EventSignal.NONE);
     }
 
     /** The last wait for an event in this command buffer, null for none. */

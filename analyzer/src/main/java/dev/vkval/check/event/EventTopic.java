@@ -12,13 +12,13 @@ import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.capture.command.ResetEvent;
 import dev.vkval.capture.command.SetEvent;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.EventSignal;
 import dev.vkval.state.EventState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.StateObserver;
@@ -35,7 +35,6 @@ import java.util.Map;
 public final class EventTopic implements Topic, StateObserver {
     private static final StateObject.SubStateKey<EventStates> RECORDING =
             new StateObject.SubStateKey<>(EventStates.class);
-    private static final StateObject.SubStateKey<Signal> SUBMITTED = new StateObject.SubStateKey<>(Signal.class);
     private static final int[] COMMANDS = {
         CmdSetEvent.ID,
         CmdSetEvent2.ID,
@@ -65,8 +64,12 @@ public final class EventTopic implements Topic, StateObserver {
         }
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
-        hooks.record(SetEvent.ID, call -> host(SetEvent.event(call), Signal.HOST));
-        hooks.record(ResetEvent.ID, call -> host(ResetEvent.event(call), Signal.NONE));
+        hooks.record(SetEvent.ID, call -> {
+            EventState event = context.get(EventState.class, SetEvent.event(call));
+            if (event != null) {
+                unset.set(event);
+            }
+        });
         hooks.observe(this);
     }
 
@@ -80,21 +83,6 @@ public final class EventTopic implements Topic, StateObserver {
         recording.commandBuffer().subState(RECORDING, null);
     }
 
-    private void host(long id, Signal signal) {
-        EventState event = context.get(EventState.class, id);
-        if (event != null) {
-            event.subState(SUBMITTED, signal);
-            if (signal.kind() != Signal.Kind.NONE) {
-                unset.set(event);
-            }
-        }
-    }
-
-    private static Signal submittedState(EventState event) {
-        Signal signal = event.subState(SUBMITTED);
-        return signal != null ? signal : event.fromStateSetup() ? Signal.UNKNOWN : Signal.NONE;
-    }
-
     private void record(Call call, CommandBufferState buffer) {
         RecordedCommand command = buffer.recordedAt(call.blockIndex());
         if (command == null) {
@@ -102,7 +90,7 @@ public final class EventTopic implements Topic, StateObserver {
         }
         EventStates states = buffer.subState(RECORDING);
         if (states == null) {
-            states = new EventStates(event -> Signal.UNKNOWN);
+            states = new EventStates(event -> EventSignal.UNKNOWN);
             buffer.subState(RECORDING, states);
         }
         if (command instanceof RecordedCommand.ExecuteCommands executed) {
@@ -124,7 +112,7 @@ public final class EventTopic implements Topic, StateObserver {
 
     /** Takes a recording through known states beside one that knows nothing of what was before. */
     private void follow(Call call, CommandBufferRecording recording, EventStates states) {
-        EventStates alone = new EventStates(event -> Signal.UNKNOWN);
+        EventStates alone = new EventStates(event -> EventSignal.UNKNOWN);
         EventReplay silent = new EventReplay(alone, command -> {});
         EventReplay replay = new EventReplay(states, command -> {
             look(call, recording.commandBuffer(), states, alone, command);
@@ -146,7 +134,7 @@ public final class EventTopic implements Topic, StateObserver {
     private void noteUnset(Call call, CommandBufferState buffer, EventStates states, RecordedCommand command) {
         if (command instanceof RecordedCommand.WaitEvents wait) {
             for (EventState event : wait.events()) {
-                if (event != null && states.signal(event).kind() == Signal.Kind.NONE) {
+                if (event != null && states.signal(event).kind() == EventSignal.Kind.NONE) {
                     unset.waits(call, buffer, event, wait);
                 }
             }
@@ -156,11 +144,11 @@ public final class EventTopic implements Topic, StateObserver {
     private void submit(Call call) {
         unset.begin();
         SubmitRequest request = SubmitRequest.read(call, context.state());
-        Map<EventState, Signal> ahead = new HashMap<>();
+        Map<EventState, EventSignal> ahead = new HashMap<>();
         for (SubmitRequest.Batch batch : request.batches()) {
             for (CommandBufferState buffer : batch.buffers()) {
                 if (buffer != null && buffer.recording() != null && buffer.subState(RECORDING) != null) {
-                    EventStates states = new EventStates(event -> ahead.getOrDefault(event, submittedState(event)));
+                    EventStates states = new EventStates(event -> ahead.getOrDefault(event, event.signal()));
                     follow(call, buffer.recording(), states);
                     ahead.putAll(states.signals());
                 }
@@ -173,9 +161,6 @@ public final class EventTopic implements Topic, StateObserver {
         for (Submission.Batch batch : submission.batches()) {
             for (CommandBufferRecording recording : batch.recordings()) {
                 if (recording.commandBuffer().subState(RECORDING) != null) {
-                    EventStates states = new EventStates(EventTopic::submittedState);
-                    new EventReplay(states, command -> {}).replay(recording);
-                    states.signals().forEach((event, signal) -> event.subState(SUBMITTED, signal));
                     sets(recording);
                 }
             }

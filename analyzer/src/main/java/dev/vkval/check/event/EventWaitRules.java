@@ -5,6 +5,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.EventSignal;
 import dev.vkval.state.EventState;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.RecordedCommand;
@@ -30,7 +31,9 @@ final class EventWaitRules {
     record Look(Call call, CommandBufferState buffer, EventStates states, EventStates before) {}
 
     void check(Look look, RecordedCommand command) {
-        if (command instanceof RecordedCommand.ResetEvent reset) {
+        if (command instanceof RecordedCommand.SetEvent set) {
+            set(look, set);
+        } else if (command instanceof RecordedCommand.ResetEvent reset) {
             reset(look, reset);
         } else if (command instanceof RecordedCommand.WaitEvents wait && wait.perEvent()) {
             for (int i = 0; i < wait.events().size(); i++) {
@@ -56,6 +59,23 @@ final class EventWaitRules {
                 && (look.before() == null || !look.before().signal(event).known());
     }
 
+    private void set(Look look, RecordedCommand.SetEvent set) {
+        EventSignal signal = look.states().signal(set.event());
+        if (!signal.signaled() || !news(look, set.event())) {
+            return;
+        }
+        Problem problem = context.warning(look.call(), "BestPractices-Event-SignalSignaledEvent")
+                .on(look.buffer())
+                .on(set.event());
+        if (set.place().block() != look.call().blockIndex()) {
+            problem.after("sets", set.place(), look.buffer());
+        }
+        problem.title("an event is set that is signaled already")
+                .message("%s is %s, so that setting it again orders nothing", set.event(), signal.text())
+                .help("reset the event before it is set again")
+                .report();
+    }
+
     private void older(Look look, RecordedCommand.WaitEvents wait) {
         boolean news = false;
         boolean known = true;
@@ -64,11 +84,11 @@ final class EventWaitRules {
             if (event == null) {
                 return;
             }
-            Signal signal = look.states().signal(event);
+            EventSignal signal = look.states().signal(event);
             news |= news(look, event);
             known &= signal.known();
-            expected |= signal.kind() == Signal.Kind.OLDER ? signal.stages() : HOST;
-            if (signal.kind() == Signal.Kind.NEWER && news(look, event)) {
+            expected |= signal.kind() == EventSignal.Kind.OLDER ? signal.stages() : HOST;
+            if (signal.kind() == EventSignal.Kind.NEWER && news(look, event)) {
                 error(look, wait, "VUID-vkCmdWaitEvents-pEvents-03847", event)
                         .title("vkCmdWaitEvents waits for an event that vkCmdSetEvent2 set")
                         .message("%s is %s", event, signal.text())
@@ -105,7 +125,7 @@ final class EventWaitRules {
 
     private void newer(Look look, RecordedCommand.WaitEvents wait, int index) {
         EventState event = wait.events().get(index);
-        Signal signal = look.states().signal(event);
+        EventSignal signal = look.states().signal(event);
         if (!news(look, event)) {
             return;
         }
@@ -113,13 +133,13 @@ final class EventWaitRules {
         long stages = Barrier.srcStages(own);
         String rule = null;
         String title = null;
-        if (signal.kind() == Signal.Kind.OLDER) {
+        if (signal.kind() == EventSignal.Kind.OLDER) {
             rule = "VUID-vkCmdWaitEvents2-pEvents-03837";
             title = "vkCmdWaitEvents2 waits for an event that vkCmdSetEvent set";
-        } else if (stages == HOST && signal.kind() == Signal.Kind.NONE) {
+        } else if (stages == HOST && signal.kind() == EventSignal.Kind.NONE) {
             rule = "VUID-vkCmdWaitEvents2-pEvents-03840";
             title = "a wait for the host finds its event unsignaled";
-        } else if ((stages & HOST) == 0 && signal.kind() == Signal.Kind.NONE) {
+        } else if ((stages & HOST) == 0 && signal.kind() == EventSignal.Kind.NONE) {
             rule = "VUID-vkCmdWaitEvents2-pEvents-03841";
             title = "vkCmdWaitEvents2 waits for an event that no vkCmdSetEvent2 set";
         }

@@ -1,13 +1,16 @@
 package dev.vkval.check.event;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.GetEventStatus;
 import dev.vkval.capture.command.ResetEvent;
 import dev.vkval.capture.command.SetEvent;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.finding.Confidence;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.EventState;
+import dev.vkval.state.StateObject;
 import dev.vkval.state.Submission;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.RecordedCommand;
@@ -15,6 +18,9 @@ import org.lwjgl.vulkan.VK13;
 
 /** When the host may set and reset events. */
 public final class HostEventRules implements Topic {
+    /** How many writes of submitted work there were when the host asked for the status last. */
+    private static final StateObject.SubStateKey<Integer> SEEN = new StateObject.SubStateKey<>(Integer.class);
+
     private final CoreContext context;
 
     public HostEventRules(CoreContext context) {
@@ -33,6 +39,12 @@ public final class HostEventRules implements Topic {
                         ResetEvent.event(call),
                         "VUID-vkResetEvent-event-03823",
                         "VUID-vkResetEvent-event-03821"));
+        hooks.record(GetEventStatus.ID, call -> {
+            EventState event = context.get(EventState.class, GetEventStatus.event(call));
+            if (event != null) {
+                event.subState(SEEN, event.writesInUse());
+            }
+        });
     }
 
     private void host(Call call, long id, String deviceOnly, String pending) {
@@ -59,6 +71,24 @@ public final class HostEventRules implements Topic {
                     }
                 }
             }
+        }
+        race(call, event);
+    }
+
+    /** Work that writes an event, too, and that the host knows nothing of. */
+    private void race(Call call, EventState event) {
+        Integer seen = event.subState(SEEN);
+        if (event.writesInUse() > (seen == null ? 0 : seen)) {
+            context.warning(call, "VKVAL-Event-Host-Races-Queue")
+                    .on(event)
+                    .parameter("event")
+                    .confidence(Confidence.OBSERVED)
+                    .title("the host touches an event that submitted work sets or resets")
+                    .message(
+                            "%d commands that have not been seen to finish set or reset %s: what it will be depends on timing",
+                            event.writesInUse(), event)
+                    .help("wait for the submission, or for its effect with vkGetEventStatus, first")
+                    .report();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.vkval.state.command;
 import dev.vkval.state.AccelerationStructureState;
 import dev.vkval.state.BufferPart;
 import dev.vkval.state.BufferState;
+import dev.vkval.state.EventSignal;
 import dev.vkval.state.EventState;
 import dev.vkval.state.FramebufferState;
 import dev.vkval.state.ImageState;
@@ -311,6 +312,11 @@ public sealed interface RecordedCommand {
 
     /** @param barriers what vkCmdSetEvent2 gave; for vkCmdSetEvent only its stages */
     record SetEvent(CommandPlace place, EventState event, Barriers barriers) implements RecordedCommand {
+        /** What it makes of an event that is unsignaled. */
+        public EventSignal signal() {
+            return place.call().contains("Event2") ? EventSignal.NEWER : EventSignal.older(barriers.srcStages());
+        }
+
         @Override
         public void accept(Visitor visitor) {
             visitor.setEvent(this);
