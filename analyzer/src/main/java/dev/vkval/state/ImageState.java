@@ -1,5 +1,7 @@
 package dev.vkval.state;
 
+import java.util.OptionalInt;
+
 /** VkImage. */
 public final class ImageState extends StateObject {
 
@@ -38,6 +40,10 @@ public final class ImageState extends StateObject {
     private int swapchainIndex;
     private MemoryBinding binding;
     private long requiredBytes;
+    private boolean requirementsAsked;
+    private OptionalInt sparseRequirementCount = OptionalInt.empty();
+    private boolean metadataRequired;
+    private boolean metadataBound;
 
     ImageState(Creation creation, Info info) {
         this(creation, info, null, -1);
@@ -76,6 +82,39 @@ public final class ImageState extends StateObject {
 
     void requiredBytes(long value) {
         requiredBytes = value;
+    }
+
+    /** Whether the application asked for its memory requirements, or those of one of its planes. */
+    public boolean requirementsAsked() {
+        return requirementsAsked;
+    }
+
+    void askRequirements() {
+        requirementsAsked = true;
+    }
+
+    /** How many sparse memory requirements it has, empty where the application never asked. */
+    public OptionalInt sparseRequirementCount() {
+        return sparseRequirementCount;
+    }
+
+    /** Whether the sparse memory requirements tell of metadata. */
+    public boolean metadataRequired() {
+        return metadataRequired;
+    }
+
+    /** Whether memory was bound for its metadata. */
+    public boolean metadataBound() {
+        return metadataBound;
+    }
+
+    void learnSparseRequirements(int count, boolean metadata) {
+        sparseRequirementCount = OptionalInt.of(Math.max(count, sparseRequirementCount.orElse(0)));
+        metadataRequired |= metadata;
+    }
+
+    void bindMetadata() {
+        metadataBound = true;
     }
 
     void bind(MemoryBinding value) {

@@ -2,14 +2,21 @@ package dev.vkval.state;
 
 import dev.vkval.capture.command.GetImageMemoryRequirements;
 import dev.vkval.capture.command.GetImageMemoryRequirements2;
+import dev.vkval.capture.command.GetImageSparseMemoryRequirements;
+import dev.vkval.capture.command.GetImageSparseMemoryRequirements2;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkImageMemoryRequirementsInfo2;
+import org.lwjgl.vulkan.VkImageSparseMemoryRequirementsInfo2;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
+import org.lwjgl.vulkan.VkSparseImageFormatProperties;
+import org.lwjgl.vulkan.VkSparseImageMemoryRequirements;
+import org.lwjgl.vulkan.VkSparseImageMemoryRequirements2;
 
-/** How much memory images take, from what the application was told. */
+/** What memory images take, from what the application was told. */
 final class MemoryRequirementsTracker {
     private final StateTracker tracker;
 
@@ -25,19 +32,55 @@ final class MemoryRequirementsTracker {
         hooks.onEffect(GetImageMemoryRequirements2.ID, call -> {
             long info = GetImageMemoryRequirements2.pInfo(call);
             boolean plane = PNext.find(info, VK11.VK_STRUCTURE_TYPE_IMAGE_PLANE_MEMORY_REQUIREMENTS_INFO) != 0;
-            if (!plane) {
-                size(
-                        VkImageMemoryRequirementsInfo2.nimage(info),
-                        GetImageMemoryRequirements2.pMemoryRequirements(call)
-                                + VkMemoryRequirements2.MEMORYREQUIREMENTS);
-            }
+            size(
+                    VkImageMemoryRequirementsInfo2.nimage(info),
+                    plane
+                            ? 0
+                            : GetImageMemoryRequirements2.pMemoryRequirements(call)
+                                    + VkMemoryRequirements2.MEMORYREQUIREMENTS);
         });
+        hooks.onEffect(
+                GetImageSparseMemoryRequirements.ID,
+                call -> sparse(
+                        GetImageSparseMemoryRequirements.image(call),
+                        GetImageSparseMemoryRequirements.pSparseMemoryRequirementCount(call),
+                        GetImageSparseMemoryRequirements.pSparseMemoryRequirements(call),
+                        VkSparseImageMemoryRequirements.SIZEOF,
+                        0));
+        hooks.onEffect(
+                GetImageSparseMemoryRequirements2.ID,
+                call -> sparse(
+                        VkImageSparseMemoryRequirementsInfo2.nimage(GetImageSparseMemoryRequirements2.pInfo(call)),
+                        GetImageSparseMemoryRequirements2.pSparseMemoryRequirementCount(call),
+                        GetImageSparseMemoryRequirements2.pSparseMemoryRequirements(call),
+                        VkSparseImageMemoryRequirements2.SIZEOF,
+                        VkSparseImageMemoryRequirements2.MEMORYREQUIREMENTS));
     }
 
+    /** @param requirements address of VkMemoryRequirements, 0 for those of one plane */
     private void size(long id, long requirements) {
         ImageState image = tracker.get(ImageState.class, id);
         if (image != null) {
-            image.requiredBytes(VkMemoryRequirements.nsize(requirements));
+            image.askRequirements();
+            if (requirements != 0) {
+                image.requiredBytes(VkMemoryRequirements.nsize(requirements));
+            }
         }
+    }
+
+    /** @param member offset of VkSparseImageMemoryRequirements in each element */
+    private void sparse(long id, long count, long array, int elementBytes, int member) {
+        ImageState image = tracker.get(ImageState.class, id);
+        if (image == null || count == 0) {
+            return;
+        }
+        boolean metadata = false;
+        for (int i = 0; i < CMemory.count(CMemory.u32(count, 0), array); i++) {
+            long properties =
+                    CMemory.element(array, i, elementBytes) + member + VkSparseImageMemoryRequirements.FORMATPROPERTIES;
+            metadata |=
+                    (VkSparseImageFormatProperties.naspectMask(properties) & VK10.VK_IMAGE_ASPECT_METADATA_BIT) != 0;
+        }
+        image.learnSparseRequirements(CMemory.u32(count, 0), metadata);
     }
 }

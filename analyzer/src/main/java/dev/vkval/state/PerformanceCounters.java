@@ -4,6 +4,7 @@ import dev.vkval.chassis.PNext;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
+import org.lwjgl.vulkan.VkPerformanceQuerySubmitInfoKHR;
 import org.lwjgl.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 
 /**
@@ -15,7 +16,7 @@ import org.lwjgl.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 public record PerformanceCounters(int queueFamily, List<Integer> indices) {
 
     /** Of the VkQueryPoolPerformanceCreateInfoKHR in a chain, null where there is none. */
-    static PerformanceCounters of(long info) {
+    public static PerformanceCounters of(long info) {
         long create = PNext.find(info, KHRPerformanceQuery.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR);
         return create == 0 ? null : read(create);
     }
@@ -29,5 +30,11 @@ public record PerformanceCounters(int queueFamily, List<Integer> indices) {
         }
         return new PerformanceCounters(
                 VkQueryPoolPerformanceCreateInfoKHR.nqueueFamilyIndex(create), List.copyOf(indices));
+    }
+
+    /** The pass that a VkSubmitInfo or VkSubmitInfo2 is for, 0 where it does not say. */
+    public static int pass(long submit) {
+        long pass = PNext.find(submit, KHRPerformanceQuery.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR);
+        return pass == 0 ? 0 : VkPerformanceQuerySubmitInfoKHR.ncounterPassIndex(pass);
     }
 }

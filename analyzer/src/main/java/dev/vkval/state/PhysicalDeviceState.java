@@ -12,7 +12,9 @@ public final class PhysicalDeviceState extends StateObject {
     private List<Integer> memoryTypeFlags = List.of();
     private List<Integer> queueFamilyFlags = List.of();
     private final Map<PerformanceCounters, Integer> counterPasses = new HashMap<>();
+    private final Map<Integer, List<Integer>> counterScopes = new HashMap<>();
     private int queueFamilyCount;
+    private OptionalInt displayPlaneCount = OptionalInt.empty();
     private int apiVersion;
 
     PhysicalDeviceState(Creation creation) {
@@ -53,6 +55,27 @@ public final class PhysicalDeviceState extends StateObject {
     public OptionalInt counterPasses(PerformanceCounters counters) {
         Integer passes = counterPasses.get(counters);
         return passes == null ? OptionalInt.empty() : OptionalInt.of(passes);
+    }
+
+    /**
+     * VkPerformanceCounterScopeKHR of each performance counter of a queue family, empty where the application never asked
+     * for all of them.
+     */
+    public List<Integer> counterScopes(int queueFamily) {
+        return counterScopes.getOrDefault(queueFamily, List.of());
+    }
+
+    /** The number of display planes, empty where the application never asked for it. */
+    public OptionalInt displayPlaneCount() {
+        return displayPlaneCount;
+    }
+
+    void learnCounterScopes(int queueFamily, List<Integer> scopes) {
+        counterScopes.put(queueFamily, List.copyOf(scopes));
+    }
+
+    void learnDisplayPlaneCount(int count) {
+        displayPlaneCount = OptionalInt.of(Math.max(count, displayPlaneCount.orElse(0)));
     }
 
     void learnCounterPasses(PerformanceCounters counters, int passes) {

@@ -2,6 +2,9 @@ package dev.vkval.state;
 
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.EnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR;
+import dev.vkval.capture.command.GetPhysicalDeviceDisplayPlaneProperties2KHR;
+import dev.vkval.capture.command.GetPhysicalDeviceDisplayPlanePropertiesKHR;
 import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
@@ -13,13 +16,15 @@ import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMemoryType;
+import org.lwjgl.vulkan.VkPerformanceCounterKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties2;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 
-/** What the capture tells of physical devices: limits, further properties, memory types. */
+/** What the capture tells of physical devices: limits, further properties, memory types, counters, display planes. */
 final class PhysicalDeviceTracker {
     private static final String LIMITS = "VkPhysicalDeviceLimits";
     private static final int LARGEST_TYPE = 32;
@@ -50,6 +55,17 @@ final class PhysicalDeviceTracker {
                     out == 0 ? 0 : out + VkPhysicalDeviceMemoryProperties2.MEMORYPROPERTIES);
         });
         hooks.onEffect(GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR.ID, this::counterPasses);
+        hooks.onEffect(EnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR.ID, this::counters);
+        hooks.onEffect(
+                GetPhysicalDeviceDisplayPlanePropertiesKHR.ID,
+                call -> displayPlanes(
+                        device(GetPhysicalDeviceDisplayPlanePropertiesKHR.physicalDevice(call)),
+                        GetPhysicalDeviceDisplayPlanePropertiesKHR.pPropertyCount(call)));
+        hooks.onEffect(
+                GetPhysicalDeviceDisplayPlaneProperties2KHR.ID,
+                call -> displayPlanes(
+                        device(GetPhysicalDeviceDisplayPlaneProperties2KHR.physicalDevice(call)),
+                        GetPhysicalDeviceDisplayPlaneProperties2KHR.pPropertyCount(call)));
         hooks.metadata(this::metadata);
     }
 
@@ -61,6 +77,28 @@ final class PhysicalDeviceTracker {
                     PerformanceCounters.read(
                             GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR.pPerformanceQueryCreateInfo(call)),
                     CMemory.u32(passes, 0));
+        }
+    }
+
+    private void counters(Call call) {
+        PhysicalDeviceState device =
+                device(EnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR.physicalDevice(call));
+        long count = EnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR.pCounterCount(call);
+        long counters = EnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR.pCounters(call);
+        if (device == null || count == 0 || counters == 0 || call.result() != VK10.VK_SUCCESS) {
+            return;
+        }
+        List<Integer> scopes = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(CMemory.u32(count, 0), counters); i++) {
+            scopes.add(VkPerformanceCounterKHR.nscope(CMemory.element(counters, i, VkPerformanceCounterKHR.SIZEOF)));
+        }
+        device.learnCounterScopes(
+                EnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR.queueFamilyIndex(call), scopes);
+    }
+
+    private static void displayPlanes(PhysicalDeviceState device, long count) {
+        if (device != null && count != 0) {
+            device.learnDisplayPlaneCount(CMemory.u32(count, 0));
         }
     }
 

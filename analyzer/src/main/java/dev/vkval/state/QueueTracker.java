@@ -123,7 +123,7 @@ final class QueueTracker {
         for (int i = 0; i < CMemory.count(VkSubmitInfo.ncommandBufferCount(info), buffers); i++) {
             addRecording(recordings, CMemory.handle(buffers, i));
         }
-        return new Submission.Batch(waits, recordings, signals);
+        return new Submission.Batch(waits, recordings, signals, PerformanceCounters.pass(info));
     }
 
     private List<Submission.Batch> batches2(int count, long submits) {
@@ -143,7 +143,8 @@ final class QueueTracker {
                     recordings,
                     operations(
                             VkSubmitInfo2.nsignalSemaphoreInfoCount(info),
-                            CMemory.pointer(info + VkSubmitInfo2.PSIGNALSEMAPHOREINFOS))));
+                            CMemory.pointer(info + VkSubmitInfo2.PSIGNALSEMAPHOREINFOS)),
+                    PerformanceCounters.pass(info)));
         }
         return batches;
     }

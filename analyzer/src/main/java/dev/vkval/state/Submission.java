@@ -26,11 +26,24 @@ public record Submission(
     /** The number of what is no submit. */
     public static final long NO_NUMBER = Place.NONE;
 
-    /** VkSubmitInfo2; {@code value} of a binary semaphore is 0. */
+    /**
+     * VkSubmitInfo2; {@code value} of a binary semaphore is 0.
+     *
+     * @param counterPass which pass of its performance queries it is
+     */
     public record Batch(
             List<SemaphoreOperation> waits,
             List<CommandBufferRecording> recordings,
-            List<SemaphoreOperation> signals) {}
+            List<SemaphoreOperation> signals,
+            int counterPass) {
+        /** The first pass, which is the only one where there are no performance queries. */
+        public Batch(
+                List<SemaphoreOperation> waits,
+                List<CommandBufferRecording> recordings,
+                List<SemaphoreOperation> signals) {
+            this(waits, recordings, signals, 0);
+        }
+    }
 
     /** @param stages VkPipelineStageFlags2 of the second scope of a wait, of the first scope of a signal */
     public record SemaphoreOperation(SemaphoreState semaphore, long value, long stages) {}

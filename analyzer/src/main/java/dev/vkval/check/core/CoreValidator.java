@@ -33,7 +33,9 @@ import dev.vkval.check.memory.BufferCreationRules;
 import dev.vkval.check.memory.ImageRequirementsRules;
 import dev.vkval.check.memory.MapMemoryRules;
 import dev.vkval.check.memory.MappedRangeRules;
+import dev.vkval.check.memory.SparseRequirementRules;
 import dev.vkval.check.query.CounterPassRules;
+import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ProfilingLockRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
@@ -48,6 +50,7 @@ import dev.vkval.check.resource.ImageViewRules;
 import dev.vkval.check.resource.QueueRequestRules;
 import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
+import dev.vkval.check.swapchain.DisplayPlaneRules;
 import dev.vkval.check.swapchain.PresentIdRules;
 import dev.vkval.check.swapchain.SwapchainCreationRules;
 import dev.vkval.check.swapchain.SwapchainImageRules;
@@ -125,9 +128,11 @@ public final class CoreValidator implements ValidationObject {
                 new QueryResultRules(context),
                 new ProfilingLockRules(context),
                 new CounterPassRules(context),
+                new CounterRules(context),
                 new BufferCreationRules(context),
                 new BindMemoryRules(context),
                 new ImageRequirementsRules(context),
+                new SparseRequirementRules(context),
                 new MapMemoryRules(context),
                 new MappedRangeRules(context),
                 new DescriptorAllocationRules(context),
@@ -140,7 +145,8 @@ public final class CoreValidator implements ValidationObject {
                 new AcquireRules(context),
                 new AcquiredImageRules(context),
                 new PresentLayoutRules(context),
-                new PresentIdRules(context));
+                new PresentIdRules(context),
+                new DisplayPlaneRules(context));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.vkval.check.query;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.GetQueryPoolResults;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.check.submit.SubmitRequest;
@@ -13,13 +14,19 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.DeviceState;
 import dev.vkval.state.QueryPoolState;
 import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.CommandBufferRecording;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** A batch with performance queries is submitted once for each pass that their counters take, not more. */
-public final class CounterPassRules implements Topic {
-    private static final StateObject.SubStateKey<Counted> KEY = new StateObject.SubStateKey<>(Counted.class);
+/** Work with performance queries is submitted once for each pass that their counters take, not more and not less. */
+public final class CounterPassRules implements Topic, StateObserver {
+    private static final StateObject.SubStateKey<Submitted> KEY = new StateObject.SubStateKey<>(Submitted.class);
 
     private final CoreContext context;
 
@@ -27,47 +34,95 @@ public final class CounterPassRules implements Topic {
         this.context = context;
     }
 
-    /** The pools whose performance queries a command buffer has. */
-    private record Counted(Set<QueryPoolState> pools) {}
+    /** The passes that each query of a pool was ever submitted for. */
+    private record Submitted(Map<Integer, Set<Integer>> passes) {}
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(KEY, null));
-        hooks.record(CmdBeginQuery.ID, this::count);
+        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> PerformanceQueries.clear(buffer));
+        hooks.record(CmdBeginQuery.ID, this::begin);
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.validate(GetQueryPoolResults.ID, this::results);
+        hooks.observe(this);
     }
 
-    private void count(Call call, CommandBufferState buffer) {
+    private void begin(Call call, CommandBufferState buffer) {
         QueryPoolState pool = context.get(QueryPoolState.class, CmdBeginQuery.queryPool(call));
         if (pool != null && pool.counters() != null) {
-            Counted counted = buffer.subState(KEY);
-            if (counted == null) {
-                counted = new Counted(new LinkedHashSet<>());
-                buffer.subState(KEY, counted);
-            }
-            counted.pools().add(pool);
+            PerformanceQueries.begin(buffer, new QueryLog.Query(pool, CmdBeginQuery.query(call)));
         }
     }
 
     private void submit(Call call) {
         SubmitRequest request = SubmitRequest.read(call, context.state());
-        for (int i = 0; i < request.batches().size(); i++) {
-            SubmitRequest.Batch batch = request.batches().get(i);
+        for (SubmitRequest.Batch batch : request.batches()) {
             for (CommandBufferState buffer : batch.buffers()) {
-                Counted counted = buffer == null ? null : buffer.subState(KEY);
-                if (counted != null) {
-                    counted.pools().forEach(pool -> pass(call, buffer, pool, batch.counterPass()));
+                Set<QueryPoolState> pools = new LinkedHashSet<>();
+                if (buffer != null) {
+                    PerformanceQueries.of(buffer).forEach(query -> pools.add(query.pool()));
+                }
+                pools.forEach(pool -> pass(call, buffer, pool, batch.counterPass()));
+            }
+        }
+    }
+
+    private OptionalInt passes(QueryPoolState pool) {
+        DeviceState device = context.device(pool);
+        return device == null
+                ? OptionalInt.empty()
+                : device.physicalDeviceState().counterPasses(pool.counters());
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (CommandBufferRecording recording : batch.recordings()) {
+                for (QueryLog.Query query : PerformanceQueries.of(recording.commandBuffer())) {
+                    Submitted submitted = query.pool().subState(KEY);
+                    if (submitted == null) {
+                        submitted = new Submitted(new HashMap<>());
+                        query.pool().subState(KEY, submitted);
+                    }
+                    submitted
+                            .passes()
+                            .computeIfAbsent(query.index(), index -> new HashSet<>())
+                            .add(batch.counterPass());
                 }
             }
         }
     }
 
+    private void results(Call call) {
+        QueryPoolState pool = context.get(QueryPoolState.class, GetQueryPoolResults.queryPool(call));
+        OptionalInt passes =
+                pool == null || pool.counters() == null || pool.fromStateSetup() ? OptionalInt.empty() : passes(pool);
+        if (passes.isEmpty()) {
+            return;
+        }
+        Submitted submitted = pool.subState(KEY);
+        boolean[] told = {false};
+        QueryPools.forEach(pool, GetQueryPoolResults.firstQuery(call), GetQueryPoolResults.queryCount(call), index -> {
+            int done = submitted == null
+                    ? 0
+                    : submitted.passes().getOrDefault(index, Set.of()).size();
+            if (!told[0] && done < passes.getAsInt()) {
+                told[0] = true;
+                context.error(call, "VUID-vkGetQueryPoolResults-queryType-03231")
+                        .on(pool)
+                        .parameter("firstQuery")
+                        .title("results of a performance query that not all passes were submitted for")
+                        .message(
+                                "query %d of %s was submitted for %d of the %d passes that its counters take",
+                                index, pool, done, passes.getAsInt())
+                        .help("submit the batch once for each counterPassIndex before asking for results")
+                        .report();
+            }
+        });
+    }
+
     private void pass(Call call, CommandBufferState buffer, QueryPoolState pool, int pass) {
-        DeviceState device = context.device(buffer);
-        OptionalInt passes = device == null
-                ? OptionalInt.empty()
-                : device.physicalDeviceState().counterPasses(pool.counters());
+        OptionalInt passes = passes(pool);
         if (passes.isPresent() && Integer.compareUnsigned(pass, passes.getAsInt()) >= 0) {
             context.error(call, "VUID-VkPerformanceQuerySubmitInfoKHR-counterPassIndex-03221")
                     .on(buffer)

@@ -7,15 +7,14 @@ import dev.vkval.chassis.PNext;
 import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.FenceState;
+import dev.vkval.state.PerformanceCounters;
 import dev.vkval.state.QueueState;
 import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.vulkan.KHRPerformanceQuery;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
-import org.lwjgl.vulkan.VkPerformanceQuerySubmitInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
@@ -125,12 +124,7 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
                         signalValueCount,
                         0),
                 timeline,
-                counterPass(info));
-    }
-
-    private static int counterPass(long info) {
-        long pass = PNext.find(info, KHRPerformanceQuery.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR);
-        return pass == 0 ? 0 : VkPerformanceQuerySubmitInfoKHR.ncounterPassIndex(pass);
+                PerformanceCounters.pass(info));
     }
 
     private static List<Semaphore> semaphores(
@@ -176,7 +170,7 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
                         CMemory.pointer(info + VkSubmitInfo2.PSIGNALSEMAPHOREINFOS),
                         VkSubmitInfo2.nsignalSemaphoreInfoCount(info)),
                 0,
-                counterPass(info));
+                PerformanceCounters.pass(info));
     }
 
     private static List<Semaphore> infos(StateTracker state, long array, int count) {

@@ -6,7 +6,9 @@ import dev.vkval.check.CheckRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lwjgl.vulkan.VkPerformanceCounterKHR;
 
 /** Performance queries: the profiling lock, and the passes that their counters take. */
 class CounterPassRulesTest {
@@ -76,7 +78,7 @@ class CounterPassRulesTest {
     /** Rules about performance queries; the commands may break others. */
     private List<String> rules() {
         return run.rules().stream()
-                .filter(rule -> rule.matches(".*-0322[013]|.*-03880|.*-03235"))
+                .filter(rule -> rule.matches(".*-0322[01345]|.*-03880|.*-0323[15]|.*-03321"))
                 .toList();
     }
 
@@ -117,6 +119,67 @@ class CounterPassRulesTest {
                         "VUID-vkQueueSubmit2-commandBuffer-03880",
                         "VUID-vkReleaseProfilingLockKHR-device-03235"),
                 rules());
+        run.close();
+    }
+
+    @Test
+    void resultsBeforeAllPasses() {
+        start();
+        lock();
+        record();
+        submit("vkQueueSubmit", 0);
+        run.call("vkGetQueryPoolResults", DEVICE, QUERIES, 0, 1, 8, run.pointer(0), 8, 0);
+        assertEquals(List.of("VUID-vkGetQueryPoolResults-queryType-03231"), rules());
+        submit("vkQueueSubmit", 1);
+        run.call("vkGetQueryPoolResults", DEVICE, QUERIES, 0, 1, 8, run.pointer(0), 8, 0);
+        assertEquals(List.of("VUID-vkGetQueryPoolResults-queryType-03231"), rules());
+        run.close();
+    }
+
+    /** Ten counters, all of that VkPerformanceCounterScopeKHR. */
+    private void counters(int count, int scope) {
+        VkPerformanceCounterKHR.Buffer counters = VkPerformanceCounterKHR.calloc(count);
+        for (int i = 0; i < count; i++) {
+            run.set(counters.get(i).address(), "VkPerformanceCounterKHR", "scope", scope);
+        }
+        run.call(
+                "vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR",
+                PHYSICAL,
+                0,
+                run.pointer(count),
+                counters.address(),
+                0);
+        counters.free();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, false", "9, true"})
+    void countersThatThereAre(int count, boolean wrong) {
+        counters(count, 2);
+        start();
+        assertEquals(
+                wrong ? List.of("VUID-VkQueryPoolPerformanceCreateInfoKHR-pCounterIndices-03321") : List.of(), rules());
+        run.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, false, ",
+        "0, true, VUID-vkCmdBeginQuery-queryPool-03224",
+        "1, true, VUID-vkCmdBeginQuery-queryPool-03225",
+        "2, true, "
+    })
+    void scopesOfCounters(int scope, boolean inRendering, String rule) {
+        counters(10, scope);
+        start();
+        lock();
+        run.call("vkResetQueryPool", DEVICE, QUERIES, 0, 1)
+                .call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"));
+        if (inRendering) {
+            run.call("vkCmdBeginRendering", COMMANDS, run.struct("VkRenderingInfo"));
+        }
+        run.call("vkCmdBeginQuery", COMMANDS, QUERIES, 0, 0);
+        assertEquals(rule == null ? List.of() : List.of(rule), rules());
         run.close();
     }
 }

@@ -1,0 +1,100 @@
+package dev.vkval.check.query;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.CreateQueryPool;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.PerformanceCounters;
+import dev.vkval.state.QueryPoolState;
+import java.util.List;
+import org.lwjgl.vulkan.KHRPerformanceQuery;
+
+/** Performance counters that the queue family has, queried in the scope that they have. */
+public final class CounterRules implements Topic {
+    private static final int COMMAND_BUFFER = KHRPerformanceQuery.VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_BUFFER_KHR;
+    private static final int RENDER_PASS = KHRPerformanceQuery.VK_PERFORMANCE_COUNTER_SCOPE_RENDER_PASS_KHR;
+
+    private final CoreContext context;
+
+    public CounterRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CreateQueryPool.ID, this::create);
+        hooks.validate(CmdBeginQuery.ID, this::begin);
+    }
+
+    /** What the application was told of the scopes of a family's counters, empty for nothing. */
+    private static List<Integer> scopes(DeviceState device, PerformanceCounters counters) {
+        return device == null || counters == null
+                ? List.of()
+                : device.physicalDeviceState().counterScopes(counters.queueFamily());
+    }
+
+    private void create(Call call) {
+        DeviceState device = context.get(DeviceState.class, CreateQueryPool.device(call));
+        PerformanceCounters counters = PerformanceCounters.of(CreateQueryPool.pCreateInfo(call));
+        List<Integer> scopes = scopes(device, counters);
+        for (int i = 0; !scopes.isEmpty() && i < counters.indices().size(); i++) {
+            int index = counters.indices().get(i);
+            if (Integer.compareUnsigned(index, scopes.size()) >= 0) {
+                context.error(call, "VUID-VkQueryPoolPerformanceCreateInfoKHR-pCounterIndices-03321")
+                        .on(device)
+                        .parameter("pCreateInfo->pNext<VkQueryPoolPerformanceCreateInfoKHR>.pCounterIndices[" + i + "]")
+                        .title("a performance counter is queried that the queue family does not have")
+                        .message(
+                                "it is %s, queue family %s has %d counters",
+                                Integer.toUnsignedString(index),
+                                Integer.toUnsignedString(counters.queueFamily()),
+                                scopes.size())
+                        .help(
+                                "take indices of vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR's answer")
+                        .report();
+                return;
+            }
+        }
+    }
+
+    private void begin(Call call, CommandBufferState buffer) {
+        QueryPoolState pool = context.get(QueryPoolState.class, CmdBeginQuery.queryPool(call));
+        List<Integer> scopes = pool == null ? List.of() : scopes(context.device(pool), pool.counters());
+        if (scopes.isEmpty()) {
+            return;
+        }
+        if (buffer.nextPlace(call).number() > 0 && any(pool, scopes, COMMAND_BUFFER)) {
+            error(call, buffer, pool, "queryPool-03224")
+                    .title("counters of a whole command buffer are queried in the middle of it")
+                    .message(
+                            "%s has a counter of scope COMMAND_BUFFER, and it is command %d of %s",
+                            pool, buffer.nextPlace(call).number(), buffer)
+                    .help("begin the query with the first command")
+                    .report();
+        }
+        if (buffer.renderScope() != null && any(pool, scopes, RENDER_PASS)) {
+            error(call, buffer, pool, "queryPool-03225")
+                    .title("counters of a whole render pass are queried within it")
+                    .message("%s has a counter of scope RENDER_PASS, and %s is in a render pass", pool, buffer)
+                    .help("begin the query before the render pass instance")
+                    .report();
+        }
+    }
+
+    private static boolean any(QueryPoolState pool, List<Integer> scopes, int scope) {
+        return pool.counters().indices().stream()
+                .anyMatch(index -> index >= 0 && index < scopes.size() && scopes.get(index) == scope);
+    }
+
+    private Problem error(Call call, CommandBufferState buffer, QueryPoolState pool, String suffix) {
+        return context.error(call, "VUID-vkCmdBeginQuery-" + suffix)
+                .on(buffer)
+                .on(pool)
+                .parameter("queryPool");
+    }
+}

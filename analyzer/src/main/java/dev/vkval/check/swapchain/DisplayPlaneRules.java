@@ -1,0 +1,62 @@
+package dev.vkval.check.swapchain;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateDisplayPlaneSurfaceKHR;
+import dev.vkval.capture.command.GetDisplayPlaneSupportedDisplaysKHR;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.PhysicalDeviceState;
+import java.util.List;
+import org.lwjgl.vulkan.VkDisplaySurfaceCreateInfoKHR;
+
+/** Planes of displays, against the number that the application was told. */
+public final class DisplayPlaneRules implements Topic {
+    private final CoreContext context;
+
+    public DisplayPlaneRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(
+                GetDisplayPlaneSupportedDisplaysKHR.ID,
+                call -> below(
+                        call,
+                        context.get(
+                                PhysicalDeviceState.class, GetDisplayPlaneSupportedDisplaysKHR.physicalDevice(call)),
+                        GetDisplayPlaneSupportedDisplaysKHR.planeIndex(call),
+                        "planeIndex",
+                        "VUID-vkGetDisplayPlaneSupportedDisplaysKHR-planeIndex-01249"));
+        hooks.validate(CreateDisplayPlaneSurfaceKHR.ID, call -> {
+            List<PhysicalDeviceState> devices = context.state().all(PhysicalDeviceState.class);
+            if (devices.size() == 1) {
+                below(
+                        call,
+                        devices.get(0),
+                        VkDisplaySurfaceCreateInfoKHR.nplaneIndex(CreateDisplayPlaneSurfaceKHR.pCreateInfo(call)),
+                        "pCreateInfo->planeIndex",
+                        "VUID-VkDisplaySurfaceCreateInfoKHR-planeIndex-01252");
+            }
+        });
+    }
+
+    private void below(Call call, PhysicalDeviceState device, int plane, String parameter, String rule) {
+        if (device != null
+                && device.displayPlaneCount().isPresent()
+                && Integer.compareUnsigned(plane, device.displayPlaneCount().getAsInt()) >= 0) {
+            context.error(call, rule)
+                    .on(device)
+                    .parameter(parameter)
+                    .title("a display plane is named that the device does not have")
+                    .message(
+                            "it is %s, %s has %d planes",
+                            Integer.toUnsignedString(plane),
+                            device,
+                            device.displayPlaneCount().getAsInt())
+                    .help("name a plane of vkGetPhysicalDeviceDisplayPlanePropertiesKHR's answer")
+                    .report();
+        }
+    }
+}
