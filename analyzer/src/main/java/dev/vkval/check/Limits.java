@@ -21,7 +21,8 @@ public final class Limits {
         this.bytes = bytes;
     }
 
-    static Limits copy(long address) {
+    /** Those at the address of a VkPhysicalDeviceLimits, which may change or end afterwards. */
+    public static Limits copy(long address) {
         ByteBuffer copy = ByteBuffer.allocate(STRUCT.sizeBytes()).order(ByteOrder.nativeOrder());
         MemoryUtil.memByteBuffer(address, STRUCT.sizeBytes())
                 .order(ByteOrder.nativeOrder())

@@ -5,6 +5,7 @@ import dev.vkval.capture.block.Block;
 import dev.vkval.capture.block.BlockReader;
 import dev.vkval.capture.block.CallBlock;
 import dev.vkval.capture.block.FileSource;
+import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.call.CallDecoder;
@@ -21,6 +22,19 @@ import java.util.function.Consumer;
 /** Captures as other machines would have made them: copies with some calls changed. */
 final class EditedCapture {
     private EditedCapture() {}
+
+    /** Copies a capture without what it tells of the device that it was made on, so that any device is another. */
+    static Path ofUnknownDevice(Path capture, Path copy) throws IOException {
+        try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies());
+                CaptureWriter writer = CaptureWriter.create(copy, reader.header())) {
+            for (Block block = reader.next(); block != null; block = reader.next()) {
+                if (!(block instanceof Metadata.SetDeviceProperties)) {
+                    writer.copy(reader.stored());
+                }
+            }
+        }
+        return copy;
+    }
 
     /**
      * Copies a capture.

@@ -10,8 +10,11 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.UndecodableCallException;
 import dev.vkval.capture.command.CreateComputePipelines;
 import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.CreatePipelineLayout;
 import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.CreateShadersEXT;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
 import dev.vkval.chassis.PNext;
 import dev.vkval.replay.VulkanSystem;
 import java.io.IOException;
@@ -27,6 +30,11 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
+import org.lwjgl.vulkan.VkPhysicalDeviceLimits;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
+import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
+import org.lwjgl.vulkan.VkPushConstantRange;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
@@ -102,6 +110,44 @@ class UnfitDeviceTest {
         Path asking = asking(
                 Captures.corpus("vvl-tests").resolve("NegativeGpuAVScoped.SelectInstrumentedShadersShaderObject.gfxr"));
         needs(asking, "vkCreateShadersEXT", call -> CreateShadersEXT.pCreateInfos(call), VkShaderCreateInfoEXT.PCODE);
+    }
+
+    @Test
+    void aLimitThatAnotherDeviceDoesNotHaveIsNamedWithTheCallThatNeedsIt()
+            throws IOException, UndecodableCallException {
+        Path sample = Captures.sample("compute-barrier-fixed");
+        Path moved = EditedCapture.ofUnknownDevice(sample, folder.resolve("moved.gfxr"));
+        assertEquals(0, tool.run("check", moved, "-o", folder, "--device", SOFTWARE, "--checks", "none"));
+        Path larger = EditedCapture.of(
+                moved,
+                folder.resolve("larger.gfxr"),
+                "vkCreatePipelineLayout",
+                call -> MemoryUtil.memPutInt(
+                        MemoryUtil.memGetAddress(CreatePipelineLayout.pCreateInfo(call)
+                                        + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES)
+                                + VkPushConstantRange.SIZE,
+                        1 << 20));
+        long limit = VkPhysicalDeviceProperties.LIMITS + VkPhysicalDeviceLimits.MAXPUSHCONSTANTSSIZE;
+        Path asked = EditedCapture.of(
+                larger,
+                folder.resolve("asked.gfxr"),
+                "vkGetPhysicalDeviceProperties",
+                call -> MemoryUtil.memPutInt(GetPhysicalDeviceProperties.pProperties(call) + limit, 1 << 21));
+        Path told = EditedCapture.of(
+                asked,
+                folder.resolve("told.gfxr"),
+                "vkGetPhysicalDeviceProperties2",
+                call -> MemoryUtil.memPutInt(
+                        GetPhysicalDeviceProperties2.pProperties(call) + VkPhysicalDeviceProperties2.PROPERTIES + limit,
+                        1 << 21));
+        for (String option : new String[] {"--no-progress", "--remove-unsupported"}) {
+            assertEquals(77, tool.run("check", told, "-o", folder, "--device", SOFTWARE, "--checks", "none", option));
+            String note = note();
+            assertTrue(note.contains("a maxPushConstantsSize of at least 1048576: its own is "), note);
+            assertTrue(note.contains(", that of the captured device 2097152"), note);
+            assertTrue(note.contains("vkCreatePipelineLayout"), note);
+            assertTrue(gaps().contains("in vkCreateDevice"), "nothing was done on the device: " + gaps());
+        }
     }
 
     /** A capture whose application asked for a feature that the software device lacks. */

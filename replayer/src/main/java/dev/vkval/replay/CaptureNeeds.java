@@ -5,11 +5,8 @@ import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
-import dev.vkval.chassis.CallEffect;
 import dev.vkval.check.Provider;
 import dev.vkval.check.Providers;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,62 +16,52 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageFormatProperties;
 
-/** Looks through a capture, before anything is done on the device, for what the device does not have. */
-final class CaptureNeeds {
+/** Finds calls that need what the device does not have: commands, kinds of queues, features, formats. */
+final class CaptureNeeds implements Need {
     private final LiveObject physical;
     private final int version;
     private final Set<String> extensions;
     private final List<String> missing;
     private final int queueFlags;
-    private UnfitDeviceException found;
+    private final boolean images;
+    private final boolean[] lacking;
 
     /**
      * @param version the device's API version
      * @param extensions those that the device is created with
      * @param missing extensions and features that were asked for and that it is created without
      * @param queueFlags VkQueueFlags of all its queues together
+     * @param images whether images count, rather than that the device takes what it is given
      */
-    CaptureNeeds(LiveObject physical, int version, Set<String> extensions, List<String> missing, int queueFlags) {
+    CaptureNeeds(
+            LiveObject physical,
+            int version,
+            Set<String> extensions,
+            List<String> missing,
+            int queueFlags,
+            boolean images) {
         this.physical = physical;
         this.version = version;
         this.extensions = extensions;
         this.missing = missing;
         this.queueFlags = queueFlags;
-    }
-
-    /**
-     * Reads the capture as far as the first call that needs what is missing.
-     *
-     * @param images whether images count, rather than that the device takes what it is given
-     * @throws UnfitDeviceException if there is one
-     */
-    void check(Path capture, boolean images) throws IOException {
-        boolean[] lacking = new boolean[Registry.vulkan().commands().size()];
+        this.images = images;
+        lacking = new boolean[Registry.vulkan().commands().size()];
         Registry.vulkan().commands().stream()
                 .filter(command -> !Informational.is(command))
                 .forEach(command -> lacking[command.number()] =
                         !missingFor(command.name()).isEmpty() || missingQueue(command) != null);
-        CallScan.read(
-                capture,
-                command -> lacking[command]
-                        || images && command == CreateImage.ID
-                        || !missing.isEmpty() && ShaderCode.mayHold(command),
-                call -> !CallEffect.of(call) || fits(call));
-        if (found != null) {
-            throw found;
-        }
     }
 
-    private boolean fits(Call call) {
-        String need = need(call);
-        if (need != null) {
-            found = new UnfitDeviceException(need, List.of(), call.name(), call.blockIndex());
-        }
-        return found == null;
+    @Override
+    public boolean concerns(int command) {
+        return lacking[command]
+                || images && command == CreateImage.ID
+                || !missing.isEmpty() && ShaderCode.mayHold(command);
     }
 
-    /** What a call needs and the device lacks, null for nothing. */
-    private String need(Call call) {
+    @Override
+    public String of(Call call) {
         List<Provider> providers = missingFor(call.name());
         if (!providers.isEmpty()) {
             return Providers.text(providers);
@@ -83,7 +70,10 @@ final class CaptureNeeds {
         if (queue != null) {
             return queue;
         }
-        return call.command().number() == CreateImage.ID ? format(CreateImage.pCreateInfo(call)) : feature(call);
+        if (call.command().number() == CreateImage.ID) {
+            return images ? format(CreateImage.pCreateInfo(call)) : null;
+        }
+        return feature(call);
     }
 
     /** The kind of queue that a command needs and none of the device's queues is, null where there is one. */

@@ -1,6 +1,7 @@
 package dev.vkval.replay;
 
 import dev.vkval.capture.block.Metadata;
+import dev.vkval.check.Limits;
 import java.util.List;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
@@ -9,6 +10,7 @@ final class CapturedDevice {
     /** Null where the capture does not tell. */
     private Metadata.SetDeviceProperties properties;
 
+    private Limits limits = Limits.UNKNOWN;
     private int[] memoryTypeFlags = {};
     private int[] queueFamilyFlags = {};
 
@@ -22,6 +24,16 @@ final class CapturedDevice {
 
     void properties(Metadata.SetDeviceProperties block) {
         properties = block;
+    }
+
+    /** @param address of a VkPhysicalDeviceLimits */
+    void limits(long address) {
+        limits = Limits.copy(address);
+    }
+
+    /** What the application was told of the limits. */
+    Limits limits() {
+        return limits;
     }
 
     void memoryTypes(List<Metadata.MemoryType> types) {

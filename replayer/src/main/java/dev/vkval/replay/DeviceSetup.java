@@ -9,10 +9,9 @@ import dev.vkval.capture.command.GetDeviceProcAddr;
 import dev.vkval.capture.command.GetDeviceQueue;
 import dev.vkval.capture.command.GetDeviceQueue2;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyProperties2;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,6 +26,7 @@ import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 import org.lwjgl.vulkan.VkExtensionProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 
@@ -50,18 +50,22 @@ final class DeviceSetup {
     private final CallRunner calls;
     private final CallHooks hooks;
     private final Teardown teardown;
+    private final LookAhead ahead;
 
     DeviceSetup(ReplayContext context, CommandTable table, CallRunner calls, CallHooks hooks, Teardown teardown) {
         this.hooks = hooks;
         this.context = context;
         this.calls = calls;
         this.teardown = teardown;
+        this.ahead = new LookAhead(context);
         table.onEffect(CreateDevice.ID, this::create);
         table.onEffect(DestroyDevice.ID, this::destroy);
         table.onEffect(GetDeviceQueue.ID, this::queue);
         table.onEffect(GetDeviceQueue2.ID, this::queue2);
         table.onEffect(GetPhysicalDeviceQueueFamilyProperties.ID, this::families);
         table.onEffect(GetPhysicalDeviceQueueFamilyProperties2.ID, this::families2);
+        table.onEffect(GetPhysicalDeviceProperties.ID, call -> limits(call, 0));
+        table.onEffect(GetPhysicalDeviceProperties2.ID, call -> limits(call, VkPhysicalDeviceProperties2.PROPERTIES));
     }
 
     /** Takes what the capture layer recorded of a physical device's memory. */
@@ -77,6 +81,13 @@ final class DeviceSetup {
         LiveObject device = context.handles.get(block.physicalDevice());
         if (device != null && device.detail instanceof CapturedDevice captured) {
             captured.properties(block);
+        }
+    }
+
+    private void limits(Call call, int offset) {
+        LiveObject device = context.handles.get(call.u64(0));
+        if (device != null && call.u64(1) != 0 && device.detail instanceof CapturedDevice captured) {
+            captured.limits(call.u64(1) + offset + VkPhysicalDeviceProperties.LIMITS);
         }
     }
 
@@ -121,7 +132,7 @@ final class DeviceSetup {
         Map<Integer, Integer> queues = queues(info, families);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Set<String> extensions = extensions(info, physical, missing);
-            checkNeeds(call, physical, extensions, missing, families.work(queues.keySet()));
+            ahead.check(call, physical, extensions, missing, families.work(queues.keySet()));
             missing.forEach(what -> context.differs(call, "goes without " + what + ", which the device does not have"));
             PointerBuffer names = CStrings.array(extensions, stack);
             VkDeviceCreateInfo.nenabledLayerCount(info, 0);
@@ -152,28 +163,6 @@ final class DeviceSetup {
                     queues);
             context.handles.add(new LiveObject(output.id(), "VkDevice", handle, physical.instance, device, false));
             hooks.after(live);
-        }
-    }
-
-    /** The device that a capture was made on has all that it needs. */
-    private void checkNeeds(
-            Call call, LiveObject physical, Set<String> extensions, List<String> missing, int queueFlags) {
-        Path capture = context.settings.capture();
-        if (capture == null || context.settings.mode().leavesOutUnsupported()) {
-            return;
-        }
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkPhysicalDeviceProperties device = VkPhysicalDeviceProperties.calloc(stack);
-            physical.functions().call(GetPhysicalDeviceProperties.ID, physical.handle, device.address());
-            boolean other = ((CapturedDevice) physical.detail).differsFrom(device);
-            if (other || !missing.isEmpty()) {
-                // Software takes images of formats that it does not announce.
-                boolean images = other && !context.choice.software();
-                new CaptureNeeds(physical, device.apiVersion(), extensions, missing, queueFlags).check(capture, images);
-            }
-        } catch (IOException e) {
-            context.differs(
-                    call, "may lack what the capture needs: it could not be read ahead (" + e.getMessage() + ")");
         }
     }
 
