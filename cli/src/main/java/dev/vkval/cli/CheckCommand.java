@@ -10,6 +10,7 @@ import dev.vkval.sync.SyncSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -265,7 +266,7 @@ final class CheckCommand implements Callable<Integer> {
             return run.check(new CheckRun(session::check, jobs), inputs);
         }
         try (WorkerPool pool =
-                new WorkerPool(output.directory, header, launch, arguments(), run.journal(), results::found)) {
+                new WorkerPool(output.directory, header, launch, program(), run.journal(), results::found)) {
             return run.check(new CheckRun(replay.bisect ? new BisectingSession(pool) : pool, jobs), inputs);
         }
     }
@@ -277,9 +278,11 @@ final class CheckCommand implements Callable<Integer> {
                 && DeviceChoice.mayBeReal(settings);
     }
 
-    /** The words this process was started with. */
-    private List<String> arguments() {
-        return spec.root().commandLine().getParseResult().originalArgs();
+    /** What this process was started with: main class and arguments. */
+    private List<String> program() {
+        List<String> program = new ArrayList<>(List.of(Main.class.getName()));
+        program.addAll(spec.root().commandLine().getParseResult().originalArgs());
+        return program;
     }
 
     private RunHeader header(Launch launch, CheckSettings settings, List<CaptureInput> inputs) {

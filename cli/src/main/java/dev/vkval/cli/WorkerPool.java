@@ -30,7 +30,7 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private final Path reports;
     private final RunHeader run;
     private final Launch launch;
-    private final List<String> arguments;
+    private final List<String> program;
     private final Journal journal;
     private final BiConsumer<String, FindingGroup> found;
     private final Deque<WorkerProcess> idle = new ArrayDeque<>();
@@ -38,7 +38,7 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
 
     /**
      * @param reports folder of the reports
-     * @param arguments of the command line
+     * @param program main class of this process, then the arguments of its command line
      * @param journal takes the results
      * @param found takes the findings
      */
@@ -46,13 +46,13 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
             Path reports,
             RunHeader run,
             Launch launch,
-            List<String> arguments,
+            List<String> program,
             Journal journal,
             BiConsumer<String, FindingGroup> found) {
         this.reports = reports;
         this.run = run;
         this.launch = launch;
-        this.arguments = arguments;
+        this.program = program;
         this.journal = journal;
         this.found = found;
     }
@@ -111,7 +111,7 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
      */
     CrashNote trial(CaptureInput input, int index, Trial trial) throws IOException {
         Path folder = reports.resolve(FOLDER).resolve("trial-" + index);
-        try (WorkerProcess worker = new WorkerProcess(folder, launch, arguments, trial)) {
+        try (WorkerProcess worker = new WorkerProcess(folder, launch, program, trial)) {
             List<CaptureResult> results = worker.check(index, run.of(input.label()), folder);
             CrashNote crash = results.get(0).crash();
             if (crash != null && crash.log() != null) {
@@ -128,7 +128,7 @@ final class WorkerPool implements CheckRun.Session, AutoCloseable {
 
     private synchronized WorkerProcess start() throws IOException {
         Path folder = reports.resolve(FOLDER).resolve(Integer.toString(all.size()));
-        WorkerProcess worker = new WorkerProcess(folder, launch, arguments, null);
+        WorkerProcess worker = new WorkerProcess(folder, launch, program, null);
         all.add(worker);
         return worker;
     }

@@ -29,17 +29,17 @@ final class WorkerProcess implements AutoCloseable {
      * Starts a worker.
      *
      * @param folder of the worker alone
-     * @param arguments of the command line of this process
+     * @param program main class of this process, then the arguments of its command line
      * @param trial what it is to change of each check, null for nothing
      */
-    WorkerProcess(Path folder, Launch launch, List<String> arguments, Trial trial) throws IOException {
+    WorkerProcess(Path folder, Launch launch, List<String> program, Trial trial) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.launch = launch;
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(arguments);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put(Worker.FOLDER, folder.toString());
         builder.environment().putAll(Launch.by(ProcessHandle.current().pid()));
