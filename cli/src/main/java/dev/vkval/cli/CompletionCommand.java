@@ -1,5 +1,7 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.console.HelpOption;
+import dev.vkval.cli.console.Terminal;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;

@@ -1,5 +1,13 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.console.CommandError;
+import dev.vkval.cli.console.HelpOption;
+import dev.vkval.cli.console.MarkdownText;
+import dev.vkval.cli.console.Nearest;
+import dev.vkval.cli.console.RulePages;
+import dev.vkval.cli.console.StyleOptions;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.ConsoleReport;

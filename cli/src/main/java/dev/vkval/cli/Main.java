@@ -1,5 +1,9 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.check.Leaving;
+import dev.vkval.cli.console.ColorMode;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.supervision.Launch;
 import dev.vkval.finding.ExitCode;
 import java.io.PrintWriter;
 import java.util.Arrays;

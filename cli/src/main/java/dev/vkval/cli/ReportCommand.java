@@ -1,6 +1,13 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.console.HelpOption;
+import dev.vkval.cli.console.Progress;
+import dev.vkval.cli.console.StyleOptions;
+import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.journal.JournalReader;
+import dev.vkval.cli.supervision.CheckOutput;
+import dev.vkval.cli.supervision.OutputDirectory;
+import dev.vkval.cli.supervision.Recovery;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,12 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.console.HelpOption;
+import dev.vkval.cli.console.Version;
+import dev.vkval.cli.convert.ConvertCommand;
+import dev.vkval.cli.device.DevicesCommand;
+import dev.vkval.cli.device.DoctorCommand;
+import dev.vkval.cli.extract.ExtractCommand;
+import dev.vkval.cli.info.InfoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,5 +1,7 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.console.Nearest;
+import dev.vkval.cli.console.Terminal;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.report.Sanitizer;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.vkval.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -25,4 +27,40 @@ class ArchUnitTests {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.vkval.cli..", "picocli..");
+
+    @ArchTest
+    static final ArchRule ROOMS_OF_THE_COMMAND_LINE = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("commands")
+            .definedBy("dev.vkval.cli")
+            .layer("supervision")
+            .definedBy("dev.vkval.cli.supervision")
+            .layer("journal")
+            .definedBy("dev.vkval.cli.journal")
+            .layer("check")
+            .definedBy("dev.vkval.cli.check")
+            .layer("features")
+            .definedBy("dev.vkval.cli.convert", "dev.vkval.cli.info", "dev.vkval.cli.extract", "dev.vkval.cli.device")
+            .layer("input")
+            .definedBy("dev.vkval.cli.input")
+            .layer("console")
+            .definedBy("dev.vkval.cli.console")
+            .whereLayer("commands")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("supervision")
+            .mayOnlyBeAccessedByLayers("commands")
+            .whereLayer("check")
+            .mayOnlyBeAccessedByLayers("commands", "supervision")
+            .whereLayer("journal")
+            .mayOnlyBeAccessedByLayers("commands", "supervision", "check")
+            .whereLayer("features")
+            .mayOnlyBeAccessedByLayers("commands")
+            .whereLayer("input")
+            .mayOnlyBeAccessedByLayers("commands", "supervision", "check", "features")
+            .whereLayer("console")
+            .mayOnlyBeAccessedByLayers("commands", "supervision", "check", "features", "input");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            slices().matching("dev.vkval.cli.(*)..").should().beFreeOfCycles();
 }

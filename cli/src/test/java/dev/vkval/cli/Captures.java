@@ -14,9 +14,9 @@ import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 
 /** Captures for tests: small ones that are made here, and those of the corpus. */
-final class Captures {
+public final class Captures {
     /** Calls in each frame of a made capture. */
-    static final int CALLS = 3;
+    public static final int CALLS = 3;
 
     private static final long QUEUE = 7;
     private static final int PARAMETER_BYTES = 12;
@@ -24,7 +24,7 @@ final class Captures {
     private Captures() {}
 
     /** A sound capture: in each frame a queue waits to be idle, three times. */
-    static Path sound(Path file, int frames) throws IOException {
+    public static Path sound(Path file, int frames) throws IOException {
         long parameters = MemoryUtil.nmemAllocChecked(PARAMETER_BYTES);
         MemoryUtil.memPutLong(parameters, QUEUE);
         MemoryUtil.memPutInt(parameters + Long.BYTES, 0);
@@ -43,19 +43,19 @@ final class Captures {
     }
 
     /** The same without its last bytes. */
-    static Path cut(Path capture, int bytes) throws IOException {
+    public static Path cut(Path capture, int bytes) throws IOException {
         byte[] whole = Files.readAllBytes(capture);
         Path file = capture.resolveSibling("cut-" + capture.getFileName());
         return Files.write(file, java.util.Arrays.copyOf(whole, whole.length - bytes));
     }
 
     /** A capture of the project's own samples. */
-    static Path sample(String name) {
+    public static Path sample(String name) {
         return Path.of(System.getProperty("vkval.root"), "samples", "captures", name + ".gfxr");
     }
 
     /** A folder of the corpus; the test is skipped where there is none. */
-    static Path corpus(String name) {
+    public static Path corpus(String name) {
         String root = System.getProperty("vkval.corpus", "");
         assumeFalse(root.isEmpty() || root.startsWith("${"), "set VKVAL_CORPUS to the folder of captures");
         Path folder = Path.of(root, name);

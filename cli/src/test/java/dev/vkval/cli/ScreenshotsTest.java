@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.vkval.cli.check.ScreenshotChoice;
+import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.replay.DeviceChoice;
 import dev.vkval.replay.NoDeviceException;
 import java.nio.file.Files;

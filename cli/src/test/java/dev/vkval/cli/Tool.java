@@ -2,6 +2,8 @@ package dev.vkval.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.supervision.OutputDirectory;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** Runs command lines in this process and keeps what they wrote. */
-final class Tool {
+public final class Tool {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Map<String, String> environment;
@@ -26,12 +28,12 @@ final class Tool {
     }
 
     /** Its streams are no terminals. */
-    static Tool piped() {
+    public static Tool piped() {
         return new Tool(Map.of("LANG", "C.UTF-8"), false);
     }
 
     /** Its streams are no terminals, its environment is that. */
-    static Tool at(Map<String, String> environment) {
+    public static Tool at(Map<String, String> environment) {
         return new Tool(environment, false);
     }
 
@@ -46,7 +48,7 @@ final class Tool {
     }
 
     /** Runs a command line and returns its exit code. */
-    int run(Object... arguments) {
+    public int run(Object... arguments) {
         ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
         ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
         Terminal streams = new Terminal(
@@ -67,19 +69,19 @@ final class Tool {
         return code;
     }
 
-    String out() {
+    public String out() {
         return out;
     }
 
-    String err() {
+    public String err() {
         return err;
     }
 
-    JsonNode outJson() throws IOException {
+    public JsonNode outJson() throws IOException {
         return MAPPER.readTree(out);
     }
 
-    static JsonNode report(Path folder) throws IOException {
+    public static JsonNode report(Path folder) throws IOException {
         return MAPPER.readTree(folder.resolve(OutputDirectory.REPORT).toFile());
     }
 }

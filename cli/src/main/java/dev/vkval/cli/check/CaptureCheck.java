@@ -1,0 +1,295 @@
+package dev.vkval.cli.check;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.AnomalyKind;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.KeptCapture;
+import dev.vkval.chassis.AnalysisRun;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.Driver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.cli.console.Progress;
+import dev.vkval.cli.input.Anomalous;
+import dev.vkval.cli.input.DigestedSource;
+import dev.vkval.cli.journal.CaptureJournal;
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.FindingGroups;
+import dev.vkval.finding.Severity;
+import dev.vkval.finding.ToolFault;
+import dev.vkval.upstream.LayerFindings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/** The check of one capture: what it has gathered so far is its result at any time. */
+final class CaptureCheck {
+    private static final double NANOS_PER_SECOND = 1e9;
+    /** The most bytes of a capture that are kept for the time of its replay. */
+    private static final long KEPT_BYTES = 16L << 30;
+
+    private static final String OUT_OF_MEMORY = "out-of-memory";
+    private static final String MORE_MEMORY =
+            "the checks ran out of memory, nothing behind this place was checked; give them more, as with"
+                    + " VKVAL_JAVA_OPTIONS=-Xmx4g";
+
+    private final String label;
+    private final CheckSettings settings;
+    private final BiConsumer<String, FindingGroup> found;
+    private final Progress progress;
+    private final CaptureJournal journal;
+    private final long startNanos = System.nanoTime();
+    private final FindingGroups groups = new FindingGroups();
+    private final Anomalies anomalies = new Anomalies();
+    private final List<AnomalyNote> endings = new ArrayList<>();
+    private final List<ToolFault> faults = new ArrayList<>();
+    private final DeviceChoice device;
+    private final LayerFindings upstream = new LayerFindings(this::report);
+    private SurvivingDriver driver;
+    private CaptureReader reader;
+    private Chassis chassis;
+    private AnalysisRun run;
+    private String sha256;
+    /** How far a check came that ran out of memory, null for any other. */
+    private Coverage covered;
+
+    /**
+     * @param found takes each finding as it is found: the label, its group with it counted
+     * @param journal takes what is found and how far the check has come
+     */
+    CaptureCheck(
+            String label,
+            CheckSettings settings,
+            BiConsumer<String, FindingGroup> found,
+            Progress progress,
+            CaptureJournal journal) {
+        this.journal = journal;
+        this.label = label;
+        this.settings = settings;
+        this.found = found;
+        this.progress = progress;
+        this.device = new DeviceChoice(settings);
+    }
+
+    /** Checks the capture. Throws nothing. */
+    CaptureResult check(CaptureSource source) {
+        try {
+            if (source.file() == null && DeviceChoice.mayBeReal(settings)) {
+                // A replay looks ahead.
+                try (KeptCapture kept = KeptCapture.of(source, journal.file(), KEPT_BYTES)) {
+                    digest(kept.source());
+                }
+            } else {
+                digest(source);
+            }
+        } catch (IOException e) {
+            endings.add(Anomalous.note(e, -1, -1));
+        } catch (RuntimeException | Error e) {
+            faults.add(ToolFault.of("check", null, -1, e));
+        }
+        return result();
+    }
+
+    private void digest(CaptureSource source) throws IOException {
+        try (DigestedSource digested = DigestedSource.of(source)) {
+            read(digested, source.file());
+            sha256 = digested.sha256();
+        }
+    }
+
+    /** The result for a capture that could not even be opened. */
+    CaptureResult unreadable(IOException why) {
+        endings.add(Anomalous.note(why, -1, -1));
+        return result();
+    }
+
+    /** The result where opening the capture met a bug of ours. */
+    CaptureResult broken(Throwable bug) {
+        faults.add(ToolFault.of("open", null, -1, bug));
+        return result();
+    }
+
+    /** @param file null where the capture is no file as it stands */
+    private void read(DigestedSource source, Path file) {
+        try (CaptureReader opened = open(source);
+                Driver chosen =
+                        device.open(anomalies, file, settings.screenshots().folder(label), upstream, journal)) {
+            if (chosen == null) {
+                return;
+            }
+            driver = new SurvivingDriver(chosen, device, journal, settings.frames()::contains);
+            reader = opened;
+            chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink, device.services()));
+            chassis.onIncompleteCall(call -> anomalies.add(
+                    AnomalyKind.INCOMPLETE_CALL, call.name() + " lacks " + call.absent(), call.blockIndex(), -1));
+            chassis.drive(driver);
+            journal.checks(
+                    device.name(),
+                    device.driver(),
+                    List.copyOf(Validators.running(settings.families(), !device.recorded())),
+                    Gaps.of(settings, device),
+                    new NotesSoFar(anomalies, this::currentFaults));
+            run = new AnalysisRun(
+                    reader,
+                    chassis,
+                    at -> progress.at(label, at.position(), at.sourceBytes()),
+                    new AnalysisRun.Extent(
+                            settings.frames()::contains,
+                            settings.screenshots().last(settings.frames()),
+                            settings.lastBlock()));
+            run.run();
+        } catch (IOException e) {
+            long block = reader == null ? -1 : reader.blockCount();
+            endings.add(Anomalous.note(e, block, reader == null ? -1 : reader.position()));
+        } catch (OutOfMemoryError e) {
+            long block = reader == null ? -1 : reader.blockCount() - 1;
+            letGo();
+            device.lost(new CrashNote(OUT_OF_MEMORY, null, block, journal.inFlight(), null));
+            endings.add(new AnomalyNote(OUT_OF_MEMORY, Severity.WARNING, MORE_MEMORY, 1, block, -1));
+        } catch (RuntimeException | Error e) {
+            faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
+        }
+    }
+
+    /** Makes room for the result: keeps what was found, and how far it came. */
+    private void letGo() {
+        if (run != null) {
+            covered = new Coverage(
+                    reader.blockCount(),
+                    reader.callCount(),
+                    run.callsJudged(),
+                    reader.frames().count(),
+                    List.of(),
+                    List.of());
+        }
+        run = null;
+        reader = null;
+        chassis = null;
+        driver = null;
+    }
+
+    private CaptureReader open(DigestedSource source) throws IOException {
+        return settings.threads() > 1
+                ? CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies)
+                : CaptureReader.of(source.bytes(), source.folder(), anomalies);
+    }
+
+    private void report(Finding finding) {
+        if (finding.occurrences().frames().stream().anyMatch(settings.frames()::contains)) {
+            FindingGroup group = groups.add(finding);
+            journal.found(group);
+            found.accept(label, group);
+        }
+    }
+
+    private SkipPolicy policy() {
+        return switch (settings.onError()) {
+            case CONTINUE -> SkipPolicy.CONTINUE;
+            case SKIP -> SkipPolicy.SKIP;
+            case STOP -> SkipPolicy.STOP;
+        };
+    }
+
+    private List<ToolFault> currentFaults() {
+        List<ToolFault> all = new ArrayList<>(faults);
+        if (chassis != null) {
+            all.addAll(chassis.faults());
+            all.addAll(driver.faults());
+        }
+        return all;
+    }
+
+    private CaptureResult result() {
+        CaptureResult result = currentResult();
+        journal.end(result);
+        return result;
+    }
+
+    private CaptureResult currentResult() {
+        List<ToolFault> allFaults = currentFaults();
+        List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
+        notes.addAll(endings);
+        notes.addAll(device.notes());
+        TreeMap<String, Double> timings = new TreeMap<>();
+        timings.put(CaptureResult.TOTAL_SECONDS, (System.nanoTime() - startNanos) / NANOS_PER_SECOND);
+        if (chassis != null) {
+            chassis.costs().forEach((object, seconds) -> timings.put(object + "Seconds", seconds));
+        }
+        return new CaptureResult(
+                label,
+                sha256,
+                status(notes),
+                device.name(),
+                device.driver(),
+                coverage(),
+                notes,
+                device.crash(),
+                allFaults,
+                timings,
+                groups.sorted(),
+                settings.allowTruncated(),
+                !settings.families().isEmpty());
+    }
+
+    private CaptureStatus status(List<AnomalyNote> notes) {
+        if (!device.fits() && endings.isEmpty() && currentFaults().isEmpty()) {
+            return CaptureStatus.UNSUPPORTED;
+        }
+        if (covered != null) {
+            return CaptureStatus.PARTIAL;
+        }
+        if (run == null) {
+            return CaptureStatus.FAILED;
+        }
+        boolean early = notes.stream().anyMatch(note -> note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY));
+        boolean damaged =
+                notes.stream().anyMatch(note -> note.damage() && !note.kind().equals(AnomalyNote.CAPTURE_ENDS_EARLY));
+        boolean cut = damaged || early && !settings.allowTruncated();
+        return cut || !currentFaults().isEmpty() || run.stopped() || device.crash() != null
+                ? CaptureStatus.PARTIAL
+                : CaptureStatus.COMPLETED;
+    }
+
+    private Coverage coveredBeforeMemoryRanOut() {
+        var families = Validators.running(settings.families(), !device.recorded());
+        List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
+        gaps.add(new Coverage.Gap("everything behind block " + (covered.blocks() - 1), MORE_MEMORY, 0));
+        return new Coverage(
+                covered.blocks(),
+                covered.calls(),
+                families.isEmpty() ? 0 : covered.callsChecked(),
+                covered.frames(),
+                List.copyOf(families),
+                gaps);
+    }
+
+    private Coverage coverage() {
+        if (covered != null) {
+            return coveredBeforeMemoryRanOut();
+        }
+        if (run == null) {
+            return Coverage.NOTHING;
+        }
+        var families = Validators.running(settings.families(), !device.recorded());
+        List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
+        gaps.addAll(driver.gaps());
+        chassis.objects().forEach(object -> gaps.addAll(object.gaps()));
+        gaps.addAll(upstream.gaps());
+        return new Coverage(
+                reader.blockCount(),
+                reader.callCount(),
+                families.isEmpty() ? 0 : run.callsJudged(),
+                reader.frames().count(),
+                List.copyOf(families),
+                gaps);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.vkval.cli.check;
+
+import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.CaptureSources;
+import dev.vkval.cli.console.Progress;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.journal.Journal;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.FindingGroup;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** Checks the captures of one input after the other; whatever goes wrong with one, its result holds what was found. */
+public final class CheckSession {
+    private final CheckSettings settings;
+    private final InputStream standardInput;
+    private final BiConsumer<String, FindingGroup> found;
+    private final Progress progress;
+    private final Journal journal;
+
+    /**
+     * @param found takes each finding as it is found: path of its capture, its group with it counted; called from any
+     *     thread
+     */
+    public CheckSession(
+            CheckSettings settings,
+            InputStream standardInput,
+            BiConsumer<String, FindingGroup> found,
+            Progress progress,
+            Journal journal) {
+        this.settings = settings;
+        this.standardInput = standardInput;
+        this.found = found;
+        this.progress = progress;
+        this.journal = journal;
+    }
+
+    /**
+     * Checks all captures of an input, at least one. Throws nothing; safe to be called from several threads at once.
+     *
+     * @param index its place among the inputs, from 0
+     */
+    public List<CaptureResult> check(CaptureInput input, int index) {
+        List<CaptureResult> results = new ArrayList<>();
+        try (CaptureSources sources = input.open(standardInput)) {
+            for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
+                results.add(capture(input.nameOf(source), index).check(source));
+            }
+            if (results.isEmpty()) {
+                results.add(capture(input.label(), index)
+                        .unreadable(new IOException("there is no capture in this archive")));
+            }
+        } catch (IOException e) {
+            results.add(capture(input.label(), index).unreadable(e));
+        } catch (RuntimeException | Error e) {
+            results.add(capture(input.label(), index).broken(e));
+        }
+        return results;
+    }
+
+    private CaptureCheck capture(String label, int index) {
+        return new CaptureCheck(label, settings, found, progress, journal.begin(label, index));
+    }
+}

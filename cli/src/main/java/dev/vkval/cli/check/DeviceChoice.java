@@ -1,0 +1,183 @@
+package dev.vkval.cli.check;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.chassis.Driver;
+import dev.vkval.chassis.RecordedDriver;
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.Severity;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.replay.MissingLayerException;
+import dev.vkval.replay.NoDeviceException;
+import dev.vkval.replay.ReplayMode;
+import dev.vkval.replay.ReplayProgress;
+import dev.vkval.replay.ReplaySettings;
+import dev.vkval.replay.UnfitDeviceException;
+import dev.vkval.replay.UpstreamLayer;
+import dev.vkval.replay.VulkanDriver;
+import dev.vkval.upstream.LayerMessage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What executes the calls of a capture, chosen from what was asked for and what there is: a device where one was named or
+ * required, or where a check that runs needs one; else the recorded outcome.
+ */
+public final class DeviceChoice {
+    private static final String NO_DEVICE = "no-device";
+    private static final String NO_LAYER = "no-upstream-layer";
+    private static final String UNFIT_DEVICE = "unfit-device";
+
+    private final CheckSettings settings;
+    private final List<AnomalyNote> notes = new ArrayList<>();
+    private String device;
+    private DeviceServices services;
+    private String why = "the recorded outcome was asked for, no device was used";
+    private CrashNote crash;
+
+    DeviceChoice(CheckSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Opens the driver.
+     *
+     * @param anomalies takes what the replay cannot do as recorded
+     * @param capture the capture's file, null where it can be read once only
+     * @param screenshots folder for the presented images, null for none
+     * @param messages takes what upstream's layer says, if it is asked for
+     * @param progress is told how far the replay has come
+     * @return null where there is none as asked for; {@link #notes} says why
+     */
+    Driver open(
+            Anomalies anomalies,
+            Path capture,
+            Path screenshots,
+            Consumer<LayerMessage> messages,
+            ReplayProgress progress) {
+        boolean auto = settings.device().equals(CheckSettings.AUTO);
+        boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU)
+                || settings.upstream() != null
+                || auto && settings.requireDevice();
+        boolean wanted = screenshots != null
+                || !settings.replay().equals(ReplayMode.AS_RECORDED)
+                || Validators.running(settings.families(), true).contains(Family.GPU);
+        if (settings.device().equals(CheckSettings.RECORDED)) {
+            if (needed) {
+                unfit(NO_DEVICE, "checks on the device were asked for, and no device to be used", -1);
+            }
+            return needed ? null : new RecordedDriver();
+        }
+        if (auto && !needed && !wanted) {
+            why = "no other check needs a device, the recorded outcome was used";
+            return new RecordedDriver();
+        }
+        ReplaySettings replay = ReplaySettings.defaults(anomalies)
+                .withDevice(settings.device())
+                .withHangLimit(settings.hangLimit())
+                .withCapture(capture)
+                .withProgress(progress)
+                .withMode(settings.replay())
+                .withScreenshots(screenshots, settings.screenshots()::contains);
+        return openDevice(replay, messages, needed || !auto);
+    }
+
+    private Driver openDevice(ReplaySettings replay, Consumer<LayerMessage> messages, boolean needed) {
+        try {
+            VulkanDriver driver = VulkanDriver.open(replay.withUpstream(upstream(messages)));
+            device = driver.deviceName();
+            services = driver.services();
+            return driver;
+        } catch (NoDeviceException e) {
+            why = e.getMessage();
+            if (!needed) {
+                return new RecordedDriver();
+            }
+            unfit(NO_DEVICE, "device '" + settings.device() + "' cannot be used: " + e.getMessage(), -1);
+            return null;
+        } catch (MissingLayerException e) {
+            unfit(NO_LAYER, e.getMessage(), -1);
+            return null;
+        }
+    }
+
+    private UpstreamLayer upstream(Consumer<LayerMessage> messages) throws NoDeviceException, MissingLayerException {
+        UpstreamChoice asked = settings.upstream();
+        return asked == null
+                ? null
+                : UpstreamLayer.find(asked.path(), asked.checks(), settings.layerSettings(), messages);
+    }
+
+    /** Whether a capture may run on a real device, which several captures at once had better not share. */
+    public static boolean mayBeReal(CheckSettings settings) {
+        boolean wanted = settings.requireDevice()
+                || settings.upstream() != null
+                || settings.screenshots().any()
+                || !settings.replay().equals(ReplayMode.AS_RECORDED)
+                || Validators.running(settings.families(), true).contains(Family.GPU);
+        if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {
+            return !settings.device().equals(CheckSettings.AUTO)
+                    && !settings.device().equals(CheckSettings.RECORDED);
+        }
+        try {
+            return !dev.vkval.replay.DeviceChoice.all().isEmpty();
+        } catch (NoDeviceException e) {
+            return false;
+        }
+    }
+
+    private void unfit(String kind, String message, long block) {
+        notes.add(new AnomalyNote(kind, Severity.WARNING, message, 1, block, -1));
+    }
+
+    /** The device lacks what the capture needs. */
+    void lacks(UnfitDeviceException what) {
+        unfit(UNFIT_DEVICE, what.getMessage(), what.block());
+    }
+
+    /** The device was lost, or something else kept the capture from being replayed to its end. */
+    void lost(CrashNote how) {
+        crash = how;
+    }
+
+    /** How the device was lost, null where it was not. */
+    CrashNote crash() {
+        return crash;
+    }
+
+    /** Whether there was a driver as asked for that could run the capture; where not, {@link #notes} says why. */
+    boolean fits() {
+        return notes.isEmpty();
+    }
+
+    /** Whether the recorded outcome of the calls is used. */
+    boolean recorded() {
+        return device == null;
+    }
+
+    /** What validators may ask of the device, null where the recorded outcome is used. */
+    DeviceServices services() {
+        return services;
+    }
+
+    /** Why the recorded outcome was used, a sentence. */
+    String whyRecorded() {
+        return why;
+    }
+
+    /** Name of the device, null for the recorded driver. */
+    String name() {
+        return device;
+    }
+
+    String driver() {
+        return device == null ? CheckSettings.RECORDED : "vulkan";
+    }
+
+    List<AnomalyNote> notes() {
+        return List.copyOf(notes);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.vkval.cli.check;
+
+import dev.vkval.sync.SyncSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The settings in a {@code vk_layer_settings.txt}, the file that the validation layers read: lines of {@code
+ * khronos_validation.NAME = VALUE}, comments from {@code #} on. VK_LAYER_SETTINGS_PATH names the file or its folder; else
+ * it is looked for in the folder where the tool was started.
+ *
+ * @param file where they were found, null where there is no such file
+ * @param values the settings that this tool has, by name
+ * @param ignored the layer's settings that it does not have, and those of its own with a value that is not true or false
+ */
+public record LayerSettingsFile(Path file, Map<String, Boolean> values, List<String> ignored) {
+    public static final LayerSettingsFile NONE = new LayerSettingsFile(null, Map.of(), List.of());
+
+    private static final String FILE = "vk_layer_settings.txt";
+    private static final String VARIABLE = "VK_LAYER_SETTINGS_PATH";
+    private static final String LAYER = "khronos_validation.";
+    private static final char COMMENT = '#';
+    private static final long LARGEST_BYTES = 1 << 20;
+
+    /** @param folder where the tool was started */
+    public static LayerSettingsFile find(Map<String, String> environment, Path folder) throws IOException {
+        Path named = Path.of(environment.getOrDefault(VARIABLE, ""));
+        Path file = folder.resolve(FILE);
+        if (!named.toString().isEmpty() && Files.exists(folder.resolve(named))) {
+            Path there = folder.resolve(named);
+            file = Files.isDirectory(there) ? there.resolve(FILE) : there;
+        }
+        if (!Files.isRegularFile(file)) {
+            return NONE;
+        }
+        if (Files.size(file) > LARGEST_BYTES) {
+            throw new IOException(file + " is larger than any settings file");
+        }
+        return parse(file, new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+    }
+
+    private static LayerSettingsFile parse(Path file, String text) {
+        LayerSettingsFile settings = new LayerSettingsFile(file, new LinkedHashMap<>(), new ArrayList<>());
+        text.lines().forEach(settings::line);
+        return settings;
+    }
+
+    private void line(String whole) {
+        int comment = whole.indexOf(COMMENT);
+        String line = comment < 0 ? whole : whole.substring(0, comment);
+        int equals = line.indexOf('=');
+        String key = equals < 0 ? "" : line.substring(0, equals).strip();
+        if (key.startsWith(LAYER)) {
+            set(key.substring(LAYER.length()), line.substring(equals + 1).strip());
+        }
+    }
+
+    private void set(String name, String text) {
+        Boolean value = switch (text.toLowerCase(Locale.ROOT)) {
+            case "true", "1" -> true;
+            case "false", "0" -> false;
+            default -> null;
+        };
+        if (value != null && SyncSettings.NAMES.contains(name)) {
+            values.put(SyncSettings.canonical(name), value);
+        } else {
+            ignored.add(name);
+        }
+    }
+}

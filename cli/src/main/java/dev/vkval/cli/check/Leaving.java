@@ -1,0 +1,32 @@
+package dev.vkval.cli.check;
+
+import dev.vkval.replay.ProcessExit;
+
+/** How the process ends: orderly, or past a device that was lost and may still be at work. */
+public final class Leaving {
+    private static volatile boolean withoutDevice;
+
+    private Leaving() {}
+
+    /** From now on there is a device that nobody can end any more. */
+    static void withoutDevice() {
+        withoutDevice = true;
+    }
+
+    public static boolean isWithoutDevice() {
+        return withoutDevice;
+    }
+
+    /** Does not return. */
+    public static void exit(int code) {
+        if (withoutDevice) {
+            ProcessExit.now(code);
+        }
+        System.exit(code);
+    }
+
+    /** As {@link #exit}, from a thread other than the one that is stuck in the driver. */
+    public static void past(int code) {
+        ProcessExit.now(code);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.vkval.cli.check;
+
+import dev.vkval.replay.ReplayMode;
+import dev.vkval.replay.SubmitActions;
+import dev.vkval.replay.SubmitNote;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A replay that waits for each submit and leaves out draws, to see whether the device survives it. A worker is told of it
+ * in a variable of its environment.
+ *
+ * @param submit number of the submit whose draws are left out, -1 for none
+ * @param kept how many of its draws are executed
+ * @param lastBlock where the replay ends
+ */
+public record Trial(long submit, long kept, long lastBlock) {
+    /** Variable of the environment that tells a worker of it. */
+    public static final String VARIABLE = "VKVAL_TRIAL";
+    /** The whole capture. */
+    public static final Trial WHOLE = new Trial(-1, 0, Long.MAX_VALUE);
+
+    private static final String SEPARATOR = " ";
+
+    public static Trial parse(String words) {
+        String[] numbers = words.split(SEPARATOR);
+        return new Trial(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]), Long.parseLong(numbers[2]));
+    }
+
+    @Override
+    public String toString() {
+        return submit + SEPARATOR + kept + SEPARATOR + lastBlock;
+    }
+
+    /** The settings of a check, changed so that a capture is checked as this trial says. */
+    public CheckSettings of(CheckSettings settings, Path capture) throws IOException {
+        return settings.forTrial(
+                new ReplayMode(true, settings.replay().leavesOutUnsupported(), leftOut(capture)), lastBlock);
+    }
+
+    /** Blocks of the draws that are left out; one that is executed several times stays if any of these stays. */
+    private Set<Long> leftOut(Path capture) throws IOException {
+        if (submit < 0) {
+            return Set.of();
+        }
+        List<SubmitNote.Action> actions = SubmitActions.of(capture, submit);
+        int end = (int) Math.min(kept, actions.size());
+        Set<Long> blocks = new LinkedHashSet<>();
+        actions.subList(end, actions.size()).forEach(action -> blocks.add(action.block()));
+        actions.subList(0, end).forEach(action -> blocks.remove(action.block()));
+        return blocks;
+    }
+}

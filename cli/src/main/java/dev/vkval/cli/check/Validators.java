@@ -1,0 +1,83 @@
+package dev.vkval.cli.check;
+
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.CapturedDevices;
+import dev.vkval.check.CapturedObjects;
+import dev.vkval.check.core.CoreValidator;
+import dev.vkval.check.object.ObjectValidator;
+import dev.vkval.check.stateless.StatelessValidator;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.gpuav.GpuAssistedValidator;
+import dev.vkval.gpuav.device.BufferReader;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.state.StateTracker;
+import dev.vkval.sync.BufferContents;
+import dev.vkval.sync.SyncValidator;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The validation objects for the families of checks that were asked for. */
+public final class Validators {
+    /** The families there are checks for. */
+    static final Set<Family> FAMILIES =
+            EnumSet.of(Family.OBJECT, Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU);
+
+    private Validators() {}
+
+    /**
+     * The families asked for that there are checks for.
+     *
+     * @param device whether a device executes the calls, which checks of shaders need
+     */
+    static Set<Family> running(Set<Family> asked, boolean device) {
+        Set<Family> running = EnumSet.copyOf(FAMILIES);
+        running.retainAll(asked);
+        if (!device) {
+            running.remove(Family.GPU);
+        }
+        return running;
+    }
+
+    /**
+     * The objects in chassis order, the state tracker first. Where nothing is checked there are none: a replay needs no
+     * state of theirs.
+     *
+     * @param device what the device offers, null where the recorded outcome is used
+     */
+    public static List<ValidationObject> of(CheckSettings settings, FindingSink sink, DeviceServices device) {
+        if (running(settings.families(), device != null).isEmpty()) {
+            return List.of();
+        }
+        List<ValidationObject> objects = new ArrayList<>();
+        StateTracker state = new StateTracker();
+        objects.add(state);
+        boolean stateless = settings.families().contains(Family.STATELESS);
+        boolean lifetimes = settings.families().contains(Family.OBJECT);
+        if (stateless || lifetimes) {
+            CapturedObjects captured = new CapturedObjects();
+            CapturedDevices devices = new CapturedDevices(captured);
+            objects.add(captured);
+            objects.add(devices);
+            if (stateless) {
+                objects.add(new StatelessValidator(sink, captured, devices));
+            }
+            if (lifetimes) {
+                objects.add(new ObjectValidator(sink, captured, devices));
+            }
+        }
+        if (settings.families().contains(Family.CORE)) {
+            objects.add(new CoreValidator(sink, state));
+        }
+        if (settings.families().contains(Family.SYNC)) {
+            BufferContents contents = device == null ? null : new BufferReader(device)::read;
+            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents));
+        }
+        if (device != null && settings.families().contains(Family.GPU)) {
+            objects.add(new GpuAssistedValidator(sink, state, device));
+        }
+        return objects;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.vkval.cli.console;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Finds the words that a mistyped one may have been meant to be. */
+public final class Nearest {
+    private static final int MATCHES = 5;
+
+    private Nearest() {}
+
+    /** {@code ; did you mean '--device'?}, or nothing where no word is near. */
+    public static String suggestion(String word, Collection<String> words) {
+        List<String> matches = matches(word, words);
+        return matches.isEmpty() ? "" : "; did you mean '" + matches.get(0) + "'?";
+    }
+
+    /** The nearest words, nearest first; those that hold the word count as near. */
+    public static List<String> matches(String word, Collection<String> words) {
+        String wanted = word.toLowerCase(Locale.ROOT);
+        int limit = Math.max(1, wanted.length() / 3);
+        record Match(String word, int distance) {}
+        return words.stream()
+                .map(candidate -> {
+                    String lower = candidate.toLowerCase(Locale.ROOT);
+                    boolean part = wanted.length() > 2 && lower.contains(wanted);
+                    return new Match(candidate, part ? 0 : distance(wanted, lower));
+                })
+                .filter(match -> match.distance() <= limit)
+                .sorted(Comparator.comparingInt(Match::distance).thenComparing(Match::word))
+                .limit(MATCHES)
+                .map(Match::word)
+                .toList();
+    }
+
+    /** Number of characters to insert, remove or replace. */
+    static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[b.length()];
+    }
+}

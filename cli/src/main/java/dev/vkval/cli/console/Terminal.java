@@ -1,0 +1,95 @@
+package dev.vkval.cli.console;
+
+import dev.vkval.report.Style;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The streams of the process and what is known about their other end.
+ *
+ * @param outIsTerminal whether a person sees standard output as it comes
+ * @param errIsTerminal the same for standard error
+ * @param unicode whether the locale's character set is UTF-8
+ */
+public record Terminal(
+        InputStream in,
+        PrintStream out,
+        PrintStream err,
+        boolean outIsTerminal,
+        boolean errIsTerminal,
+        boolean unicode,
+        Map<String, String> environment) {
+    private static final int BUFFER_BYTES = 1 << 14;
+
+    public static Terminal ofProcess() {
+        Map<String, String> environment = System.getenv();
+        boolean unicode = unicode(environment);
+        Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
+        return new Terminal(
+                System.in,
+                stream(FileDescriptor.out, charset, true),
+                stream(FileDescriptor.err, charset, true),
+                terminal(1),
+                terminal(2),
+                unicode,
+                environment);
+    }
+
+    private static PrintStream stream(FileDescriptor descriptor, Charset charset, boolean autoFlush) {
+        return new PrintStream(
+                new java.io.BufferedOutputStream(new FileOutputStream(descriptor), BUFFER_BYTES), autoFlush, charset);
+    }
+
+    /** The style for standard output. */
+    public Style style(ColorMode mode, boolean ascii) {
+        return new Style(color(mode, outIsTerminal), ascii || !unicode);
+    }
+
+    private boolean color(ColorMode mode, boolean terminal) {
+        if (mode != ColorMode.AUTO) {
+            return mode == ColorMode.ALWAYS;
+        }
+        if (isSet("NO_COLOR")) {
+            return false;
+        }
+        if (isSet("CLICOLOR_FORCE") && !"0".equals(environment.get("CLICOLOR_FORCE"))) {
+            return true;
+        }
+        return terminal && !"dumb".equals(environment.get("TERM")) && !"0".equals(environment.get("CLICOLOR"));
+    }
+
+    private boolean isSet(String variable) {
+        return !environment.getOrDefault(variable, "").isEmpty();
+    }
+
+    /** The first of these variables that is set decides, as in the C library. */
+    static boolean unicode(Map<String, String> environment) {
+        for (String variable : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
+            String value = environment.getOrDefault(variable, "");
+            if (!value.isEmpty()) {
+                String name = value.toUpperCase(java.util.Locale.ROOT).replace("-", "");
+                return name.contains("UTF8");
+            }
+        }
+        return false;
+    }
+
+    /** Java tells of standard input and output together only; the kernel tells what a descriptor is. */
+    private static boolean terminal(int descriptor) {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+        } catch (IOException | UnsupportedOperationException e) {
+            return System.console() != null;
+        }
+    }
+}

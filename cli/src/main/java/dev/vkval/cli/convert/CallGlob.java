@@ -1,0 +1,26 @@
+package dev.vkval.cli.convert;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Names with {@code *} for any characters and {@code ?} for one. */
+final class CallGlob {
+    private CallGlob() {}
+
+    /** Whether a name fits one of the globs; null where there are none. */
+    static Predicate<String> of(List<String> globs) {
+        if (globs.isEmpty()) {
+            return null;
+        }
+        StringBuilder expression = new StringBuilder();
+        for (String glob : globs) {
+            expression.append(expression.length() == 0 ? "" : "|");
+            for (char character : glob.strip().toCharArray()) {
+                expression.append(
+                        character == '*' ? ".*" : character == '?' ? "." : Pattern.quote(String.valueOf(character)));
+            }
+        }
+        return Pattern.compile(expression.toString()).asMatchPredicate();
+    }
+}

@@ -1,0 +1,154 @@
+package dev.vkval.cli.convert;
+
+import dev.vkval.capture.codec.Compression;
+import dev.vkval.cli.console.CommandError;
+import dev.vkval.cli.console.HelpOption;
+import dev.vkval.cli.console.Progress;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.input.CodecChoice;
+import dev.vkval.cli.input.FrameRanges;
+import dev.vkval.cli.input.InputOptions;
+import dev.vkval.cli.input.Troubles;
+import dev.vkval.finding.ExitCode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes captures in another form. */
+@Command(
+        name = "convert",
+        sortOptions = false,
+        description =
+                "Writes captures as lines of JSON, or as captures that are compressed otherwise or repeat frames.")
+public final class ConvertCommand implements Callable<Integer> {
+    /** What captures can be converted to. */
+    enum Target {
+        JSONL,
+        GFXR
+    }
+
+    private final Terminal terminal;
+
+    @Mixin
+    InputOptions input;
+
+    @Option(
+            names = "--to",
+            paramLabel = "FORM",
+            description = "jsonl (the terms of gfxrecon-convert; default) or gfxr.")
+    Target to = Target.JSONL;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where to write (default for jsonl: standard output).")
+    Path output;
+
+    @Option(
+            names = "--frames",
+            paramLabel = "RANGES",
+            description = "These frames only: 3-14,20, 100-. With --repeat, the range to repeat.")
+    String frames;
+
+    @Option(
+            names = "--calls",
+            paramLabel = "GLOB",
+            split = ",",
+            description = "Calls of these names only, nothing else: vkCmdDraw*.")
+    List<String> calls = List.of();
+
+    @Option(
+            names = "--binaries",
+            paramLabel = "DIR",
+            description = "Writes shader code, memory contents and the like to files in this folder.")
+    Path binaries;
+
+    @Option(
+            names = "--compression",
+            paramLabel = "KIND",
+            description = "For gfxr: zstd, lz4, zlib or none (default: as the capture).")
+    String compression;
+
+    @Option(names = "--repeat", paramLabel = "N", description = "For gfxr: the frames occur N times in a row.")
+    Long repeat;
+
+    @Option(names = "--codec", paramLabel = "NAME", description = "Decompresses with this provider, for diagnosis.")
+    String codec;
+
+    @Mixin
+    HelpOption help;
+
+    public ConvertCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        List<CaptureInput> inputs = input.captures();
+        CodecChoice.take(codec);
+        try {
+            Troubles troubles = new Troubles(terminal.err(), input.allowTruncated);
+            Progress shown = input.progress(terminal, inputs.size());
+            if (to == Target.JSONL) {
+                json(inputs, troubles, shown);
+            } else {
+                capture(inputs, troubles, shown);
+            }
+            return troubles.exitCode().code();
+        } finally {
+            CodecChoice.take(null);
+        }
+    }
+
+    private void json(List<CaptureInput> inputs, Troubles troubles, Progress shown) {
+        if (compression != null || repeat != null) {
+            throw new CommandError(ExitCode.USAGE, "--compression and --repeat are for --to gfxr");
+        }
+        new JsonConversion(ranges(), CallGlob.of(calls), binaries, troubles, shown)
+                .run(inputs, terminal.in(), JsonOutput.of(output, terminal, inputs));
+    }
+
+    private FrameRanges ranges() {
+        try {
+            return frames == null ? FrameRanges.ALL : FrameRanges.parse(frames);
+        } catch (IllegalArgumentException e) {
+            throw new CommandError(ExitCode.USAGE, "--frames: " + e.getMessage());
+        }
+    }
+
+    private void capture(List<CaptureInput> inputs, Troubles troubles, Progress shown) {
+        if (!calls.isEmpty() || binaries != null) {
+            throw new CommandError(ExitCode.USAGE, "--calls and --binaries are for --to jsonl");
+        }
+        if (output == null || inputs.size() != 1) {
+            throw new CommandError(ExitCode.USAGE, "--to gfxr takes one capture and a file to write it to, with -o");
+        }
+        if ((frames == null) != (repeat == null)) {
+            throw new CommandError(
+                    ExitCode.USAGE, "--frames and --repeat go together: the range, and how often it occurs");
+        }
+        CaptureConversion conversion = new CaptureConversion(kind(), troubles, shown);
+        if (repeat == null) {
+            conversion.copy(inputs.get(0), terminal.in(), output);
+        } else {
+            conversion.repeat(inputs.get(0), output, ranges(), repeat);
+        }
+    }
+
+    private Compression kind() {
+        if (compression == null) {
+            return null;
+        }
+        try {
+            return Compression.valueOf(compression.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new CommandError(
+                    ExitCode.USAGE, "'" + compression + "' is no compression; known are zstd, lz4, zlib and none");
+        }
+    }
+}

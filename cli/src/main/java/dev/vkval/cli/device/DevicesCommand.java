@@ -1,0 +1,86 @@
+package dev.vkval.cli.device;
+
+import dev.vkval.cli.console.HelpOption;
+import dev.vkval.cli.console.StyleOptions;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.replay.DeviceDescription;
+import dev.vkval.replay.VulkanSystem;
+import dev.vkval.report.JsonDocument;
+import dev.vkval.report.Style;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the devices of this machine, as {@code --device} takes them. */
+@Command(
+        name = "devices",
+        sortOptions = false,
+        description = "Lists the devices that captures can run on, by the index that --device takes.")
+public final class DevicesCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Option(names = "--json", description = "Writes JSON: an array with an object for each device.")
+    boolean json;
+
+    @Mixin
+    StyleOptions styleOptions;
+
+    @Mixin
+    HelpOption help;
+
+    public DevicesCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        VulkanSystem system = VulkanSystem.look(terminal.environment());
+        if (json) {
+            JsonDocument.write(members(system), terminal.out());
+        } else {
+            Style style = styleOptions.of(terminal);
+            system.devices().forEach(device -> terminal.out().println(line(system, device, style)));
+        }
+        if (system.devices().isEmpty()) {
+            terminal.err().println("vkval-replay: " + system.trouble() + "; vkval-replay doctor says what is missing");
+            return ExitCode.UNFIT_DEVICE.code();
+        }
+        return ExitCode.CLEAN.code();
+    }
+
+    /** The devices for a JSON document. */
+    static List<Map<String, Object>> members(VulkanSystem system) {
+        return system.devices().stream().map(device -> members(system, device)).toList();
+    }
+
+    private static Map<String, Object> members(VulkanSystem system, DeviceDescription device) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("index", device.choice().index());
+        members.put("name", device.choice().name());
+        members.put("type", device.type());
+        members.put("apiVersion", device.apiVersion());
+        members.put("driver", device.driver());
+        members.put("automatic", device.equals(system.automatic()));
+        members.put("abilities", device.abilities());
+        return members;
+    }
+
+    /** A device on one line. */
+    static String line(VulkanSystem system, DeviceDescription device, Style style) {
+        String driver = device.driver().isEmpty() ? "" : ", " + style.text(device.driver());
+        return String.format(
+                "  %d  %s  (%s, Vulkan %s%s)%s",
+                device.choice().index(),
+                style.text(device.choice().name()),
+                device.type(),
+                device.apiVersion(),
+                driver,
+                device.equals(system.automatic()) ? "  auto" : "");
+    }
+}

@@ -1,0 +1,54 @@
+package dev.vkval.cli.extract;
+
+import dev.vkval.cli.console.HelpOption;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.input.InputOptions;
+import dev.vkval.cli.input.Troubles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Takes the shaders out of captures. */
+@Command(
+        name = "extract",
+        sortOptions = false,
+        description = "Writes the shaders of captures to files: SPIR-V, its text, and the source that it carries.")
+public final class ExtractCommand implements Callable<Integer> {
+    static final String DEFAULT_FOLDER = "vkval-shaders";
+
+    private final Terminal terminal;
+
+    @Mixin
+    InputOptions input;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description = "Folder of the shaders (default: ${DEFAULT-VALUE}).",
+            defaultValue = DEFAULT_FOLDER)
+    Path output;
+
+    @Mixin
+    HelpOption help;
+
+    public ExtractCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<CaptureInput> inputs = input.captures();
+        Troubles troubles = new Troubles(terminal.err(), input.allowTruncated);
+        ShaderFolder folder = new ShaderFolder(output);
+        ShaderExtraction extraction = new ShaderExtraction(folder, troubles, input.progress(terminal, inputs.size()));
+        inputs.forEach(capture -> extraction.run(capture, terminal.in()));
+        folder.writeIndex();
+        terminal.out().println(folder.summary());
+        return troubles.exitCode().code();
+    }
+}

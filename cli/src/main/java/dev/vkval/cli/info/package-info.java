@@ -1,0 +1,4 @@
+/**
+ * The command that says what is in a capture.
+ */
+package dev.vkval.cli.info;

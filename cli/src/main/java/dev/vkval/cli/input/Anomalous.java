@@ -1,0 +1,49 @@
+package dev.vkval.cli.input;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureFormatException;
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.Severity;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.util.List;
+
+/** Puts what the reader met into the words of the result. */
+public final class Anomalous {
+    static final String UNREADABLE = "unreadable-capture";
+
+    private Anomalous() {}
+
+    public static List<AnomalyNote> notes(Anomalies anomalies) {
+        return anomalies.entries().stream()
+                .map(entry -> new AnomalyNote(
+                        entry.kind().label(),
+                        entry.kind().loss() ? Severity.ERROR : Severity.WARNING,
+                        entry.kind().sentence() + (entry.detail().isEmpty() ? "" : ": " + entry.detail()),
+                        entry.count(),
+                        entry.firstBlock(),
+                        entry.firstOffset()))
+                .toList();
+    }
+
+    /** What ended the reading. */
+    public static AnomalyNote note(IOException failure, long block, long offset) {
+        if (failure instanceof CaptureFormatException format) {
+            return note(UNREADABLE, format.getMessage(), format.block(), format.offset());
+        }
+        return note(UNREADABLE, reason(failure), block, offset);
+    }
+
+    /** The reader's own exceptions are sentences; those of the platform hold a path or nothing. */
+    private static String reason(IOException failure) {
+        if (failure instanceof AccessDeniedException) {
+            return "reading it is not permitted";
+        }
+        boolean sentence = failure.getClass() == IOException.class && failure.getMessage() != null;
+        return sentence ? failure.getMessage() : "it cannot be read (" + failure + ")";
+    }
+
+    public static AnomalyNote note(String kind, String message, long block, long offset) {
+        return new AnomalyNote(kind, Severity.ERROR, message, 1, block, offset);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.vkval.cli.input;
+
+import dev.vkval.cli.console.CommandError;
+import dev.vkval.cli.console.Nearest;
+import dev.vkval.finding.ExitCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Turns the arguments of a command line into captures: files as they are, folders as all captures below them. */
+public final class CaptureArguments {
+    private static final List<String> CAPTURE_ENDINGS =
+            List.of(".gfxr", ".gfxr.gz", ".gfxr.xz", ".gfxr.zst", ".gfxr.bz2", ".gfxr.zip");
+
+    private CaptureArguments() {}
+
+    /**
+     * The captures in the order they are named, those of a folder sorted by path.
+     *
+     * @param command the command they are given to; its siblings are what a mistyped argument may have meant
+     * @throws CommandError for an argument that names nothing, or a folder without a capture
+     */
+    public static List<CaptureInput> resolve(List<String> arguments, CommandSpec command) {
+        Collection<String> commands = command.parent() == null
+                ? Set.of()
+                : command.parent().subcommands().keySet();
+        List<CaptureInput> captures = new ArrayList<>();
+        for (String argument : arguments) {
+            if (argument.equals(CaptureInput.STANDARD_INPUT)) {
+                captures.add(CaptureInput.standardInput());
+            } else {
+                captures.addAll(at(path(argument, commands)));
+            }
+        }
+        return captures;
+    }
+
+    private static Path path(String argument, Collection<String> commands) {
+        try {
+            Path path = Path.of(argument);
+            if (Files.exists(path)) {
+                return path;
+            }
+        } catch (InvalidPathException e) {
+            throw new CommandError(ExitCode.USAGE, "'" + argument + "' is not a path (" + e.getReason() + ")");
+        }
+        throw new CommandError(
+                ExitCode.USAGE,
+                "there is no file or folder '" + argument + "'"
+                        + (argument.indexOf('/') < 0 ? Nearest.suggestion(argument, commands) : ""));
+    }
+
+    private static List<CaptureInput> at(Path path) {
+        if (!Files.isDirectory(path)) {
+            return List.of(CaptureInput.of(path));
+        }
+        try (Stream<Path> below = Files.walk(path)) {
+            List<CaptureInput> captures = below.filter(CaptureArguments::namedAsCapture)
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .map(CaptureInput::of)
+                    .toList();
+            if (captures.isEmpty()) {
+                throw new CommandError(ExitCode.USAGE, "there is no capture (*.gfxr) below the folder " + path);
+            }
+            return captures;
+        } catch (IOException | UncheckedIOException e) {
+            throw new CommandError(ExitCode.CAPTURE, "the folder " + path + " cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    private static boolean namedAsCapture(Path file) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return CAPTURE_ENDINGS.stream().anyMatch(name::endsWith);
+    }
+}

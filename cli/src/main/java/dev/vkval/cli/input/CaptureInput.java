@@ -1,0 +1,99 @@
+package dev.vkval.cli.input;
+
+import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.CaptureSources;
+import dev.vkval.capture.source.UnpackLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Something to read captures from: a file, which may be an archive of several, or standard input.
+ *
+ * @param label its name in every output
+ * @param file the file, null for standard input
+ * @param suffix of the names of its captures in every output, where it is checked several times
+ * @param member number of the only capture of the archive that is meant, {@link #ALL} for all
+ */
+public record CaptureInput(String label, Path file, String suffix, long member) {
+    static final String STANDARD_INPUT = "-";
+
+    private static final long ALL = -1;
+
+    static CaptureInput of(Path file) {
+        return new CaptureInput(file.toString(), file, "", ALL);
+    }
+
+    static CaptureInput standardInput() {
+        return new CaptureInput(STANDARD_INPUT, null, "", ALL);
+    }
+
+    /** The same, to be checked for that time. */
+    public CaptureInput ofRun(int number) {
+        String words = " (run " + number + ")";
+        return new CaptureInput(label + words, file, words, member);
+    }
+
+    /** The name in every output of a capture in it. */
+    public String nameOf(CaptureSource capture) {
+        return capture.label() + suffix;
+    }
+
+    public boolean isStandardInput() {
+        return file == null;
+    }
+
+    /** Whether it is an archive, which may hold several captures. */
+    public boolean isArchive() {
+        if (file == null || !Files.isRegularFile(file)) {
+            return false;
+        }
+        try (CaptureSources sources = CaptureSources.open(file)) {
+            return sources.isArchive();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Inputs for the captures of an archive, one for each; this one where it is none. Where the archive cannot be read
+     * to its end, the last of them meets what is wrong.
+     */
+    public List<CaptureInput> split() {
+        if (!isArchive()) {
+            return List.of(this);
+        }
+        List<CaptureInput> captures = new ArrayList<>();
+        try (CaptureSources sources = CaptureSources.open(file)) {
+            for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
+                captures.add(new CaptureInput(nameOf(source), file, suffix, captures.size()));
+            }
+        } catch (IOException e) {
+            captures.add(new CaptureInput(label, file, suffix, captures.size()));
+        }
+        return captures.isEmpty() ? List.of(this) : captures;
+    }
+
+    /**
+     * Opens it.
+     *
+     * @param standardInput what {@code -} stands for; not closed
+     */
+    public CaptureSources open(InputStream standardInput) throws IOException {
+        CaptureSources sources = openAll(standardInput);
+        return member == ALL ? sources : sources.only(member);
+    }
+
+    private CaptureSources openAll(InputStream standardInput) throws IOException {
+        if (file == null) {
+            return CaptureSources.of(label, standardInput, UnpackLimits.DEFAULT);
+        }
+        // A pipe can be opened once only, and nobody can look at its start beforehand.
+        return Files.isRegularFile(file)
+                ? CaptureSources.open(file)
+                : CaptureSources.of(label, Files.newInputStream(file), UnpackLimits.DEFAULT);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.vkval.cli.input;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.AnomalyKind;
+import dev.vkval.finding.AnomalyNote;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.report.Sanitizer;
+import java.io.IOException;
+import java.io.PrintStream;
+
+/** Says on standard error what of the captures could not be read, and remembers whether something was. */
+public final class Troubles {
+    private final PrintStream err;
+    private final boolean allowTruncated;
+    private boolean damaged;
+
+    public Troubles(PrintStream err, boolean allowTruncated) {
+        this.err = err;
+        this.allowTruncated = allowTruncated;
+    }
+
+    /** What was met while a capture was read to its end or to where reading failed. */
+    public void add(String capture, Anomalies anomalies) {
+        for (Anomalies.Entry entry : anomalies.entries()) {
+            if (entry.kind() == AnomalyKind.CAPTURE_TOOL_MESSAGE) {
+                continue;
+            }
+            say(capture, entry.sentence());
+            damaged |= entry.kind().loss() && !(allowTruncated && entry.kind() == AnomalyKind.CAPTURE_ENDS_EARLY);
+        }
+    }
+
+    /** What ended the reading of a capture. */
+    public void failed(String capture, IOException failure) {
+        AnomalyNote note = Anomalous.note(failure, -1, -1);
+        String place = note.firstOffset() < 0
+                ? ""
+                : " (" + (note.firstBlock() < 0 ? "file header" : "block " + note.firstBlock()) + ", byte "
+                        + note.firstOffset() + ")";
+        say(capture, note.message() + place);
+        damaged = true;
+    }
+
+    private void say(String capture, String sentence) {
+        err.println("vkval-replay: " + Sanitizer.line(capture) + ": " + Sanitizer.line(sentence));
+    }
+
+    public ExitCode exitCode() {
+        return damaged ? ExitCode.CAPTURE : ExitCode.CLEAN;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.console.Progress;
+import dev.vkval.cli.console.RulePages;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
+import dev.vkval.report.ConsoleReport;
+import dev.vkval.report.FindingsNdjson;
+import dev.vkval.report.Style;
+import java.io.IOException;
+import java.util.List;
+
+/** Where the results of one run go: the folder's files and the console. */
+public final class CheckOutput implements AutoCloseable {
+    private final Terminal terminal;
+    private final OutputDirectory folder;
+    private FindingsNdjson lines;
+    private boolean written;
+    private final ConsoleReport console;
+    private final boolean timings;
+    private final boolean quiet;
+    private final Progress progress;
+
+    public CheckOutput(
+            Terminal terminal,
+            Style style,
+            OutputDirectory folder,
+            Severity leastShown,
+            int maxShown,
+            boolean timings,
+            boolean quiet,
+            Progress progress) {
+        this.terminal = terminal;
+        this.timings = timings;
+        this.quiet = quiet;
+        this.progress = progress;
+        this.folder = folder;
+        console =
+                new ConsoleReport(terminal.out(), style, leastShown, maxShown, folder.page(), timings, RulePages::has);
+    }
+
+    /** Begins {@code findings.ndjson}; without, the run's findings are there already. */
+    public CheckOutput begin() {
+        lines = folder.findings();
+        return this;
+    }
+
+    /** Takes a finding as it is found; from any thread. */
+    public void found(String capture, FindingGroup group) {
+        lines.found(capture, group);
+    }
+
+    /** Takes the results of an input; in the run's order, from one thread. */
+    public void finished(List<CaptureResult> captures) {
+        progress.finished();
+        if (!quiet) {
+            captures.forEach(console::capture);
+            terminal.out().flush();
+        }
+    }
+
+    /**
+     * Takes the results that are still missing, of a run that is ended from outside, and writes the reports.
+     *
+     * @return false where they are written already
+     */
+    synchronized boolean ended(List<CaptureResult> missing, RunResult run) throws IOException {
+        if (written) {
+            return false;
+        }
+        finished(missing);
+        finished(run);
+        return true;
+    }
+
+    /** The reports could not be written. */
+    void failed(Exception why) {
+        terminal.err().println("vkval-replay: the report cannot be written (" + why + ")");
+        terminal.err().flush();
+    }
+
+    /** Writes the reports and the summary. */
+    public synchronized void finished(RunResult run) throws IOException {
+        written = true;
+        folder.write(run, timings);
+        if (quiet) {
+            console.verdict(run);
+        } else {
+            console.summary(run);
+        }
+        terminal.out().flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (lines != null) {
+            lines.close();
+        }
+    }
+}

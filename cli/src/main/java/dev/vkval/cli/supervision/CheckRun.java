@@ -1,0 +1,92 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.console.CommandError;
+import dev.vkval.cli.console.Version;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Checks many captures, several at once, and hands their results on in the order in which the captures were named. */
+public final class CheckRun {
+    /** Checks the captures of one input. */
+    @FunctionalInterface
+    public interface Session {
+        /** @param index the input's place among all, from 0 */
+        List<CaptureResult> check(CaptureInput input, int index);
+    }
+
+    private final Session session;
+    private final int jobs;
+
+    /**
+     * @param session checks the captures of one input; called from several threads, throws nothing
+     * @param jobs how many inputs are checked at once
+     */
+    public CheckRun(Session session, int jobs) {
+        this.session = session;
+        this.jobs = Math.max(1, jobs);
+    }
+
+    /** Checks the captures, writes all outputs, and says with which code to exit. */
+    ExitCode check(List<CaptureInput> inputs, Severity failOn, CheckOutput output) {
+        try (output) {
+            RunResult run = new RunResult(Version.tool(), failOn, results(inputs, output));
+            output.finished(run);
+            return run.exitCode();
+        } catch (IOException e) {
+            throw new CommandError(
+                    ExitCode.USAGE, "the report cannot be written (" + e + "); name another folder with -o");
+        }
+    }
+
+    private List<CaptureResult> results(List<CaptureInput> inputs, CheckOutput output) {
+        List<CaptureResult> results = new ArrayList<>(inputs.size());
+        ExecutorService workers = jobs == 1 ? null : Executors.newFixedThreadPool(jobs, CheckRun::worker);
+        try {
+            List<Future<List<CaptureResult>>> pending = new ArrayList<>();
+            if (workers != null) {
+                for (int i = 0; i < inputs.size(); i++) {
+                    int index = i;
+                    pending.add(workers.submit(() -> session.check(inputs.get(index), index)));
+                }
+            }
+            for (int i = 0; i < inputs.size(); i++) {
+                List<CaptureResult> captures =
+                        workers == null ? session.check(inputs.get(i), i) : result(pending.get(i));
+                output.finished(captures);
+                results.addAll(captures);
+            }
+            return results;
+        } finally {
+            if (workers != null) {
+                workers.shutdownNow();
+            }
+        }
+    }
+
+    private static List<CaptureResult> result(Future<List<CaptureResult>> pending) {
+        try {
+            return pending.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a session threw", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommandError(ExitCode.INTERNAL, "interrupted");
+        }
+    }
+
+    private static Thread worker(Runnable work) {
+        Thread thread = new Thread(work, "check");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

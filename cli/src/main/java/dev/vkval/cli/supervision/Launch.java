@@ -1,0 +1,107 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.journal.Ending;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * What the launcher {@code bin/vkval-replay} tells the process it starts, in its environment. It takes an exit status of
+ * {@link #EXIT_BASE} plus one of the tool's own codes for the tool's word, and any other for the sign of a process that
+ * died. Then it starts another one with the same arguments, which finishes the report of the dead one.
+ *
+ * @param process the launcher's own id, -1 where there is none
+ * @param status the exit status of the process that died, -1 where this one is the first
+ * @param errorFile where the Java virtual machine tells of its crash, {@code %p} for the id of its process; null for
+ *     nowhere
+ */
+public record Launch(long process, int status, String errorFile) {
+    static final int EXIT_BASE = 100;
+
+    private static final String PROCESS = "VKVAL_LAUNCHER";
+    private static final String STATUS = "VKVAL_ENDED";
+    private static final String ERROR_FILE = "VKVAL_ERROR_FILE";
+    private static final int SIGNAL_BASE = 128;
+    private static final Map<Integer, String> SIGNALS = Map.ofEntries(
+            Map.entry(1, "SIGHUP"),
+            Map.entry(2, "SIGINT"),
+            Map.entry(3, "SIGQUIT"),
+            Map.entry(4, "SIGILL"),
+            Map.entry(5, "SIGTRAP"),
+            Map.entry(6, "SIGABRT"),
+            Map.entry(7, "SIGBUS"),
+            Map.entry(8, "SIGFPE"),
+            Map.entry(9, "SIGKILL"),
+            Map.entry(11, "SIGSEGV"),
+            Map.entry(13, "SIGPIPE"),
+            Map.entry(15, "SIGTERM"),
+            Map.entry(24, "SIGXCPU"),
+            Map.entry(25, "SIGXFSZ"));
+
+    public static Launch of(Map<String, String> environment) {
+        return new Launch(
+                number(environment.get(PROCESS)), (int) number(environment.get(STATUS)), environment.get(ERROR_FILE));
+    }
+
+    /** The variables by which a process is told that the one of that id waits for it. */
+    static Map<String, String> by(long process) {
+        return Map.of(PROCESS, Long.toString(process));
+    }
+
+    /** The same, for a process that died with that status. */
+    Launch died(int withStatus) {
+        return new Launch(process, withStatus, errorFile);
+    }
+
+    private static long number(String text) {
+        return text != null && text.matches("[0-9]{1,9}") ? Long.parseLong(text) : -1;
+    }
+
+    /** The status this process is to exit with for a code of the tool. */
+    public int status(int code) {
+        return process < 0 ? code : EXIT_BASE + code;
+    }
+
+    /** Whether this process is to finish the report of one that died. */
+    public boolean recovers() {
+        return status >= 0;
+    }
+
+    /** When the launcher began, the epoch where that cannot be told. */
+    Instant begin() {
+        return ProcessHandle.of(process)
+                .flatMap(launcher -> launcher.info().startInstant())
+                .orElse(Instant.EPOCH);
+    }
+
+    /** Whether the launcher waits for this process; without one, somebody else does. */
+    boolean awaited() {
+        return process < 0
+                || ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(-1L) == process;
+    }
+
+    /**
+     * What ended the process that died.
+     *
+     * @param dead its id, -1 where unknown
+     * @param folder takes the file in which the Java virtual machine tells of its crash
+     */
+    Ending ending(long dead, Path folder) {
+        return ending(dead, folder, "");
+    }
+
+    /** As {@link #ending(long, Path)}, with that behind the name of the file. */
+    Ending ending(long dead, Path folder, String suffix) {
+        CrashLog log = errorFile == null || dead < 0
+                ? null
+                : CrashLog.move(Path.of(errorFile.replace("%p", Long.toString(dead))), folder, suffix);
+        String sign = log == null || log.sign() == null ? sign() : log.sign();
+        return log == null ? Ending.of(sign) : new Ending(sign, -1, log.name(), log.frame());
+    }
+
+    /** The signal that ended the process that died, by its status. */
+    public String sign() {
+        String signal = SIGNALS.get(status - SIGNAL_BASE);
+        return signal == null ? "exit status " + status : signal;
+    }
+}

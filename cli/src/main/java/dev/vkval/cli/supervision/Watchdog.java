@@ -1,0 +1,78 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.journal.CaptureJournal;
+import dev.vkval.cli.journal.Ending;
+import dev.vkval.cli.journal.Journal;
+import dev.vkval.finding.CrashNote;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Notices a driver that does not come back, and a launcher that is gone. Needs nothing of the threads that are stuck: it
+ * looks at what the journal is told anyway.
+ */
+final class Watchdog implements AutoCloseable {
+    private static final long INTERVAL_MILLIS = 200;
+    /** Waits that have a limit of their own end by themselves first. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    /** How often the driver had been entered and left when it was last seen to have moved, and when that was. */
+    private record Seen(long ticks, long nanos) {}
+
+    private final Journal journal;
+    private final Launch launch;
+    private final long limitNanos;
+    private final Consumer<Ending> bark;
+    private final Map<Long, Seen> seen = new HashMap<>();
+    private final Thread thread = new Thread(this::run, "watchdog");
+
+    /**
+     * Begins to watch.
+     *
+     * @param limit how long the driver may take for one call
+     * @param bark is told once, on a thread of its own, what is to end the run
+     */
+    Watchdog(Journal journal, Launch launch, Duration limit, Consumer<Ending> bark) {
+        this.journal = journal;
+        this.launch = launch;
+        this.limitNanos = limit.plus(GRACE).toNanos();
+        this.bark = bark;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            Ending ending = null;
+            while (ending == null) {
+                Thread.sleep(INTERVAL_MILLIS);
+                ending = launch.awaited() ? look(System.nanoTime()) : Ending.of("the launcher was killed");
+            }
+            bark.accept(ending);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Ending look(long now) {
+        for (CaptureJournal capture : journal.active()) {
+            long ticks = capture.ticks();
+            Seen last = seen.get(capture.number());
+            boolean inside = (ticks & 1) != 0;
+            if (last == null || last.ticks() != ticks || !inside) {
+                seen.put(capture.number(), new Seen(ticks, now));
+            } else if (now - last.nanos() > limitNanos) {
+                capture.bringUpToDate();
+                return new Ending(CrashNote.HANG, capture.number(), null, null);
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.check.CheckSession;
+import dev.vkval.cli.check.CheckSettings;
+import dev.vkval.cli.check.Leaving;
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.console.Progress;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.journal.Journal;
+import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.CrashNote;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A process that checks one input after the other for another process, so that a driver which ends it ends nothing else.
+ * It was started with the same arguments. It is told the number of an input on its standard input, leaves the results in a
+ * journal in its folder, and says so on its standard output.
+ */
+public final class Worker {
+    /** Variable of the environment that makes a process a worker: its folder. */
+    public static final String FOLDER = "VKVAL_WORKER";
+    /** The line that says that an input is done. */
+    static final String DONE = "vkval-worker: done";
+    /** The same, from a worker that lost its device and is of no further use. */
+    static final String LAST = "vkval-worker: last";
+    /** Exit status of a worker whose driver does not come back. */
+    static final int HUNG = 99;
+
+    private static final int UNWANTED = 98;
+
+    private final Path folder;
+    private final CheckSettings settings;
+    private final RunHeader run;
+    private final Launch launch;
+    private final Terminal terminal;
+    /** What is changed of each check, null for nothing. */
+    private final Trial trial;
+
+    public Worker(Path folder, CheckSettings settings, RunHeader run, Launch launch, Terminal terminal) {
+        this.folder = folder;
+        this.settings = settings;
+        this.run = run;
+        this.launch = launch;
+        this.terminal = terminal;
+        String words = terminal.environment().get(Trial.VARIABLE);
+        this.trial = words == null ? null : Trial.parse(words);
+    }
+
+    /** Serves until there is nothing more to do. */
+    public void serve(List<CaptureInput> inputs) throws IOException {
+        BufferedReader orders = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.US_ASCII));
+        boolean more = true;
+        for (String order = orders.readLine(); more && order != null; order = more ? orders.readLine() : null) {
+            check(inputs.get(Integer.parseInt(order)));
+            more = !Leaving.isWithoutDevice();
+            terminal.out().println(more ? DONE : LAST);
+            terminal.out().flush();
+        }
+    }
+
+    private void check(CaptureInput input) throws IOException {
+        Duration limit = settings.hangLimit();
+        CheckSettings asked = trial == null ? settings : trial.of(settings, input.file());
+        try (Journal journal = Journal.create(folder, run.of(input.label()), 1);
+                Watchdog watchdog = new Watchdog(
+                        journal,
+                        launch,
+                        limit,
+                        end -> Leaving.past(end.sign().equals(CrashNote.HANG) ? HUNG : UNWANTED))) {
+            new CheckSession(asked, InputStream.nullInputStream(), (path, group) -> {}, new Progress(null, 1), journal)
+                    .check(input, 0);
+        }
+    }
+}

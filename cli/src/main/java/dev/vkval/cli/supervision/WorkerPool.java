@@ -1,0 +1,153 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.console.CommandError;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.journal.Journal;
+import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.replay.DeviceLostException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * Worker processes that check inputs on a device, each one input after the other; one that dies is replaced, and nothing
+ * is lost but what came behind its death in the capture it was at.
+ */
+public final class WorkerPool implements CheckRun.Session, AutoCloseable {
+    /** Folder of the workers' folders, in the folder of the reports. */
+    static final String FOLDER = "workers";
+
+    /** Beginning of the names of those ends of a process that are the operating system's doing. */
+    private static final String SIGNAL = "SIG";
+
+    private final Path reports;
+    private final RunHeader run;
+    private final Launch launch;
+    private final List<String> program;
+    private final Journal journal;
+    private final BiConsumer<String, FindingGroup> found;
+    private final Deque<WorkerProcess> idle = new ArrayDeque<>();
+    private final List<WorkerProcess> all = new ArrayList<>();
+
+    /**
+     * @param reports folder of the reports
+     * @param program main class of this process, then the arguments of its command line
+     * @param journal takes the results
+     * @param found takes the findings
+     */
+    public WorkerPool(
+            Path reports,
+            RunHeader run,
+            Launch launch,
+            List<String> program,
+            Journal journal,
+            BiConsumer<String, FindingGroup> found) {
+        this.reports = reports;
+        this.run = run;
+        this.launch = launch;
+        this.program = program;
+        this.journal = journal;
+        this.found = found;
+    }
+
+    @Override
+    public List<CaptureResult> check(CaptureInput input, int index) {
+        try {
+            List<CaptureResult> results = results(input, index);
+            for (CaptureResult result : results) {
+                journal.begin(result.path(), index).end(result);
+                result.findings().forEach(group -> found.accept(result.path(), group));
+            }
+            return results;
+        } catch (IOException e) {
+            throw new CommandError(
+                    ExitCode.USAGE, "a process for " + input.label() + " cannot be started or asked (" + e + ")");
+        }
+    }
+
+    /**
+     * The results of a worker. One that had checked other captures before and died may have been damaged by those, and
+     * one that had no room at the capture's addresses was unlucky: what counts then is how a new one fares.
+     */
+    private List<CaptureResult> results(CaptureInput input, int index) throws IOException {
+        WorkerProcess worker = take();
+        boolean used = worker.hasChecked();
+        List<CaptureResult> results = worker.check(index, run.of(input.label()), reports);
+        giveBack(worker);
+        if (results.stream().noneMatch(result -> isUnlucky(result) || used && crashed(result))) {
+            return results;
+        }
+        for (CaptureResult result : results) {
+            if (result.crash() != null && result.crash().log() != null) {
+                Files.deleteIfExists(reports.resolve(result.crash().log()));
+            }
+        }
+        WorkerProcess other = start();
+        results = other.check(index, run.of(input.label()), reports);
+        giveBack(other);
+        return results;
+    }
+
+    private static boolean isUnlucky(CaptureResult result) {
+        return result.crash() != null && result.crash().signal().equals(DeviceLostException.ADDRESSES_TAKEN);
+    }
+
+    private static boolean crashed(CaptureResult result) {
+        CrashNote crash = result.crash();
+        return crash != null && crash.ofDevice() && crash.signal().startsWith(SIGNAL);
+    }
+
+    /**
+     * Lets a worker of its own check an input once more, and keeps nothing but how it ended.
+     *
+     * @return how it brought the device down, null where it did not
+     */
+    CrashNote trial(CaptureInput input, int index, Trial trial) throws IOException {
+        Path folder = reports.resolve(FOLDER).resolve("trial-" + index);
+        try (WorkerProcess worker = new WorkerProcess(folder, launch, program, trial)) {
+            List<CaptureResult> results = worker.check(index, run.of(input.label()), folder);
+            CrashNote crash = results.get(0).crash();
+            if (crash != null && crash.log() != null) {
+                Files.deleteIfExists(folder.resolve(crash.log()));
+            }
+            return crash != null && crash.ofDevice() ? crash : null;
+        }
+    }
+
+    private synchronized WorkerProcess take() throws IOException {
+        WorkerProcess worker = idle.poll();
+        return worker == null ? start() : worker;
+    }
+
+    private synchronized WorkerProcess start() throws IOException {
+        Path folder = reports.resolve(FOLDER).resolve(Integer.toString(all.size()));
+        WorkerProcess worker = new WorkerProcess(folder, launch, program, null);
+        all.add(worker);
+        return worker;
+    }
+
+    private synchronized void giveBack(WorkerProcess worker) {
+        if (worker.isUsable()) {
+            idle.push(worker);
+        }
+    }
+
+    /** Ends the workers. */
+    @Override
+    public synchronized void close() throws IOException {
+        for (WorkerProcess worker : all) {
+            worker.close();
+        }
+        Files.deleteIfExists(reports.resolve(FOLDER));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.journal.Ending;
+import dev.vkval.cli.journal.Journal;
+import dev.vkval.cli.journal.JournalReader;
+import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CrashNote;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A {@link Worker} as the process sees it that gives it work. Used by one thread at a time. */
+final class WorkerProcess implements AutoCloseable {
+    private final Path folder;
+    private final Launch launch;
+    private final Process process;
+    private final BufferedReader answers;
+    private boolean usable = true;
+    private boolean checked;
+
+    /**
+     * Starts a worker.
+     *
+     * @param folder of the worker alone
+     * @param program main class of this process, then the arguments of its command line
+     * @param trial what it is to change of each check, null for nothing
+     */
+    WorkerProcess(Path folder, Launch launch, List<String> program, Trial trial) throws IOException {
+        this.folder = Files.createDirectories(folder);
+        this.launch = launch;
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(program);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put(Worker.FOLDER, folder.toString());
+        builder.environment().putAll(Launch.by(ProcessHandle.current().pid()));
+        if (trial != null) {
+            builder.environment().put(Trial.VARIABLE, trial.toString());
+        }
+        process = builder.start();
+        answers = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /** Whether it can be given more work. */
+    boolean isUsable() {
+        return usable && process.isAlive();
+    }
+
+    /** Whether it has checked anything yet. */
+    boolean hasChecked() {
+        return checked;
+    }
+
+    /**
+     * Lets it check an input.
+     *
+     * @param index the input's number
+     * @param run what is to be known of it if the worker leaves no journal
+     * @param reports takes what the Java virtual machine tells of a crash
+     * @return results of its captures; where the worker died, what it found until then
+     */
+    List<CaptureResult> check(int index, RunHeader run, Path reports) throws IOException {
+        checked = true;
+        Journal.discard(folder);
+        if (order(index) && done()) {
+            return read(run, Ending.of("the worker lost its journal"));
+        }
+        return read(run, ending(index, reports));
+    }
+
+    private boolean order(int index) {
+        try {
+            OutputStream orders = process.getOutputStream();
+            orders.write((index + "\n").getBytes(StandardCharsets.US_ASCII));
+            orders.flush();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Drivers may write to standard output, too. */
+    private boolean done() throws IOException {
+        for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+            if (line.endsWith(Worker.DONE) || line.endsWith(Worker.LAST)) {
+                usable = line.endsWith(Worker.DONE);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<CaptureResult> read(RunHeader run, Ending ending) throws IOException {
+        JournalReader.Run read = Files.exists(folder.resolve(Journal.FILE))
+                ? JournalReader.read(folder, ending)
+                : JournalReader.nothing(run, folder, ending);
+        return read.result().captures();
+    }
+
+    private Ending ending(int index, Path reports) {
+        int status = status();
+        return status == Worker.HUNG
+                ? Ending.of(CrashNote.HANG)
+                : launch.died(status).ending(process.pid(), reports, "-" + index);
+    }
+
+    private int status() {
+        try {
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+            return -1;
+        }
+    }
+
+    /** Ends the worker and removes what it left. */
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        status();
+        Journal.discard(folder);
+        Files.deleteIfExists(folder);
+    }
+}
