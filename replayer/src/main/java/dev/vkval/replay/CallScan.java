@@ -1,6 +1,7 @@
 package dev.vkval.replay;
 
 import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.block.ApiFamily;
 import dev.vkval.capture.block.Block;
 import dev.vkval.capture.block.CallBlock;
 import dev.vkval.capture.block.CaptureBlocks;
@@ -17,7 +18,7 @@ import java.nio.file.Path;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
-/** Reads a capture ahead of its replay, for the calls of some commands. */
+/** Reads a capture ahead of its replay, for the calls of some commands; nothing else of it is decompressed. */
 final class CallScan {
     private CallScan() {}
 
@@ -33,20 +34,20 @@ final class CallScan {
         Sidecar sidecar = new Sidecar();
         boolean more = true;
         try (CallArena arena = new CallArena();
-                CaptureBlocks blocks = CaptureBlocks.open(capture, new Anomalies())) {
+                CaptureBlocks blocks = CaptureBlocks.ofCalls(capture, id -> wanted(id, wanted), new Anomalies())) {
             for (Block block = blocks.next(); more && block != null; block = blocks.next()) {
-                CallId id = block instanceof CallBlock call && call.ofVulkan()
-                        ? Registry.vulkan().callId(call.apiCallId())
-                        : null;
-                if (id != null
-                        && id.command() != null
-                        && wanted.test(id.command().number())) {
+                if (block instanceof CallBlock made) {
                     arena.reset();
-                    Call call = decode(id, (CallBlock) block, decoder, arena, sidecar);
+                    Call call = decode(Registry.vulkan().callId(made.apiCallId()), made, decoder, arena, sidecar);
                     more = call == null || visitor.test(call);
                 }
             }
         }
+    }
+
+    private static boolean wanted(int apiCallId, IntPredicate commands) {
+        CallId id = ApiFamily.isVulkan(apiCallId) ? Registry.vulkan().callId(apiCallId) : null;
+        return id != null && id.command() != null && commands.test(id.command().number());
     }
 
     private static Call decode(CallId id, CallBlock block, CallDecoder decoder, CallArena arena, Sidecar sidecar) {

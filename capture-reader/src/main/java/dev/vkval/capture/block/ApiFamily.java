@@ -7,8 +7,14 @@ public final class ApiFamily {
     private static final List<String> NAMES =
             List.of("", "Vulkan", "DXGI", "Direct3D 12", "AGS", "Direct3D 11", "Direct3D 11On12", "OpenXR");
     private static final int SHIFT = 16;
+    private static final int VULKAN = 1;
 
     private ApiFamily() {}
+
+    /** Whether an id is that of a Vulkan call. */
+    public static boolean isVulkan(int apiCallId) {
+        return apiCallId >>> SHIFT == VULKAN;
+    }
 
     /** Name of the API that an id of a call belongs to, null where there is none of that number. */
     public static String of(int apiCallId) {

@@ -52,6 +52,13 @@ final class BlockCursor {
                 "needs " + Long.toUnsignedString(count) + " bytes where " + (end - next) + " are left");
     }
 
+    /** What {@link #readU32Le} would read. */
+    int peekU32Le() throws BlockTooShortException {
+        int value = readU32Le();
+        next -= Integer.BYTES;
+        return value;
+    }
+
     int readU32Le() throws BlockTooShortException {
         return MemoryUtil.memGetInt(take(Integer.BYTES));
     }

@@ -14,6 +14,8 @@ import org.lwjgl.system.MemoryUtil;
 public final class BlockReader implements AutoCloseable {
     private static final int MARKER_BEGIN = 1;
     private static final int MARKER_END = 2;
+    /** Given in place of a block that is not wanted, by a reader that was told which are. */
+    static final Block PASSED = new UnknownBlock(-1, -1, 0);
 
     private final Window window;
     private final FileHeader header;
@@ -22,6 +24,7 @@ public final class BlockReader implements AutoCloseable {
     private final PayloadMemory memory;
     private final AnomalySink anomalies;
     private final BlockCount blocks;
+    private final BlockChoice choice;
     private final long sourceBytes;
     private final BlockCursor cursor = new BlockCursor();
     private long bodyBytes;
@@ -32,12 +35,14 @@ public final class BlockReader implements AutoCloseable {
 
     /** Reads a whole file, its header first. */
     public BlockReader(ByteSource source, AnomalySink anomalies) throws IOException {
-        this(source, anomalies, new BlockCount(), null);
+        this(source, anomalies, new BlockCount(), null, BlockChoice.ALL);
     }
 
-    BlockReader(ByteSource source, AnomalySink anomalies, BlockCount blocks, PayloadMemory memory) throws IOException {
+    BlockReader(ByteSource source, AnomalySink anomalies, BlockCount blocks, PayloadMemory memory, BlockChoice choice)
+            throws IOException {
         this.anomalies = anomalies;
         this.blocks = blocks;
+        this.choice = choice;
         this.memory = memory;
         this.sourceBytes = source.sizeBytes();
         this.window = new Window(source, 0);
@@ -139,6 +144,9 @@ public final class BlockReader implements AutoCloseable {
 
     private Block parse(long index, long offset, int type) throws BlockTooShortException {
         boolean compressed = type < 0;
+        if (!choice.wants(type & Integer.MAX_VALUE, cursor)) {
+            return PASSED;
+        }
         return switch (type & Integer.MAX_VALUE) {
             case StoredBlock.FRAME_MARKER ->
                 new FrameMarker(index, offset, cursor.readU32Le() == MARKER_END, cursor.readU64Le());

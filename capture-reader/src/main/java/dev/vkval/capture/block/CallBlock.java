@@ -10,10 +10,7 @@ package dev.vkval.capture.block;
  */
 public record CallBlock(long index, long offset, int apiCallId, long threadId, long address, long sizeBytes)
         implements Block {
-    private static final int VULKAN_FAMILY = 1;
-    private static final int FAMILY_SHIFT = 16;
-
     public boolean ofVulkan() {
-        return apiCallId >>> FAMILY_SHIFT == VULKAN_FAMILY;
+        return ApiFamily.isVulkan(apiCallId);
     }
 }

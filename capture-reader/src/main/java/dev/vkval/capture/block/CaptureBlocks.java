@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.IntPredicate;
 
 /**
  * The blocks of a capture in the order they run: those of its main file and, in place of the blocks that ask for it,
@@ -32,6 +33,7 @@ public final class CaptureBlocks implements AutoCloseable {
     private final BlockCount blocks = new BlockCount();
     private final Deque<Level> levels = new ArrayDeque<>();
     private final BlockReader main;
+    private final BlockChoice choice;
     private BlockReader last;
     private boolean entered;
 
@@ -46,16 +48,34 @@ public final class CaptureBlocks implements AutoCloseable {
      */
     public CaptureBlocks(ByteSource source, Path folder, AnomalySink anomalies, PayloadMemory payloads)
             throws IOException {
+        this(source, folder, anomalies, payloads, BlockChoice.ALL);
+    }
+
+    private CaptureBlocks(
+            ByteSource source, Path folder, AnomalySink anomalies, PayloadMemory payloads, BlockChoice choice)
+            throws IOException {
+        this.choice = choice;
         this.anomalies = anomalies;
         this.payloads = payloads;
         this.folder = folder;
-        this.main = new BlockReader(source, anomalies, blocks, payloads);
+        this.main = new BlockReader(source, anomalies, blocks, payloads, choice);
         levels.push(new Level(main, -1));
     }
 
     /** Opens a capture file. */
     public static CaptureBlocks open(Path file, AnomalySink anomalies) throws IOException {
         return new CaptureBlocks(new FileSource(file), file.toAbsolutePath().getParent(), anomalies);
+    }
+
+    /**
+     * Opens a capture file for some of its calls. Of other blocks only those are given that name asset files; none of
+     * the rest is decompressed.
+     *
+     * @param apiCallIds ids as they stand in the file
+     */
+    public static CaptureBlocks ofCalls(Path file, IntPredicate apiCallIds, AnomalySink anomalies) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        return new CaptureBlocks(new FileSource(file), folder, anomalies, null, BlockChoice.ofCalls(apiCallIds));
     }
 
     /** Header of the main file. */
@@ -86,6 +106,9 @@ public final class CaptureBlocks implements AutoCloseable {
                 continue;
             }
             level.left--;
+            if (block == BlockReader.PASSED) {
+                continue;
+            }
             last = level.reader;
             entered = block instanceof Metadata.ExecuteBlocksFromFile run && enter(run);
             return block;
@@ -110,7 +133,7 @@ public final class CaptureBlocks implements AutoCloseable {
         }
         BlockReader reader = null;
         try {
-            reader = new BlockReader(new FileSource(file), anomalies, blocks, payloads);
+            reader = new BlockReader(new FileSource(file), anomalies, blocks, payloads, choice);
             if (run.fileOffset() < reader.header().sizeBytes()) {
                 missing(run, "has no block at byte " + run.fileOffset());
                 reader.close();

@@ -23,6 +23,7 @@ final class MetadataParser {
     /** FillMemory, InitBuffer, InitImage, InitTensor. */
     private static final Set<Integer> COMPRESSIBLE = Set.of(2, 7, 8, 39);
 
+    private static final int EXECUTE_BLOCKS = 34;
     private static final String ENVIRONMENT_SEPARATOR = "\u00FF";
 
     private final Decompressor decompressor;
@@ -62,6 +63,11 @@ final class MetadataParser {
                         index, offset, 0, in.readU64Le(), in.readU32Le(), in.readU64Le());
             default -> withThread(id);
         };
+    }
+
+    /** Whether a metadata id is that of a block in whose place others are run. */
+    static boolean leadsElsewhere(int id) {
+        return id >>> FAMILY_SHIFT <= VULKAN_FAMILY && (id & TYPE_MASK) == EXECUTE_BLOCKS;
     }
 
     /** Trailing data of the block parsed last, null where it has none. */
@@ -114,7 +120,7 @@ final class MetadataParser {
             case 22 -> new Metadata.DriverInfo(index, offset, thread, in.readField(DRIVER_INFO_BYTES));
             case 27 -> dependency(thread);
             case 32 -> environment(thread);
-            case 34 ->
+            case EXECUTE_BLOCKS ->
                 new Metadata.ExecuteBlocksFromFile(
                         index, offset, thread, in.readU32Le(), in.readU64Le(), in.readText(in.readU32Le()));
             case 37 ->
