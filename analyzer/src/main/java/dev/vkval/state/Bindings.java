@@ -2,6 +2,7 @@ package dev.vkval.state;
 
 import dev.vkval.state.command.BoundState;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ final class Bindings {
     private static final BoundState.BoundSet NO_SET = null;
 
     private final Map<Integer, PipelineState> pipelines = new HashMap<>();
+    private final Map<Integer, ShaderObjectState> shaders = new TreeMap<>();
     private final Map<Integer, List<BoundState.BoundSet>> sets = new HashMap<>();
     private final Map<Integer, DescriptorSetState> pushedSets = new HashMap<>();
     private final Map<Integer, BoundState.VertexBuffer> vertexBuffers = new TreeMap<>();
@@ -24,6 +26,7 @@ final class Bindings {
 
     void clear() {
         pipelines.clear();
+        shaders.clear();
         sets.clear();
         pushedSets.clear();
         vertexBuffers.clear();
@@ -39,9 +42,34 @@ final class Bindings {
         return dynamic;
     }
 
+    /** Binds a pipeline, which takes the place of the shader objects of its bind point. */
     void pipeline(int bindPoint, PipelineState pipeline) {
         pipelines.put(bindPoint, pipeline);
+        shaders.keySet().removeIf(stage -> bindPoint(stage) == bindPoint);
         snapshots.clear();
+    }
+
+    /**
+     * Binds a shader object, which takes the place of the pipeline of its bind point.
+     *
+     * @param stage VkShaderStageFlagBits
+     * @param shader null for none
+     */
+    void shader(int stage, ShaderObjectState shader) {
+        shaders.put(stage, shader);
+        pipelines.remove(bindPoint(stage));
+        snapshots.clear();
+    }
+
+    private static int bindPoint(int stage) {
+        return stage == VK10.VK_SHADER_STAGE_COMPUTE_BIT
+                ? VK10.VK_PIPELINE_BIND_POINT_COMPUTE
+                : VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
+    }
+
+    /** Shader objects by VkShaderStageFlagBits, null where none was bound to a stage by name. */
+    Map<Integer, ShaderObjectState> shaders() {
+        return Collections.unmodifiableMap(shaders);
     }
 
     void set(int bindPoint, int number, DescriptorSetState set, List<Integer> dynamicOffsets) {

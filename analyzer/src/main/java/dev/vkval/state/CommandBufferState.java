@@ -111,6 +111,14 @@ public final class CommandBufferState extends StateObject {
         return builder.bound(bindPoint);
     }
 
+    /**
+     * Shader objects that are bound at this point of the recording, by VkShaderStageFlagBits; null for a stage that was bound
+     * to VK_NULL_HANDLE.
+     */
+    public Map<Integer, ShaderObjectState> shaders() {
+        return builder.bindings().shaders();
+    }
+
     /** The place of a command that is about to be recorded. */
     public CommandPlace nextPlace(Call call) {
         return builder.nextPlace(call);

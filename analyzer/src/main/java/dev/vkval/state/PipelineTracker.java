@@ -58,13 +58,14 @@ final class PipelineTracker {
                 new PipelineLayoutState(
                         StateTracker.creation(call, CreatePipelineLayout.pPipelineLayout(call)),
                         sets,
-                        pushConstantRanges(info)));
+                        pushConstantRanges(
+                                VkPipelineLayoutCreateInfo.npushConstantRangeCount(info),
+                                CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES))));
     }
 
-    private static List<PipelineLayoutState.PushConstantRange> pushConstantRanges(long info) {
+    static List<PipelineLayoutState.PushConstantRange> pushConstantRanges(int count, long array) {
         List<PipelineLayoutState.PushConstantRange> ranges = new ArrayList<>();
-        long array = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES);
-        for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.npushConstantRangeCount(info), array); i++) {
+        for (int i = 0; i < CMemory.count(count, array); i++) {
             long at = CMemory.element(array, i, VkPushConstantRange.SIZEOF);
             ranges.add(new PipelineLayoutState.PushConstantRange(
                     VkPushConstantRange.nstageFlags(at),

@@ -23,7 +23,10 @@ public final class ShaderStageReader {
     /** @param info address of a VkShaderModuleCreateInfo */
     static ShaderModuleState module(StateObject.Creation creation, long info) {
         long code = CMemory.pointer(info + VkShaderModuleCreateInfo.PCODE);
-        long bytes = code == 0 ? 0 : MemoryUtil.memGetLong(info + VkShaderModuleCreateInfo.CODESIZE);
+        return module(creation, code, code == 0 ? 0 : MemoryUtil.memGetLong(info + VkShaderModuleCreateInfo.CODESIZE));
+    }
+
+    static ShaderModuleState module(StateObject.Creation creation, long code, long bytes) {
         int[] words = new int[(int) (bytes / Integer.BYTES)];
         for (int i = 0; i < words.length; i++) {
             words[i] = CMemory.u32(code, i);

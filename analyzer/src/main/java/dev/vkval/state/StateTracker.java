@@ -48,6 +48,7 @@ public final class StateTracker implements ValidationObject {
         new RenderPassTracker(this).register(hooks);
         new DescriptorTracker(this).register(hooks);
         new PipelineTracker(this).register(hooks);
+        new ShaderObjectTracker(this).register(hooks);
         new CommandBufferTracker(this).register(hooks);
         new BindingCommandTracker(this).register(hooks);
         new DynamicStateTracker(this).register(hooks);

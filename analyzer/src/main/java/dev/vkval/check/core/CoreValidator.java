@@ -14,6 +14,7 @@ import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.SetBindingRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.devicegroup.DeviceGroupRules;
+import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.DynamicStateRules;
@@ -21,6 +22,8 @@ import dev.vkval.check.draw.IndexBufferRules;
 import dev.vkval.check.draw.IndirectRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
+import dev.vkval.check.draw.ShaderCreationRules;
+import dev.vkval.check.draw.ShaderObjectRules;
 import dev.vkval.check.draw.VertexBufferRules;
 import dev.vkval.check.event.EventCommandRules;
 import dev.vkval.check.event.EventTopic;
@@ -103,6 +106,9 @@ public final class CoreValidator implements ValidationObject {
                 new IndirectRules(context),
                 new DrawRules(context),
                 new DynamicStateRules(context),
+                new ColorAttachmentStateRules(context),
+                new ShaderObjectRules(context),
+                new ShaderCreationRules(context),
                 new ReadOnlyDepthStencilRules(context),
                 new PushConstantRules(context),
                 new ConditionalRenderingRules(context),

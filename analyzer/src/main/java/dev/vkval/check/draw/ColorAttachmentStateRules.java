@@ -1,0 +1,137 @@
+package dev.vkval.check.draw;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBindPipeline;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.RenderScope;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.VK10;
+
+/** Dynamic state of color attachments must have been set for each attachment that a draw writes. */
+public final class ColorAttachmentStateRules implements Topic, StateObserver {
+    private static final StateObject.SubStateKey<Given> KEY = new StateObject.SubStateKey<>(Given.class);
+    private static final int MOST_ATTACHMENTS = 256;
+
+    /** @param state VkDynamicState */
+    private record Entry(String setter, int state, String suffix) {}
+
+    private static final List<Entry> ENTRIES = List.of(
+            new Entry(
+                    "vkCmdSetColorBlendEnableEXT",
+                    DynamicStateTable.state("COLOR_BLEND_ENABLE_EXT"),
+                    "firstAttachment-07476"),
+            new Entry(
+                    "vkCmdSetColorWriteMaskEXT",
+                    DynamicStateTable.state("COLOR_WRITE_MASK_EXT"),
+                    "firstAttachment-07478"));
+
+    private final CoreContext context;
+
+    public ColorAttachmentStateRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** The attachments for which each VkDynamicState has been set. */
+    private record Given(Map<Integer, BitSet> attachments) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkCmdDraw")) {
+                hooks.validate(command.number(), this::draw);
+            }
+        }
+        for (Entry entry : ENTRIES) {
+            hooks.record(
+                    Registry.vulkan().command(entry.setter()).number(),
+                    (call, buffer) -> set(buffer, entry, (int) call.u64(1), (int) call.u64(2)));
+        }
+        hooks.record(CmdBindPipeline.ID, this::bind);
+        hooks.record(CmdExecuteCommands.ID, (call, buffer) -> buffer.subState(KEY, null));
+        hooks.observe(this);
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        buffer.subState(KEY, null);
+    }
+
+    private static Given given(CommandBufferState buffer) {
+        Given given = buffer.subState(KEY);
+        if (given == null) {
+            given = new Given(new HashMap<>());
+            buffer.subState(KEY, given);
+        }
+        return given;
+    }
+
+    private static void set(CommandBufferState buffer, Entry entry, int first, int count) {
+        if (first >= 0 && first < MOST_ATTACHMENTS && count > 0) {
+            given(buffer)
+                    .attachments()
+                    .computeIfAbsent(entry.state(), state -> new BitSet())
+                    .set(first, Math.min(first + Math.min(count, MOST_ATTACHMENTS), MOST_ATTACHMENTS));
+        }
+    }
+
+    private void bind(Call call, CommandBufferState buffer) {
+        PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
+        if (pipeline != null && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
+            given(buffer).attachments().keySet().retainAll(pipeline.dynamicStates());
+        }
+    }
+
+    private void draw(Call call, CommandBufferState buffer) {
+        PipelineState pipeline =
+                buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
+        boolean shaders = pipeline == null && !GraphicsShaders.bound(buffer).isEmpty();
+        boolean discards =
+                buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).graphics().rasterizerDiscard();
+        RenderScope scope = buffer.renderScope();
+        if (discards || scope == null || scope.rendering() == null) {
+            return;
+        }
+        for (Entry entry : ENTRIES) {
+            boolean dynamic =
+                    pipeline == null ? shaders : pipeline.dynamicStates().contains(entry.state());
+            int attachment = dynamic ? unset(buffer, entry, scope.rendering()) : -1;
+            if (attachment >= 0) {
+                context.error(call, "VUID-" + call.command().name() + "-" + entry.suffix())
+                        .on(buffer)
+                        .on(pipeline)
+                        .title("a draw writes a color attachment whose dynamic state nothing has set")
+                        .message(
+                                "%s was not called in %s for attachment %d, and %s is dynamic",
+                                entry.setter(), buffer, attachment, Names.of("VkDynamicState", entry.state()))
+                        .help("set the state for all color attachments before the draw")
+                        .report();
+            }
+        }
+    }
+
+    /** The first attachment in use for which a state was not set, -1 for none. */
+    private static int unset(CommandBufferState buffer, Entry entry, RecordedCommand.BeginRendering rendering) {
+        BitSet set = given(buffer).attachments().getOrDefault(entry.state(), new BitSet());
+        for (int i = 0; i < rendering.colors().size(); i++) {
+            RecordedCommand.RenderingAttachment color = rendering.colors().get(i);
+            if (color != null && color.view() != null && !set.get(i)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,223 @@
+package dev.vkval.check.draw;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.RenderScope;
+import dev.vkval.state.ShaderObjectState;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.EXTMeshShader;
+import org.lwjgl.vulkan.EXTShaderObject;
+import org.lwjgl.vulkan.VK10;
+
+/** Shader objects that are bound together for draws and dispatches without a pipeline. */
+public final class ShaderObjectRules implements Topic {
+    private static final int VERTEX = VK10.VK_SHADER_STAGE_VERTEX_BIT;
+    private static final int TASK = EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT;
+    private static final int MESH = EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT;
+
+    /** @param feature that the device must have enabled for the stage to be there, null for none */
+    private record Stage(int bit, String feature, String rule) {}
+
+    private static final List<Stage> STAGES = List.of(
+            new Stage(VERTEX, null, "08684"),
+            new Stage(VK10.VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT, "tessellationShader", "08685"),
+            new Stage(VK10.VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT, "tessellationShader", "08686"),
+            new Stage(VK10.VK_SHADER_STAGE_GEOMETRY_BIT, "geometryShader", "08687"),
+            new Stage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, null, "08688"),
+            new Stage(TASK, "taskShader", "08689"),
+            new Stage(MESH, "meshShader", "08690"));
+
+    private final CoreContext context;
+
+    public ShaderObjectRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.name().startsWith("vkCmdDraw")) {
+                hooks.validate(command.number(), this::draw);
+            } else if (command.name().startsWith("vkCmdDispatch")) {
+                hooks.validate(command.number(), this::dispatch);
+            }
+        }
+    }
+
+    private Problem error(Call call, CommandBufferState buffer, String suffix) {
+        return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
+                .on(buffer);
+    }
+
+    private void dispatch(Call call, CommandBufferState buffer) {
+        if (context.feature(buffer, "shaderObject")
+                && buffer.bound(VK10.VK_PIPELINE_BIND_POINT_COMPUTE).pipeline() == null
+                && buffer.shaders().get(VK10.VK_SHADER_STAGE_COMPUTE_BIT) == null) {
+            error(call, buffer, "None-10743")
+                    .title("a dispatch has neither a pipeline nor a shader")
+                    .message("nothing is bound to the compute stage in %s", buffer)
+                    .help("bind a compute pipeline, or a shader object of the compute stage")
+                    .report();
+        }
+    }
+
+    private void draw(Call call, CommandBufferState buffer) {
+        boolean pipeline = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline() != null;
+        if (pipeline || !context.feature(buffer, "shaderObject")) {
+            return;
+        }
+        stages(call, buffer);
+        vertexOrMesh(call, buffer);
+        List<ShaderObjectState> shaders = GraphicsShaders.bound(buffer);
+        if (!shaders.isEmpty()) {
+            linked(call, buffer, shaders);
+            pushConstants(call, buffer, shaders);
+            next(call, buffer, shaders);
+            rendering(call, buffer, shaders.get(0));
+        }
+    }
+
+    /** Each stage of the device must be named once, be it with VK_NULL_HANDLE. */
+    private void stages(Call call, CommandBufferState buffer) {
+        for (Stage stage : STAGES) {
+            boolean there = stage.feature() == null || context.feature(buffer, stage.feature());
+            if (there && !buffer.shaders().containsKey(stage.bit())) {
+                error(call, buffer, "None-" + stage.rule())
+                        .title("a draw without a pipeline leaves open what a stage is to do")
+                        .message(
+                                "vkCmdBindShadersEXT was not called in %s for %s",
+                                buffer, Names.bits("VkShaderStageFlagBits", stage.bit()))
+                        .help("bind a shader to the stage, or VK_NULL_HANDLE")
+                        .report();
+            }
+        }
+    }
+
+    private void vertexOrMesh(Call call, CommandBufferState buffer) {
+        Map<Integer, ShaderObjectState> bound = buffer.shaders();
+        boolean meshes = context.feature(buffer, "taskShader") || context.feature(buffer, "meshShader");
+        ShaderObjectState mesh = bound.get(MESH);
+        if (meshes && (bound.get(VERTEX) == null) == (mesh == null)) {
+            error(call, buffer, "None-08693")
+                    .on(bound.get(VERTEX))
+                    .on(mesh)
+                    .title("a draw needs either a vertex shader or a mesh shader")
+                    .message(mesh == null ? "neither is bound" : "both are bound")
+                    .help("bind one of them, and VK_NULL_HANDLE to the other stage")
+                    .report();
+        }
+        boolean alone = mesh != null && (mesh.flags() & EXTShaderObject.VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT) != 0;
+        if (mesh != null && context.feature(buffer, "taskShader") && alone == (bound.get(TASK) != null)) {
+            error(call, buffer, alone ? "None-08695" : "None-08694")
+                    .on(mesh)
+                    .on(bound.get(TASK))
+                    .title("a mesh shader and its task shader do not belong together")
+                    .message(
+                            alone
+                                    ? "%s was created to run without a task shader, and one is bound"
+                                    : "%s was created to run behind a task shader, and none is bound",
+                            mesh)
+                    .help("create the mesh shader with VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT if it is to run alone")
+                    .report();
+        }
+    }
+
+    private void linked(Call call, CommandBufferState buffer, List<ShaderObjectState> shaders) {
+        for (ShaderObjectState shader : shaders) {
+            for (ShaderObjectState other : shader.linked()) {
+                if (!shaders.contains(other)) {
+                    error(call, buffer, "None-08698")
+                            .on(shader)
+                            .on(other)
+                            .title("linked shaders are not bound together")
+                            .message("%s was linked with %s, which is not bound", shader, other)
+                            .help("bind all shaders that were linked, or create them without linking")
+                            .report();
+                    return;
+                }
+            }
+        }
+    }
+
+    private void pushConstants(Call call, CommandBufferState buffer, List<ShaderObjectState> shaders) {
+        ShaderObjectState first = shaders.get(0);
+        for (ShaderObjectState shader : shaders) {
+            if (!shader.pushConstantRanges().equals(first.pushConstantRanges())) {
+                error(call, buffer, "None-08878")
+                        .on(first)
+                        .on(shader)
+                        .title("shaders of different push constants are bound together")
+                        .message(
+                                "%s was created with %s, %s with %s",
+                                first, first.pushConstantRanges(), shader, shader.pushConstantRanges())
+                        .help("create all shaders that are bound together with the same push constant ranges")
+                        .report();
+                return;
+            }
+        }
+    }
+
+    /** The stage behind each one must be among those that it was created for. */
+    private void next(Call call, CommandBufferState buffer, List<ShaderObjectState> shaders) {
+        for (int i = 0; i + 1 < shaders.size(); i++) {
+            ShaderObjectState shader = shaders.get(i);
+            ShaderObjectState behind = behind(shader, shaders);
+            if (behind != null && (shader.nextStages() & behind.stage().stage()) == 0) {
+                error(call, buffer, "nextStage-10745")
+                        .on(shader)
+                        .on(behind)
+                        .title("a shader is followed by another stage than it was created for")
+                        .message(
+                                "%s was created for %s behind it, bound is %s",
+                                shader,
+                                Names.bits("VkShaderStageFlagBits", shader.nextStages()),
+                                Names.bits(
+                                        "VkShaderStageFlagBits", behind.stage().stage()))
+                        .help("name the stage in nextStage when the shader is created")
+                        .report();
+            }
+        }
+    }
+
+    private static ShaderObjectState behind(ShaderObjectState shader, List<ShaderObjectState> shaders) {
+        int stage = shader.stage().stage();
+        ShaderObjectState fragment = null;
+        for (ShaderObjectState other : shaders) {
+            int bit = other.stage().stage();
+            if (bit == VK10.VK_SHADER_STAGE_FRAGMENT_BIT) {
+                fragment = other;
+            } else if (Integer.compareUnsigned(bit, stage) > 0 && (stage >= TASK) == (bit >= TASK)) {
+                return other;
+            }
+        }
+        return stage == VK10.VK_SHADER_STAGE_FRAGMENT_BIT ? null : fragment;
+    }
+
+    private void rendering(Call call, CommandBufferState buffer, ShaderObjectState shader) {
+        RenderScope scope = buffer.renderScope();
+        if (scope != null && scope.renderPass() != null) {
+            error(call, buffer, "None-08876")
+                    .on(shader)
+                    .on(scope.renderPass())
+                    .title("shader objects are used in a render pass object")
+                    .message("%s is bound, and the instance is one of %s", shader, scope.renderPass())
+                    .help("begin the instance with vkCmdBeginRendering, or use pipelines")
+                    .report();
+        } else if (scope != null && scope.viewMask() != 0) {
+            error(call, buffer, "None-10772")
+                    .on(shader)
+                    .title("shader objects are used with multiview")
+                    .message("%s is bound, and the view mask is %d", shader, scope.viewMask())
+                    .help("use a pipeline, or draw each view by itself")
+                    .report();
+        }
+    }
+}

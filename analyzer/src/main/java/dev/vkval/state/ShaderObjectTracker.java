@@ -1,0 +1,74 @@
+package dev.vkval.state;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBindShadersEXT;
+import dev.vkval.capture.command.CreateShadersEXT;
+import dev.vkval.chassis.Hooks;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTShaderObject;
+import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
+
+/** Shader objects, and where command buffers bind them. */
+final class ShaderObjectTracker {
+    private final StateTracker tracker;
+
+    ShaderObjectTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks hooks) {
+        hooks.onEffect(CreateShadersEXT.ID, this::create);
+        new CommandHooks(hooks, tracker).on(CmdBindShadersEXT.ID, this::bind);
+    }
+
+    private void create(Call call) {
+        long infos = CreateShadersEXT.pCreateInfos(call);
+        List<ShaderObjectState> linked = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(CreateShadersEXT.createInfoCount(call), infos); i++) {
+            long info = CMemory.element(infos, i, VkShaderCreateInfoEXT.SIZEOF);
+            ShaderObjectState shader = tracker.addChild(
+                    CreateShadersEXT.device(call),
+                    new ShaderObjectState(
+                            StateTracker.creation(call, CreateShadersEXT.pShaders(call), i),
+                            stage(info),
+                            VkShaderCreateInfoEXT.nflags(info),
+                            VkShaderCreateInfoEXT.nnextStage(info),
+                            PipelineTracker.pushConstantRanges(
+                                    VkShaderCreateInfoEXT.npushConstantRangeCount(info),
+                                    CMemory.pointer(info + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES))));
+            if ((shader.flags() & EXTShaderObject.VK_SHADER_CREATE_LINK_STAGE_BIT_EXT) != 0) {
+                linked.add(shader);
+            }
+        }
+        linked.forEach(shader -> shader.link(linked));
+    }
+
+    private static ShaderStage stage(long info) {
+        String entryPoint = CMemory.string(CMemory.pointer(info + VkShaderCreateInfoEXT.PNAME));
+        boolean spirv = VkShaderCreateInfoEXT.ncodeType(info) == EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT;
+        long code = CMemory.pointer(info + VkShaderCreateInfoEXT.PCODE);
+        return new ShaderStage(
+                VkShaderCreateInfoEXT.nstage(info),
+                spirv && code != 0
+                        ? ShaderStageReader.module(
+                                new StateObject.Creation(0, -1, false),
+                                code,
+                                MemoryUtil.memGetAddress(info + VkShaderCreateInfoEXT.CODESIZE))
+                        : null,
+                entryPoint == null ? "" : entryPoint,
+                ShaderStageReader.specialization(CMemory.pointer(info + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
+    }
+
+    private void bind(Call call, RecordingBuilder to) {
+        long stages = CmdBindShadersEXT.pStages(call);
+        long shaders = CmdBindShadersEXT.pShaders(call);
+        for (int i = 0; i < CMemory.count(CmdBindShadersEXT.stageCount(call), stages); i++) {
+            to.bindings()
+                    .shader(
+                            CMemory.u32(stages, i),
+                            shaders == 0 ? null : tracker.get(ShaderObjectState.class, CMemory.handle(shaders, i)));
+        }
+    }
+}
