@@ -56,76 +56,20 @@ final class DescriptorReader {
 
     /** @param data address of the template's data as {@link TemplateData} describes it */
     void write(DescriptorSetState set, DescriptorUpdateTemplateState template, long data) {
-        if (data == 0) {
-            return;
-        }
-        long image = 0;
-        long buffer = 0;
-        long texel = 0;
-        long group = 0;
-        for (DescriptorUpdateTemplateState.Entry entry : template.entries()) {
-            int count = entry.count();
-            int binding = entry.binding();
-            int element = entry.arrayElement();
-            switch (DescriptorTypes.kind(entry.type())) {
-                case IMAGE -> {
-                    images(
-                            set,
-                            binding,
-                            element,
-                            element(TemplateData.images(data), image, VkDescriptorImageInfo.SIZEOF),
-                            rest(count, image, TemplateData.imageCount(data)));
-                    image += count;
+        for (TemplateWrites.Part part : TemplateWrites.of(template, data)) {
+            int binding = part.entry().binding();
+            int element = part.entry().arrayElement();
+            switch (DescriptorTypes.kind(part.entry().type())) {
+                case IMAGE -> images(set, binding, element, part.array(), part.count());
+                case BUFFER -> buffers(set, binding, element, part.array(), part.count());
+                case TEXEL_BUFFER -> texelBuffers(set, binding, element, part.array(), part.count());
+                case ACCELERATION_STRUCTURE -> structures(set, binding, element, part.array(), part.count());
+                case SAMPLER -> samplers(set, binding, element, part.array(), part.count());
+                case NONE -> {
+                    // Inline data refers to no memory.
                 }
-                case BUFFER -> {
-                    buffers(
-                            set,
-                            binding,
-                            element,
-                            element(TemplateData.buffers(data), buffer, VkDescriptorBufferInfo.SIZEOF),
-                            rest(count, buffer, TemplateData.bufferCount(data)));
-                    buffer += count;
-                }
-                case TEXEL_BUFFER -> {
-                    texelBuffers(
-                            set,
-                            binding,
-                            element,
-                            element(TemplateData.texels(data), texel, Long.BYTES),
-                            rest(count, texel, TemplateData.texelCount(data)));
-                    texel += count;
-                }
-                case ACCELERATION_STRUCTURE -> {
-                    if (group < TemplateData.groupCount(data)) {
-                        structures(
-                                set,
-                                binding,
-                                element,
-                                TemplateData.groupAddress(data, group),
-                                rest(count, 0, TemplateData.groupElements(data, group)));
-                    }
-                    group++;
-                }
-                case SAMPLER -> {
-                    samplers(
-                            set,
-                            binding,
-                            element,
-                            element(TemplateData.images(data), image, VkDescriptorImageInfo.SIZEOF),
-                            rest(count, image, TemplateData.imageCount(data)));
-                    image += count;
-                }
-                case NONE -> group++;
             }
         }
-    }
-
-    private static long element(long array, long index, int sizeBytes) {
-        return array == 0 ? 0 : array + index * sizeBytes;
-    }
-
-    private static int rest(int count, long used, long all) {
-        return (int) Math.max(Math.min(count, all - used), 0);
     }
 
     private void images(DescriptorSetState set, int binding, int first, long array, int count) {

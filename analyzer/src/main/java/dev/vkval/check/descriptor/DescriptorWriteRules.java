@@ -1,6 +1,7 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.UpdateDescriptorSetWithTemplate;
 import dev.vkval.capture.command.UpdateDescriptorSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
@@ -10,7 +11,11 @@ import dev.vkval.state.CMemory;
 import dev.vkval.state.DescriptorSetLayoutState;
 import dev.vkval.state.DescriptorSetState;
 import dev.vkval.state.DescriptorTypes;
+import dev.vkval.state.DescriptorUpdateTemplateState;
+import dev.vkval.state.TemplateWrites;
 import java.util.List;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTMutableDescriptorType;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
@@ -31,6 +36,43 @@ public final class DescriptorWriteRules implements Topic {
     @Override
     public void register(TopicHooks hooks) {
         hooks.validate(UpdateDescriptorSets.ID, this::update);
+        hooks.validate(UpdateDescriptorSetWithTemplate.ID, this::updateWithTemplate);
+    }
+
+    /** Each entry of a template is a write. */
+    private void updateWithTemplate(Call call) {
+        DescriptorSetState set =
+                context.get(DescriptorSetState.class, UpdateDescriptorSetWithTemplate.descriptorSet(call));
+        DescriptorUpdateTemplateState template = context.get(
+                DescriptorUpdateTemplateState.class, UpdateDescriptorSetWithTemplate.descriptorUpdateTemplate(call));
+        if (set == null || set.layout() == null || template == null) {
+            return;
+        }
+        int number = 0;
+        for (TemplateWrites.Part part : TemplateWrites.of(template, UpdateDescriptorSetWithTemplate.pData(call))) {
+            try (MemoryStack stack = MemoryStack.stackPush()) {
+                String path = "pData<pDescriptorUpdateEntries[" + number++ + "]>";
+                write(new DescriptorWrite(call, set, path, write(stack, part)));
+            }
+        }
+    }
+
+    private static long write(MemoryStack stack, TemplateWrites.Part part) {
+        VkWriteDescriptorSet write = VkWriteDescriptorSet.calloc(stack)
+                .sType$Default()
+                .dstBinding(part.entry().binding())
+                .dstArrayElement(part.entry().arrayElement())
+                .descriptorType(part.entry().type());
+        long address = write.address();
+        VkWriteDescriptorSet.ndescriptorCount(address, part.count());
+        switch (DescriptorTypes.kind(part.entry().type())) {
+            case IMAGE, SAMPLER -> MemoryUtil.memPutAddress(address + VkWriteDescriptorSet.PIMAGEINFO, part.array());
+            case BUFFER -> MemoryUtil.memPutAddress(address + VkWriteDescriptorSet.PBUFFERINFO, part.array());
+            case TEXEL_BUFFER ->
+                MemoryUtil.memPutAddress(address + VkWriteDescriptorSet.PTEXELBUFFERVIEW, part.array());
+            default -> {}
+        }
+        return address;
     }
 
     private void update(Call call) {
