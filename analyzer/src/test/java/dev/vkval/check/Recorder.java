@@ -31,6 +31,13 @@ public final class Recorder implements AutoCloseable {
                 .create("vkAllocateMemory", MEMORY, DEVICE, memory, 0, 0);
     }
 
+    /** Allocates and begins another primary command buffer. */
+    public Recorder begin(long id) {
+        allocate(id, VK10.VK_COMMAND_BUFFER_LEVEL_PRIMARY);
+        run.call("vkBeginCommandBuffer", id, run.struct("VkCommandBufferBeginInfo"));
+        return this;
+    }
+
     private void allocate(long id, int level) {
         long info = run.struct("VkCommandBufferAllocateInfo");
         run.set(info, "VkCommandBufferAllocateInfo", "commandPool", POOL)

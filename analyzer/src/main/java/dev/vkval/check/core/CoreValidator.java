@@ -48,6 +48,7 @@ import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.FramebufferRules;
 import dev.vkval.check.renderpass.RenderAreaRules;
+import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.resource.ImageViewRules;
 import dev.vkval.check.resource.QueueRequestRules;
@@ -114,6 +115,7 @@ public final class CoreValidator implements ValidationObject {
                 new ConditionalRenderingRules(context),
                 new RenderAreaRules(context),
                 new ExecuteCommandsRules(context),
+                new SuspendedRenderingRules(context),
                 new ClearAttachmentsRules(context),
                 new BarrierTopic(context),
                 new OwnershipRules(context),

@@ -1,0 +1,223 @@
+package dev.vkval.check.renderpass;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBeginRenderPass;
+import dev.vkval.capture.command.CmdBeginRenderPass2;
+import dev.vkval.capture.command.CmdBeginRendering;
+import dev.vkval.capture.command.CmdEndRendering;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Dynamic rendering that is suspended goes on with nothing in between, as it was, in the same batch. */
+public final class SuspendedRenderingRules implements Topic {
+    private final CoreContext context;
+
+    public SuspendedRenderingRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> Suspension.clear(buffer));
+        for (Command command : Registry.vulkan().commands()) {
+            if (matters(command)) {
+                hooks.validate(command.number(), this::between);
+                hooks.record(command.number(), (call, buffer) -> {
+                    if (buffer.renderScope() == null) {
+                        Suspension.of(buffer).command();
+                    }
+                });
+            }
+        }
+        hooks.record(
+                CmdBeginRenderPass.ID, (call, buffer) -> Suspension.of(buffer).begin(null));
+        hooks.record(
+                CmdBeginRenderPass2.ID, (call, buffer) -> Suspension.of(buffer).begin(null));
+        hooks.record(CmdBeginRendering.ID, this::begin);
+        hooks.recordBefore(CmdEndRendering.ID, (call, buffer) -> {
+            if (buffer.renderScope() != null) {
+                Suspension.of(buffer).end(buffer.renderScope().rendering());
+            }
+        });
+        hooks.record(CmdExecuteCommands.ID, this::execute);
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+    }
+
+    /** Action and synchronization commands, without those that begin, end and structure instances. */
+    private static boolean matters(Command command) {
+        String tasks = command.attributes().getOrDefault("tasks", "");
+        boolean instance = command.name().matches("vkCmd(Begin|End|Next)(Rend|Subpass).*");
+        return command.name().startsWith("vkCmd")
+                && !instance
+                && (tasks.contains("action") || tasks.contains("synchronization"));
+    }
+
+    private void between(Call call, CommandBufferState buffer) {
+        if (buffer.renderScope() == null && Suspension.of(buffer).suspended() != null) {
+            context.error(call, "VUID-" + call.command().name() + "-suspended")
+                    .on(buffer)
+                    .after("suspends", Suspension.of(buffer).suspended().place(), buffer)
+                    .title("a command stands between a suspended render pass instance and its resumption")
+                    .message("the instance begun last in %s is suspended and not resumed", buffer)
+                    .help("resume the instance first, or record the command before it is suspended")
+                    .report();
+        }
+    }
+
+    private void begin(Call call, CommandBufferState buffer) {
+        Suspension suspension = Suspension.of(buffer);
+        RecordedCommand.BeginRendering rendering =
+                buffer.renderScope() == null ? null : buffer.renderScope().rendering();
+        if (!call.stateSetup() && rendering != null && rendering.resuming()) {
+            same(call, buffer, suspension.suspended(), rendering);
+        }
+        suspension.begin(rendering);
+    }
+
+    /** An instance is resumed with what it was suspended with. */
+    private void same(
+            Call call,
+            CommandBufferState buffer,
+            RecordedCommand.BeginRendering suspended,
+            RecordedCommand.BeginRendering resuming) {
+        boolean differs = suspended != null
+                && (suspended.layerCount() != resuming.layerCount()
+                        || suspended.viewMask() != resuming.viewMask()
+                        || !suspended.area().equals(resuming.area())
+                        || !attachments(suspended).equals(attachments(resuming)));
+        if (differs) {
+            context.error(call, "UNASSIGNED-RenderingInfo-SuspendResume-Mismatch")
+                    .on(buffer)
+                    .after("suspends", suspended.place(), buffer)
+                    .title("a render pass instance is resumed otherwise than it was suspended")
+                    .message(
+                            "vkCmdBeginRendering (block %d) does not have the attachments, area, layers and views of block"
+                                    + " %d",
+                            resuming.place().block(), suspended.place().block())
+                    .help("give both the same VkRenderingInfo but for the suspending and resuming flags")
+                    .report();
+        }
+    }
+
+    private static List<String> attachments(RecordedCommand.BeginRendering rendering) {
+        return Stream.concat(rendering.colors().stream(), Stream.of(rendering.depth(), rendering.stencil()))
+                .map(attachment -> attachment == null || attachment.view() == null
+                        ? ""
+                        : attachment.view() + " " + attachment.layout() + " " + attachment.resolveView() + " "
+                                + attachment.resolveMode() + " " + attachment.resolveLayout())
+                .toList();
+    }
+
+    private void execute(Call call, CommandBufferState buffer) {
+        Suspension suspension = Suspension.of(buffer);
+        long array = CmdExecuteCommands.pCommandBuffers(call);
+        for (int i = 0; i < CMemory.count(CmdExecuteCommands.commandBufferCount(call), array); i++) {
+            CommandBufferState executed = context.get(CommandBufferState.class, CMemory.handle(array, i));
+            if (executed == null || buffer.renderScope() != null) {
+                continue;
+            }
+            Suspension inner = Suspension.of(executed);
+            if (!call.stateSetup() && suspension.suspended() != null && inner.lead() == Suspension.Lead.COMMAND) {
+                context.error(call, "VUID-vkCmdExecuteCommands-pCommandBuffers-06021")
+                        .on(buffer)
+                        .on(executed)
+                        .after("suspends", suspension.suspended().place(), buffer)
+                        .title(
+                                "a secondary command buffer stands between a suspended render pass instance and its resumption")
+                        .message("%s begins with a command outside of instances", executed)
+                        .help("execute it before the instance is suspended, or after it was resumed and ended")
+                        .report();
+            }
+            suspension.execute(inner);
+        }
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        for (SubmitRequest.Batch batch : request.batches()) {
+            RecordedCommand.BeginRendering suspended = null;
+            CommandBufferState by = null;
+            for (CommandBufferState buffer : batch.buffers()) {
+                if (buffer != null && buffer.recording() != null) {
+                    Suspension suspension = Suspension.of(buffer);
+                    follow(call, request, buffer, suspension, suspended);
+                    if (suspension.instances()) {
+                        suspended = suspension.suspended();
+                        by = buffer;
+                    }
+                }
+            }
+            if (suspended != null) {
+                error(call, request, by, "06014", "06010")
+                        .title("a render pass instance is suspended and not resumed")
+                        .message(
+                                "no later command buffer of the batch resumes the instance of block %d",
+                                suspended.place().block())
+                        .help("submit the command buffer that resumes it in the same batch")
+                        .report();
+            }
+        }
+    }
+
+    private Problem error(Call call, SubmitRequest request, CommandBufferState buffer, String older, String newer) {
+        return context.error(
+                        call,
+                        request.rule(
+                                "VUID-VkSubmitInfo-pCommandBuffers-" + older,
+                                "VUID-VkSubmitInfo2-commandBuffer-" + newer))
+                .on(buffer);
+    }
+
+    private void follow(
+            Call call,
+            SubmitRequest request,
+            CommandBufferState buffer,
+            Suspension suspension,
+            RecordedCommand.BeginRendering suspended) {
+        if (suspended == null) {
+            if (suspension.lead() == Suspension.Lead.RESUMING) {
+                error(call, request, buffer, "06193", "06192")
+                        .title("a render pass instance is resumed that is not suspended")
+                        .message("no earlier command buffer of the batch suspends one before %s", buffer)
+                        .help("submit the command buffer that suspends it earlier in the same batch")
+                        .report();
+            }
+            return;
+        }
+        switch (suspension.lead()) {
+            case COMMAND ->
+                error(call, request, buffer, "06015", "06011")
+                        .title("a command stands between a suspended render pass instance and its resumption")
+                        .message(
+                                "%s begins with a command outside of instances, and the instance of block %d is suspended",
+                                buffer, suspended.place().block())
+                        .help("submit the command buffer that resumes the instance next")
+                        .report();
+            case INSTANCE ->
+                error(call, request, buffer, "06016", "06012")
+                        .title("another render pass instance stands between a suspended one and its resumption")
+                        .message(
+                                "%s begins another instance, and the one of block %d is suspended",
+                                buffer, suspended.place().block())
+                        .help("submit the command buffer that resumes the instance next")
+                        .report();
+            case RESUMING -> same(call, buffer, suspended, suspension.resuming());
+            default -> {}
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.vkval.check.renderpass;
+
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.command.RecordedCommand;
+
+/** What a command buffer has to do with suspended dynamic rendering: how it begins, and what it leaves open. */
+final class Suspension {
+    private static final StateObject.SubStateKey<Suspension> KEY = new StateObject.SubStateKey<>(Suspension.class);
+
+    enum Lead {
+        /** Nothing that matters to an instance suspended before. */
+        NOTHING,
+        /** An action or synchronization command. */
+        COMMAND,
+        /** An instance that resumes none. */
+        INSTANCE,
+        /** An instance that resumes another. */
+        RESUMING
+    }
+
+    private Lead lead = Lead.NOTHING;
+    private boolean instances;
+    private RecordedCommand.BeginRendering resuming;
+    private RecordedCommand.BeginRendering suspended;
+
+    static Suspension of(CommandBufferState buffer) {
+        Suspension found = buffer.subState(KEY);
+        if (found == null) {
+            found = new Suspension();
+            buffer.subState(KEY, found);
+        }
+        return found;
+    }
+
+    static void clear(CommandBufferState buffer) {
+        buffer.subState(KEY, null);
+    }
+
+    Lead lead() {
+        return lead;
+    }
+
+    /** The instance that it begins with where that resumes another, null otherwise. */
+    RecordedCommand.BeginRendering resuming() {
+        return resuming;
+    }
+
+    /** The instance that is suspended at this point, null for none. */
+    RecordedCommand.BeginRendering suspended() {
+        return suspended;
+    }
+
+    /** Whether it has instances: if not, one that was suspended before stays so. */
+    boolean instances() {
+        return instances;
+    }
+
+    void command() {
+        lead(Lead.COMMAND);
+    }
+
+    void begin(RecordedCommand.BeginRendering rendering) {
+        if (rendering == null || !rendering.resuming()) {
+            lead(Lead.INSTANCE);
+        } else if (lead == Lead.NOTHING && suspended == null) {
+            lead = Lead.RESUMING;
+            resuming = rendering;
+        }
+        suspended = null;
+        instances = true;
+    }
+
+    void end(RecordedCommand.BeginRendering rendering) {
+        suspended = rendering != null && rendering.suspending() ? rendering : null;
+    }
+
+    /** Another buffer is executed at this point. */
+    void execute(Suspension other) {
+        switch (other.lead) {
+            case NOTHING -> {}
+            case RESUMING -> begin(other.resuming);
+            default -> lead(other.lead);
+        }
+        if (other.instances) {
+            suspended = other.suspended;
+            instances = true;
+        }
+    }
+
+    private void lead(Lead first) {
+        if (lead == Lead.NOTHING && suspended == null) {
+            lead = first;
+        }
+    }
+}
