@@ -56,8 +56,11 @@ public interface StateObserver {
     /** A binary semaphore's payload was copied to others, which leaves it as a wait does. */
     default void payloadCopied(SemaphoreState semaphore) {}
 
-    /** The host signaled or reset an event. */
-    default void eventChangedByHost(EventState event) {}
+    /** The host set an event. */
+    default void eventSetByHost(EventState event) {}
+
+    /** The host reset an event. */
+    default void eventResetByHost(EventState event) {}
 
     /** The host itself copied to or from an image, or changed its layout. */
     default void hostAccessed(HostImageAccess access) {}

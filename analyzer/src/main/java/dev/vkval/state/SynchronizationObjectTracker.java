@@ -56,13 +56,15 @@ final class SynchronizationObjectTracker {
 
     private void changeEvent(long id, boolean set) {
         EventState event = tracker.get(EventState.class, id);
-        if (event != null) {
-            if (set) {
-                event.set(EventSignal.HOST);
-            } else {
-                event.reset();
-            }
-            tracker.observers().forEach(observer -> observer.eventChangedByHost(event));
+        if (event == null) {
+            return;
+        }
+        if (set) {
+            event.set(EventSignal.HOST);
+            tracker.observers().forEach(observer -> observer.eventSetByHost(event));
+        } else {
+            event.reset();
+            tracker.observers().forEach(observer -> observer.eventResetByHost(event));
         }
     }
 

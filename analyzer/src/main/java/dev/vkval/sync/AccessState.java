@@ -148,7 +148,7 @@ final class AccessState {
         }
     }
 
-    /** A semaphore or fence: what the signaling queue had ordered before its signal comes before the wait's scope. */
+    /** A semaphore, fence or event of the host: what the signaling queue had ordered before its signal comes before the wait's scope. */
     private void importAll(BarrierGroup group, int queue) {
         importTo(write, group, queue);
         for (TrackedAccess read : reads) {
@@ -157,9 +157,10 @@ final class AccessState {
     }
 
     private static void importTo(TrackedAccess access, BarrierGroup group, int queue) {
-        Dependency scopes = group.dependencies().get(0);
-        if (access != null && access.inScope(scopes, group.importFrom(), group.fromTag(), group.toTag())) {
-            access.add(queue, scopes.dstAccesses(), scopes.dstExecution(), group.tag());
+        for (Dependency scopes : group.dependencies()) {
+            if (access != null && access.inScope(scopes, group.importFrom(), group.fromTag(), group.toTag())) {
+                access.add(queue, scopes.dstAccesses(), scopes.dstExecution(), group.tag());
+            }
         }
     }
 
@@ -188,11 +189,12 @@ final class AccessState {
 
     void collect(Dependency dependency, BarrierGroup group, int queue) {
         pending = true;
-        if (write != null && write.inScope(dependency, queue, group.fromTag(), group.toTag())) {
+        int source = group.source(queue);
+        if (write != null && write.inScope(dependency, source, group.fromTag(), group.toTag())) {
             write.collect(dependency);
         }
         for (TrackedAccess read : reads) {
-            if (read.inScope(dependency, queue, group.fromTag(), group.toTag())) {
+            if (read.inScope(dependency, source, group.fromTag(), group.toTag())) {
                 read.collect(dependency);
             }
         }

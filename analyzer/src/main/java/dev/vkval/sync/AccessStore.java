@@ -19,14 +19,22 @@ final class AccessStore {
     /** A barrier on the states of one map. */
     private record Reach(RangeMap<AccessState> map, RangeBarrier barrier) {}
 
-    /** Dependencies of a barrier on part of one space. */
-    record RangeBarrier(Object space, long[] ranges, Dependency dependency, MemoryAccess transition) {
+    /**
+     * Dependencies of a barrier on part of one space.
+     *
+     * @param source the queue that the first scope is of
+     */
+    record RangeBarrier(Object space, long[] ranges, Dependency dependency, int source, MemoryAccess transition) {
         private RangeBarrier in(Object other, long[] otherRanges) {
-            return new RangeBarrier(other, otherRanges, dependency, transition);
+            return new RangeBarrier(other, otherRanges, dependency, source, transition);
+        }
+
+        RangeBarrier withoutTransition() {
+            return withoutTransition(space, ranges);
         }
 
         private RangeBarrier withoutTransition(Object other, long[] otherRanges) {
-            return new RangeBarrier(other, otherRanges, dependency, null);
+            return new RangeBarrier(other, otherRanges, dependency, source, null);
         }
     }
 
@@ -169,8 +177,7 @@ final class AccessStore {
             for (int i = map.find(barrier.ranges()[r]); i < map.size() && map.begin(i) < end; i++) {
                 AccessState state = map.value(i);
                 state.settle(timeline);
-                Hazard hazard = HazardDetection.ofTransition(
-                        state, barrier.transition(), barrier.dependency(), toTag, timeline);
+                Hazard hazard = HazardDetection.ofTransition(state, barrier, toTag, timeline);
                 if (hazard != null) {
                     return hazard.of(barrier.dependency()).at(barrier.space(), map.begin(i), map.end(i));
                 }

@@ -47,6 +47,9 @@ record BarrierExplanation(List<BarrierNote> notes, BarrierNote nearest, Lack lac
         if (hazard.now().queue() == Timelines.HOST) {
             return "The host had not waited for it";
         }
+        if (hazard.kind().racing() && hazard.prior().queue() == Timelines.HOST) {
+            return "The two run on the host and on a queue, and no wait for an event that the host sets orders them";
+        }
         if (hazard.kind().racing() && hazard.prior().queue() != hazard.now().queue()) {
             return "The two run on different queues and no semaphore that the later one waits on orders them";
         }

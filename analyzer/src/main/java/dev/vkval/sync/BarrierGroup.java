@@ -8,7 +8,7 @@ import java.util.List;
  * @param tag tag of the operation: it reaches accesses before it
  * @param fromTag first tag of the source scope
  * @param toTag end of the source scope, exclusive
- * @param importFrom queue whose accesses a semaphore brings to this one, -1 for a dependency within the queue
+ * @param importFrom queue whose accesses a semaphore brings to this one, or the host; -1 for a dependency within the queue
  */
 record BarrierGroup(long tag, long fromTag, long toTag, int importFrom, List<Dependency> dependencies) {
     private static final int NO_IMPORT = -1;
@@ -26,6 +26,16 @@ record BarrierGroup(long tag, long fromTag, long toTag, int importFrom, List<Dep
     /** A wait on a semaphore that another queue signaled; the dependency is the signal's and the wait's scope. */
     static BarrierGroup imported(long tag, long toTag, int from, Dependency scopes) {
         return new BarrierGroup(tag, 0, toTag, from, List.of(scopes));
+    }
+
+    /** A wait for an event that the host set when its tag was this. */
+    static BarrierGroup ofHost(long tag, long toTag, List<Dependency> dependencies) {
+        return new BarrierGroup(tag, 0, toTag, Timelines.HOST, dependencies);
+    }
+
+    /** The queue that the first scope is of, for dependencies that a queue executes. */
+    int source(int queue) {
+        return imports() ? importFrom : queue;
     }
 
     boolean imports() {

@@ -8,6 +8,17 @@ import java.util.List;
 
 /** Pipeline barriers and events. */
 final class BarrierReplay {
+
+    /**
+     * What comes before an operation.
+     *
+     * @param since what ends it, null for the operation itself
+     * @param fromTag its first tag
+     * @param toTag its end, exclusive
+     * @param host the signal of an event by the host whose accesses it is, null for those of the queue
+     */
+    private record FirstScope(Usage since, long fromTag, long toTag, Signal host) {}
+
     private final ReplayContext context;
 
     BarrierReplay(ReplayContext context) {
@@ -16,7 +27,7 @@ final class BarrierReplay {
 
     /** @param fromTag first tag that the barrier may reach: the begin of the subpass inside a render pass instance */
     void pipelineBarrier(RecordedCommand.PipelineBarrier command, Usage usage, long fromTag) {
-        apply(command.barriers(), usage, null, fromTag, usage.tag());
+        apply(command.barriers(), usage, new FirstScope(null, fromTag, usage.tag(), null));
     }
 
     void setEvent(RecordedCommand.SetEvent command, Usage usage) {
@@ -36,13 +47,14 @@ final class BarrierReplay {
             race(EventRace.ofReset(command.event(), timeline.events().last(command.event()), usage));
         }
         timeline.events().reset(command.event(), usage);
+        context.hostEvents().reset(command.event());
     }
 
     private void race(EventRace race) {
         context.reporter().report(race);
     }
 
-    /** A wait reaches what came before the signal; without a signal on this queue it orders nothing. */
+    /** A wait reaches what came before the signal; without a signal on this queue or by the host it orders nothing. */
     void waitEvents(RecordedCommand.WaitEvents command, Usage usage) {
         for (int i = 0; i < command.events().size(); i++) {
             EventState event = command.events().get(i);
@@ -54,10 +66,51 @@ final class BarrierReplay {
             QueueEvents.Signal signal = context.timeline().events().signal(event);
             if (signal != null) {
                 Barriers waited = command.perEvent() ? barriers : restricted(barriers, signal);
-                apply(waited, usage, signal.usage(), 0, signal.tag());
+                apply(waited, usage, new FirstScope(signal.usage(), 0, signal.tag(), null));
+            } else {
+                applyHost(barriers, event, usage);
             }
             context.timeline().events().waited(event, usage, executions(barriers));
         }
+    }
+
+    /** The event that the host has yet to set before a wait can end, null for none. */
+    EventState awaited(RecordedCommand.WaitEvents command) {
+        for (int i = 0; i < command.events().size(); i++) {
+            EventState event = command.events().get(i);
+            int given = command.perEvent() ? i : 0;
+            boolean signaled = event == null
+                    || context.timeline().events().signal(event) != null
+                    || context.hostEvents().signal(event) != null;
+            if (!signaled
+                    && given < command.barriers().size()
+                    && namesHost(command.barriers().get(given))) {
+                return event;
+            }
+        }
+        return null;
+    }
+
+    private static boolean namesHost(Barriers barriers) {
+        return barriers.scopes().anyMatch(scope -> (scope.srcStages() & Stages.HOST) != 0);
+    }
+
+    /** The scopes that name the host order what it has done and waited for; others of the wait have nothing before them. */
+    private void applyHost(Barriers barriers, EventState event, Usage usage) {
+        Signal signal = context.hostEvents().signal(event);
+        if (signal == null || !namesHost(barriers)) {
+            return;
+        }
+        apply(barriers, usage, new FirstScope(signal.usage(), 0, signal.tag(), signal));
+    }
+
+    /** What a dependency orders of what the host has done and waited for. */
+    private Dependency hostDependency(Barriers.Memory masks) {
+        Dependency scopes = context.timeline().dependency(masks);
+        boolean named = (masks.srcStages() & Stages.HOST) != 0;
+        long waitedFor = named ? -1 : 0;
+        AccessSet written = named ? scopes.srcAccesses().and(AccessSet.of(StageAccess.HOST_WRITE)) : AccessSet.NONE;
+        return new Dependency(masks, waitedFor, written, scopes.dstExecution(), scopes.dstAccesses());
     }
 
     private List<Dependency> executions(Barriers barriers) {
@@ -99,54 +152,66 @@ final class BarrierReplay {
         return new Barriers.Memory(stages, memory.srcAccesses(), memory.dstStages(), memory.dstAccesses());
     }
 
-    private void apply(Barriers barriers, Usage usage, Usage since, long fromTag, long toTag) {
+    private void apply(Barriers barriers, Usage usage, FirstScope first) {
         QueueTimeline timeline = context.timeline();
+        if (first.host() != null) {
+            timeline.knows(first.host());
+        }
         List<Dependency> everywhere = new ArrayList<>();
         List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
         List<SyncOperation.Part> parts = new ArrayList<>();
         for (Barriers.Memory memory : barriers.memory()) {
-            Dependency dependency = timeline.dependency(memory);
+            Dependency dependency = dependency(memory, first);
             everywhere.add(dependency);
             parts.add(new SyncOperation.Part(dependency, null, null, null));
         }
         for (Barriers.Buffer buffer : barriers.buffers()) {
-            Dependency dependency = timeline.dependency(buffer.scope());
-            executionOnly(everywhere, buffer.scope());
+            Dependency dependency = dependency(buffer.scope(), first);
+            executionOnly(everywhere, buffer.scope(), first);
             Object space = context.spaces().of(buffer.buffer());
             long[] ranges = context.spaces().range(buffer.buffer(), buffer.offset(), buffer.sizeBytes());
-            ranged.add(new AccessStore.RangeBarrier(space, ranges, dependency, null));
+            ranged.add(new AccessStore.RangeBarrier(space, ranges, dependency, source(first), null));
             parts.add(new SyncOperation.Part(dependency, space, ranges, buffer.buffer()));
         }
         for (Barriers.Image image : barriers.images()) {
-            executionOnly(everywhere, image.scope());
-            AccessStore.RangeBarrier barrier = imageBarrier(image, usage);
+            executionOnly(everywhere, image.scope(), first);
+            AccessStore.RangeBarrier barrier = imageBarrier(image, usage, first);
             ranged.add(barrier);
             parts.add(new SyncOperation.Part(barrier.dependency(), barrier.space(), barrier.ranges(), image.image()));
         }
         for (AccessStore.RangeBarrier barrier : ranged) {
             if (barrier.transition() != null) {
-                Hazard hazard = context.store().detectTransition(barrier, toTag, timeline);
+                Hazard hazard = context.store().detectTransition(barrier, first.toTag(), timeline);
                 if (hazard != null) {
-                    context.sink().hazard(hazard, Occurrence.of(barrier, toTag, timeline));
+                    context.sink().hazard(hazard, Occurrence.of(barrier, first.toTag(), timeline));
                 }
             }
         }
-        BarrierGroup group = BarrierGroup.window(usage.tag(), fromTag, toTag, everywhere);
-        SyncOperation.Effect effect = new SyncOperation.Barrier(group, ranged);
-        context.perform(new SyncOperation(usage, since, fromTag, toTag, parts, effect));
+        BarrierGroup group = first.host() == null
+                ? BarrierGroup.window(usage.tag(), first.fromTag(), first.toTag(), everywhere)
+                : BarrierGroup.ofHost(usage.tag(), first.toTag(), everywhere);
+        SyncOperation.Effect effect = new SyncOperation.Barrier(group, ranged, first.host());
+        context.perform(new SyncOperation(usage, first.since(), first.fromTag(), first.toTag(), parts, effect));
         timeline.events().order(everywhere);
     }
 
+    private Dependency dependency(Barriers.Memory masks, FirstScope first) {
+        return first.host() == null ? context.timeline().dependency(masks) : hostDependency(masks);
+    }
+
+    private int source(FirstScope first) {
+        return first.host() == null ? context.timeline().index() : Timelines.HOST;
+    }
+
     /** Execution dependencies are of the whole queue, also those of a barrier for one resource. */
-    private void executionOnly(List<Dependency> everywhere, Barriers.Memory scope) {
-        Dependency dependency =
-                context.timeline().dependency(new Barriers.Memory(scope.srcStages(), 0, scope.dstStages(), 0));
+    private void executionOnly(List<Dependency> everywhere, Barriers.Memory scope, FirstScope first) {
+        Dependency dependency = dependency(new Barriers.Memory(scope.srcStages(), 0, scope.dstStages(), 0), first);
         if (!everywhere.contains(dependency)) {
             everywhere.add(dependency);
         }
     }
 
-    private AccessStore.RangeBarrier imageBarrier(Barriers.Image image, Usage usage) {
+    private AccessStore.RangeBarrier imageBarrier(Barriers.Image image, Usage usage, FirstScope first) {
         MemoryAccess transition = null;
         if (image.transition()) {
             transition = new MemoryAccess(
@@ -160,7 +225,8 @@ final class BarrierReplay {
         return new AccessStore.RangeBarrier(
                 context.spaces().of(image.image()),
                 ImageRanges.of(image.image()).of(image.range()),
-                context.timeline().dependency(image.scope()),
+                dependency(image.scope(), first),
+                source(first),
                 transition);
     }
 }

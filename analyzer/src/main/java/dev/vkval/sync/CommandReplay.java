@@ -1,11 +1,28 @@
 package dev.vkval.sync;
 
+import dev.vkval.state.EventState;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 
 /** Executes recorded commands one by one against the access store, as a queue would. */
 final class CommandReplay implements RecordedCommand.Visitor {
+
+    /** How far a recording has executed. */
+    private static final class Cursor {
+        private final Recorded recorded;
+        private final List<RecordedCommand> commands;
+        private int next;
+
+        Cursor(CommandBufferRecording recording, int index) {
+            this.recorded = new Recorded(recording.commandBuffer().id(), index, recording.resets());
+            this.commands = recording.commands();
+        }
+    }
+
     private final ReplayContext context;
     private final TransferAccesses transfers;
     private final AccelerationStructureAccesses structures;
@@ -13,42 +30,58 @@ final class CommandReplay implements RecordedCommand.Visitor {
     private final MemoryUses memoryUses;
     private final BarrierReplay barriers;
     private final AccessList list = new AccessList();
-    private Recorded recorded = Recorded.NOWHERE;
+    private final Deque<Cursor> cursors = new ArrayDeque<>();
     private FeedbackReplay feedback;
     private RenderPassReplay renderPass;
     private DynamicRenderingReplay rendering;
     private RenderTargets targets = RenderTargets.NONE;
 
-    CommandReplay(ReplayContext context) {
+    /** @param recordings what is executed, one after another */
+    CommandReplay(ReplayContext context, List<CommandBufferRecording> recordings) {
         this.context = context;
         this.transfers = new TransferAccesses(context.spaces());
         this.structures = new AccelerationStructureAccesses(context.spaces());
         this.draws = new DrawAccesses(context.spaces());
         this.memoryUses = new MemoryUses(context.spaces());
         this.barriers = new BarrierReplay(context);
+        push(recordings);
+    }
+
+    private void push(List<CommandBufferRecording> recordings) {
+        for (int i = recordings.size() - 1; i >= 0; i--) {
+            cursors.push(new Cursor(recordings.get(i), i));
+        }
     }
 
     /**
-     * Executes all commands of a recording.
+     * Executes commands, up to a wait for an event that the host has yet to set.
      *
-     * @param index its number among those that are executed together
+     * @param past whether the host knows of the end, so that there is nothing to wait for
+     * @return that event, null when all commands have executed
      */
-    void replay(CommandBufferRecording recording, int index) {
-        Recorded outer = recorded;
-        recorded = new Recorded(recording.commandBuffer().id(), index, recording.resets());
-        for (RecordedCommand command : recording.commands()) {
+    EventState advance(boolean past) {
+        while (!cursors.isEmpty()) {
+            Cursor cursor = cursors.peek();
+            if (cursor.next == cursor.commands.size()) {
+                cursors.pop();
+                continue;
+            }
+            RecordedCommand command = cursor.commands.get(cursor.next);
+            boolean waits = command instanceof RecordedCommand.WaitEvents && !past;
+            EventState awaited = waits ? barriers.awaited((RecordedCommand.WaitEvents) command) : null;
+            if (awaited != null) {
+                return awaited;
+            }
+            cursor.next++;
             command.accept(this);
         }
-        recorded = outer;
-    }
-
-    /** A render pass instance that a recording leaves open ends with it. */
-    void finish() {
+        // A render pass instance that a recording leaves open ends with it.
         context.timeline().subpass(null);
+        return null;
     }
 
     private Usage usage(CommandPlace place) {
-        Usage usage = context.usage(place, recorded);
+        Usage usage = context.usage(place, cursors.element().recorded);
         return renderPass == null ? usage : renderPass.within(usage);
     }
 
@@ -262,9 +295,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void executeCommands(RecordedCommand.ExecuteCommands command) {
-        context.usage(command.place(), recorded);
-        for (int i = 0; i < command.recordings().size(); i++) {
-            replay(command.recordings().get(i), i);
-        }
+        usage(command.place());
+        push(command.recordings());
     }
 }

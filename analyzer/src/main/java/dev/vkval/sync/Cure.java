@@ -179,7 +179,7 @@ final class Cure {
 
     private Occurrence occurrence(MemoryAccess transition, Dependency barrier) {
         AccessStore.RangeBarrier ranged =
-                new AccessStore.RangeBarrier(hazard.where().space(), ranges(), barrier, transition);
+                new AccessStore.RangeBarrier(hazard.where().space(), ranges(), barrier, transition.queue(), transition);
         return Occurrence.of(ranged, Long.MAX_VALUE, timeline.peer(transition.queue()));
     }
 

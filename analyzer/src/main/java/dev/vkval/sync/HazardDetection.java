@@ -21,13 +21,13 @@ final class HazardDetection {
     }
 
     /**
-     * What is wrong with a layout transition whose barrier has these source scopes.
+     * What is wrong with the layout transition of a barrier.
      *
      * @param toTag end of the barrier's first scope, which is earlier than the barrier for a wait on an event
      */
     static Hazard ofTransition(
-            AccessState state, MemoryAccess now, Dependency barrier, long toTag, QueueTimeline timeline) {
-        return new HazardDetection(state, timeline).ofTransition(now, barrier, toTag);
+            AccessState state, AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        return new HazardDetection(state, timeline).ofTransition(barrier, toTag);
     }
 
     /** Whether an access counts no more: the host knew of its end before it submitted what executes now. */
@@ -95,7 +95,8 @@ final class HazardDetection {
         return new Hazard(HazardKind.ordered(write.access(), now), write.access(), now, allowed, 0);
     }
 
-    private Hazard ofTransition(MemoryAccess now, Dependency barrier, long toTag) {
+    private Hazard ofTransition(AccessStore.RangeBarrier barrier, long toTag) {
+        MemoryAccess now = barrier.transition();
         boolean reads = false;
         for (TrackedAccess read : state.reads()) {
             if (ended(read)) {
@@ -105,7 +106,7 @@ final class HazardDetection {
             if (timeline.unordered(read.access())) {
                 return racing(read.access(), now);
             }
-            if (!read.inScope(barrier, timeline.index(), 0, toTag)) {
+            if (!read.inScope(barrier.dependency(), barrier.source(), 0, toTag)) {
                 long stages = read.stages(timeline.index());
                 return new Hazard(HazardKind.ordered(read.access(), now), read.access(), now, AccessSet.NONE, stages);
             }
@@ -123,7 +124,8 @@ final class HazardDetection {
         }
         // Transitions of one queue are ordered among themselves.
         boolean transitions = prior.pair() == StageAccess.LAYOUT_TRANSITION && prior.queue() == timeline.index();
-        boolean safe = transitions ? prior.tag() < toTag : write.inScope(barrier, timeline.index(), 0, toTag);
+        boolean safe =
+                transitions ? prior.tag() < toTag : write.inScope(barrier.dependency(), barrier.source(), 0, toTag);
         return safe ? null : new Hazard(HazardKind.ordered(prior, now), prior, now, write.allowed(timeline.index()), 0);
     }
 

@@ -38,7 +38,7 @@ final class HazardFindings implements HazardReporter {
         MemoryAccess prior = hazard.prior();
         BarrierExplanation explanation = BarrierExplanation.of(hazard, operations);
         Map<String, Object> properties = HazardProperties.of(hazard);
-        boolean inferred = now.role() == AccessRole.HOST || hazard.possible();
+        boolean inferred = now.role() == AccessRole.HOST || prior.role() == AccessRole.HOST || hazard.possible();
         Finding.Builder finding = Finding.of(
                         hazard.kind().rule(), inferred ? Severity.WARNING : Severity.ERROR, Family.SYNC)
                 .confidence(confidence(hazard, inferred))
@@ -153,7 +153,7 @@ final class HazardFindings implements HazardReporter {
         text.append(call(now)).append(' ').append(hazard.kind().meaning()).append(": ");
         text.append(describe(now)).append(" after ").append(describe(prior)).append(". ");
         text.append(explanation.sentence());
-        if (now.role() == AccessRole.HOST) {
+        if (now.role() == AccessRole.HOST || prior.role() == AccessRole.HOST) {
             text.append(". A capture tells what the application wrote by ")
                     .append(HostContents.GRANULE_BYTES)
                     .append(" bytes and when only to the next call that needed it: other bytes may be meant");

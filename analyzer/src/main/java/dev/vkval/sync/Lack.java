@@ -17,6 +17,7 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
     static final int OTHER_ORDER = 50;
 
     private static final int OTHER_MEMORY = 100;
+    private static final String NOT_AWAITED = "the host set its event without having waited for the earlier access";
     private static final String NO_SEMAPHORE = "orders its own queue; no semaphore carries that to the later access";
     private static final String NO_PRESENT_WAIT =
             "orders commands of its queue; no semaphore that the presentation waits for carries that on";
@@ -90,9 +91,15 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
             String text = "its first scope does not reach the earlier access" + end;
             return new Lack(text, OTHER_ORDER, part, operation.usage());
         }
+        Signal host = operation.effect() instanceof SyncOperation.Barrier barrier ? barrier.host() : null;
+        if (host != null && !host.covers(prior)) {
+            return new Lack(NOT_AWAITED, OTHER_ORDER, part, operation.usage());
+        }
         MaskNames names = MaskNames.of(operation);
         List<String> lacks = new ArrayList<>();
-        source(part.dependency(), prior, names, lacks);
+        if (host == null || prior.queue() == Timelines.HOST) {
+            source(part.dependency(), prior, names, lacks);
+        }
         int before = lacks.size();
         if (operation.usage().queue() != hazard.now().queue()) {
             return before == 0

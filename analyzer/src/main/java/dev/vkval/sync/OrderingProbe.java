@@ -57,7 +57,7 @@ final class OrderingProbe {
     }
 
     private AccessStore.RangeBarrier here(AccessStore.RangeBarrier barrier, MemoryAccess transition) {
-        return new AccessStore.RangeBarrier(where.space(), ranges, barrier.dependency(), transition);
+        return new AccessStore.RangeBarrier(where.space(), ranges, barrier.dependency(), barrier.source(), transition);
     }
 
     /** A layout transition between the two is another access; here only its barrier counts. */
@@ -68,10 +68,10 @@ final class OrderingProbe {
         List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
         for (AccessStore.RangeBarrier one : barrier.ranged()) {
             if (one.space() == where.space()) {
-                ranged.add(new AccessStore.RangeBarrier(one.space(), one.ranges(), one.dependency(), null));
+                ranged.add(one.withoutTransition());
             }
         }
-        return new SyncOperation.Barrier(barrier.group(), ranged);
+        return new SyncOperation.Barrier(barrier.group(), ranged, barrier.host());
     }
 
     /**

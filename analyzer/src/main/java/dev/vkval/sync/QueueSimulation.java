@@ -15,44 +15,49 @@ import dev.vkval.state.Submission;
 import dev.vkval.state.SwapchainState;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.CommandPlace;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.VK13;
 
 /**
  * Executes submits and presents in an order that the device may choose: each queue's work in submission order, a batch
- * only when the timeline semaphores it waits for are signaled.
+ * only when the semaphores it waits for are signaled, and its commands only up to a wait for an event that the host has yet
+ * to set.
  */
 final class QueueSimulation {
 
-    /** What a batch, a fence or a present does when its turn has come. */
-    @FunctionalInterface
-    private interface Effect {
-        void execute(QueueTimeline timeline, Usage usage);
-    }
+    /** The command buffers of a batch, and its signals. */
+    private final class BatchReplay implements Work.Effect {
+        private final Submission.Batch batch;
+        private CommandReplay replay;
+        private Usage begun;
 
-    /**
-     * A batch, a fence or a present that waits for its turn.
-     *
-     * @param number number of the submit or present
-     * @param submitIndex its number among those of its queue
-     * @param batchIndex number of the batch in its submit
-     * @param tag the tag when it was submitted
-     * @param known what the host knew then
-     */
-    private record Work(
-            List<Submission.SemaphoreOperation> waits,
-            CommandPlace place,
-            long number,
-            long submitIndex,
-            int batchIndex,
-            Effect effect,
-            long tag,
-            long[] known) {}
+        BatchReplay(Submission.Batch batch) {
+            this.batch = batch;
+        }
+
+        @Override
+        public EventState execute(QueueTimeline timeline, Usage usage, boolean past) {
+            if (replay == null) {
+                begun = usage;
+                replay = new CommandReplay(context(timeline, usage.execution()), batch.recordings());
+            }
+            EventState awaited = replay.advance(past);
+            if (awaited == null) {
+                signal(timeline, begun.at(tags.next()));
+            }
+            return awaited;
+        }
+
+        private void signal(QueueTimeline timeline, Usage end) {
+            for (Submission.SemaphoreOperation signal : batch.signals()) {
+                Signal signaled = signalNow(timeline, signal.stages(), end);
+                semaphores.signal(signal.semaphore(), signal.value(), signaled);
+                log(signaled, signal.semaphore(), timeline);
+            }
+        }
+    }
 
     private static final AccessSet PRESENT_ACCESSES =
             AccessSet.of(StageAccess.PRESENT_PRESENTED, StageAccess.PRESENT_ACQUIRE_READ);
@@ -64,12 +69,14 @@ final class QueueSimulation {
     private final Semaphores semaphores = new Semaphores();
     private final Timelines timelines = new Timelines();
     private final Map<QueueState, QueueTimeline> byQueue = new HashMap<>();
-    private final Map<QueueTimeline, Deque<Work>> held = new LinkedHashMap<>();
+    private final HeldWork held = new HeldWork(this::ready, this::execute);
+    private final HostEvents hostEvents = new HostEvents();
     private final Map<FenceState, Signal> fences = new HashMap<>();
     private final SyncSettings settings;
     private final ShaderAccesses shaders;
     private final HazardReporter reporter;
     private final AccessWatch watch;
+    private final HostAccesses host;
 
     /** @param watch sees the accesses, null for nobody */
     QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
@@ -78,6 +85,7 @@ final class QueueSimulation {
         this.settings = settings;
         this.shaders = shaders;
         this.reporter = reporter;
+        this.host = new HostAccesses(store, spaces, timelines, tags, reporter, watch);
     }
 
     private QueueTimeline timeline(QueueState queue) {
@@ -93,19 +101,21 @@ final class QueueSimulation {
         timeline.countSubmit();
         for (int i = 0; i < submission.batches().size(); i++) {
             Submission.Batch batch = submission.batches().get(i);
-            Effect effect = (executing, usage) -> executeBatch(batch, executing, usage);
-            hold(timeline, batch.waits(), place, submission.number(), i, effect);
+            batch.signals().forEach(signal -> semaphores.promise(signal.semaphore()));
+            hold(timeline, batch.waits(), place, submission.number(), i, null, new BatchReplay(batch));
         }
-        if (submission.fence() != null) {
-            Effect effect = (executing, usage) -> {
+        FenceState fence = submission.fence();
+        if (fence != null) {
+            Work.Effect effect = (executing, usage, past) -> {
                 Signal signal = signalNow(executing, Stages.ALL_COMMANDS, usage);
-                fences.put(submission.fence(), signal);
-                log(signal, submission.fence(), executing);
+                fences.put(fence, signal);
+                log(signal, fence, executing);
+                return null;
             };
             int behind = submission.batches().size();
-            hold(timeline, List.of(), place, submission.number(), behind, effect);
+            hold(timeline, List.of(), place, submission.number(), behind, fence, effect);
         }
-        drain();
+        held.drain();
     }
 
     private void hold(
@@ -114,17 +124,13 @@ final class QueueSimulation {
             CommandPlace place,
             long number,
             int batchIndex,
-            Effect effect) {
-        held.computeIfAbsent(timeline, key -> new ArrayDeque<>())
-                .addLast(new Work(
-                        waits,
-                        place,
-                        number,
-                        timeline.submits() - 1,
-                        batchIndex,
-                        effect,
-                        tags.peek(),
-                        timelines.host().known()));
+            FenceState fence,
+            Work.Effect effect) {
+        long submitIndex = timeline.submits() - 1;
+        long[] known = timelines.host().known();
+        held.add(
+                timeline,
+                new Work(waits, null, place, number, submitIndex, batchIndex, fence, effect, tags.peek(), known));
     }
 
     void present(Presentation presentation) {
@@ -138,25 +144,13 @@ final class QueueSimulation {
         List<Submission.SemaphoreOperation> waits = presentation.waits().stream()
                 .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE))
                 .toList();
-        Effect effect = (executing, usage) -> executePresent(presentation, executing, usage);
+        Work.Effect effect = (executing, usage, past) -> {
+            executePresent(presentation, executing, usage);
+            return null;
+        };
         timeline.countSubmit();
-        hold(timeline, waits, place, presentation.number(), 0, effect);
-        drain();
-    }
-
-    /** Executes what may execute, until nothing more may. */
-    private void drain() {
-        boolean progress = true;
-        while (progress) {
-            progress = false;
-            for (Map.Entry<QueueTimeline, Deque<Work>> entry : held.entrySet()) {
-                Deque<Work> queue = entry.getValue();
-                while (!queue.isEmpty() && ready(queue.peekFirst())) {
-                    execute(queue.removeFirst(), entry.getKey());
-                    progress = true;
-                }
-            }
-        }
+        hold(timeline, waits, place, presentation.number(), 0, null, effect);
+        held.drain();
     }
 
     private boolean ready(Work work) {
@@ -165,24 +159,16 @@ final class QueueSimulation {
                 return false;
             }
         }
-        return true;
-    }
-
-    /** Executes all that a queue holds: the host has seen it end. */
-    private void drainWholly(QueueTimeline timeline) {
-        Deque<Work> queue = held.get(timeline);
-        while (queue != null && !queue.isEmpty()) {
-            execute(queue.removeFirst(), timeline);
-        }
+        return work.event() == null || hostEvents.signal(work.event()) != null;
     }
 
     /** Executes what is still held at the end of the capture. */
     void finish() {
-        List.copyOf(held.keySet()).forEach(this::drainWholly);
+        held.drainWholly();
     }
 
-    private void execute(Work work, QueueTimeline timeline) {
-        long oldest = oldestSubmission(work);
+    private Work execute(Work work, QueueTimeline timeline, boolean past) {
+        long oldest = held.oldestTag(work);
         BarrierGroup fromHost = oldest < work.tag() ? fromHost(work, timeline) : null;
         long tag = tags.next();
         Execution execution =
@@ -199,7 +185,8 @@ final class QueueSimulation {
                 await(wait.semaphore(), signal, wait.stages(), timeline, usage);
             }
         }
-        work.effect().execute(timeline, usage);
+        EventState awaited = work.effect().execute(timeline, usage, past);
+        return awaited == null ? null : work.awaiting(awaited);
     }
 
     /**
@@ -216,16 +203,6 @@ final class QueueSimulation {
                 work.known());
         Dependency scopes = scopes(submission, Stages.ALL_COMMANDS, timeline);
         return BarrierGroup.imported(tags.next(), work.tag(), Timelines.HOST, scopes);
-    }
-
-    private long oldestSubmission(Work executing) {
-        long oldest = executing.tag();
-        for (Deque<Work> queue : held.values()) {
-            if (!queue.isEmpty()) {
-                oldest = Math.min(oldest, queue.peekFirst().tag());
-            }
-        }
-        return oldest;
     }
 
     private void await(SemaphoreState semaphore, Signal signal, long waitStages, QueueTimeline timeline, Usage usage) {
@@ -259,9 +236,16 @@ final class QueueSimulation {
         return new Dependency(
                 new Barriers.Memory(signal.stages(), -1, waitStages, -1),
                 scopes.srcExecution() | (acquired ? Stages.PRESENT_ENGINE : 0),
-                acquired ? scopes.srcAccesses().or(PRESENT_ACCESSES) : scopes.srcAccesses(),
+                acquired ? scopes.srcAccesses().or(PRESENT_ACCESSES) : sourceAccesses(signal, scopes),
                 presents ? Stages.PRESENT_ENGINE : scopes.dstExecution(),
                 presents ? PRESENT_ACCESSES : scopes.dstAccesses());
+    }
+
+    /** A signal by the host brings its writes, too. */
+    private static AccessSet sourceAccesses(Signal signal, Dependency scopes) {
+        return signal.queue() == Timelines.HOST
+                ? scopes.srcAccesses().with(StageAccess.HOST_WRITE)
+                : scopes.srcAccesses();
     }
 
     /** @param usage what signals, null for nothing that a message could name */
@@ -276,20 +260,8 @@ final class QueueSimulation {
         store.perform(new SyncOperation(signal.usage(), 0, signal.tag(), parts, effect), timeline);
     }
 
-    private void executeBatch(Submission.Batch batch, QueueTimeline timeline, Usage usage) {
-        ReplayContext context =
-                new ReplayContext(store, timeline, spaces, tags, settings, shaders, reporter, usage.execution());
-        CommandReplay replay = new CommandReplay(context);
-        for (int i = 0; i < batch.recordings().size(); i++) {
-            replay.replay(batch.recordings().get(i), i);
-        }
-        replay.finish();
-        Usage end = usage.at(tags.next());
-        for (Submission.SemaphoreOperation signal : batch.signals()) {
-            Signal signaled = signalNow(timeline, signal.stages(), end);
-            semaphores.signal(signal.semaphore(), signal.value(), signaled);
-            log(signaled, signal.semaphore(), timeline);
-        }
+    private ReplayContext context(QueueTimeline timeline, Execution execution) {
+        return new ReplayContext(store, timeline, spaces, tags, settings, shaders, reporter, execution, hostEvents);
     }
 
     private void executePresent(Presentation presentation, QueueTimeline timeline, Usage usage) {
@@ -336,58 +308,17 @@ final class QueueSimulation {
     }
 
     /**
-     * The host has written to memory. It is not recorded: whatever is submitted afterwards sees it (specification, Host Write
-     * Ordering Guarantees).
+     * The host has written to memory.
      *
      * @param ranges bytes of the memory
      */
     void hostWrites(DeviceMemoryState memory, long[] ranges, CommandPlace place) {
-        QueueTimeline host = timelines.host();
-        host.execute(tags.peek(), new long[0]);
-        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, place);
-        MemoryAccess access = new MemoryAccess(
-                usage,
-                StageAccess.HOST_WRITE,
-                OrderingRule.NONE,
-                AccessRole.HOST,
-                memory,
-                AccessDetail.ofRange(TransferAccesses.bytes(ranges[0], ranges[ranges.length - 1] - ranges[0])));
-        if (watch != null) {
-            watch.hostWrote(memory, ranges, usage.tag());
-        }
-        Hazard hazard = store.detect(memory, ranges, access, host);
-        if (hazard != null) {
-            reporter.report(hazard, host);
-        }
+        host.writes(memory, ranges, place, held.awaitsHost());
     }
 
-    /**
-     * The host itself has copied to or from an image, or changed its layout; as with its writes to memory, whatever is submitted
-     * afterwards sees it.
-     */
+    /** The host itself has copied to or from an image, or changed its layout. */
     void hostAccesses(HostImageAccess made) {
-        QueueTimeline host = timelines.host();
-        host.execute(tags.peek(), new long[0]);
-        CommandPlace place = new CommandPlace(made.call(), made.block(), made.frame(), (int) Place.NONE, List.of());
-        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, place);
-        ImageRanges ranges = ImageRanges.of(made.image());
-        for (HostImageAccess.Region region : made.regions()) {
-            MemoryAccess access = new MemoryAccess(
-                    usage,
-                    made.write() ? StageAccess.HOST_WRITE : StageAccess.HOST_READ,
-                    OrderingRule.NONE,
-                    AccessRole.PLAIN,
-                    made.image(),
-                    AccessDetail.ofRange(ImageRanges.text(region.range())));
-            long[] addresses = region.extent() == null
-                    ? ranges.of(region.range())
-                    : ranges.of(region.range(), region.offset(), region.extent());
-            Hazard hazard = store.detect(spaces.of(made.image()), addresses, access, host);
-            if (hazard != null) {
-                reporter.report(hazard, host);
-                return;
-            }
-        }
+        host.accesses(made, held.awaitsHost());
     }
 
     // What the host learns.
@@ -409,14 +340,30 @@ final class QueueSimulation {
         wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, waitedFor), host);
     }
 
+    /**
+     * The host has set an event, which brings what the host has done and waited for to the command buffers that wait for it.
+     */
+    void eventSetByHost(EventState event, CommandPlace call) {
+        eventChangedByHost(event);
+        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
+        hostEvents.set(event, signalNow(timelines.host(), Stages.HOST, usage));
+        held.drain();
+    }
+
+    void eventResetByHost(EventState event) {
+        eventChangedByHost(event);
+        hostEvents.reset(event);
+    }
+
     /** What the device did to an event before is past: the application vouches for that by changing it itself. */
-    void eventChangedByHost(EventState event) {
+    private void eventChangedByHost(EventState event) {
         timelines.all().forEach(timeline -> timeline.events().forget(event));
     }
 
     /** @param call the call by which the host learned it; so below */
     void fencesSignaled(List<FenceState> signaled, CommandPlace call) {
         for (FenceState fence : signaled) {
+            held.drainTo(fence);
             Signal signal = fences.get(fence);
             if (signal != null) {
                 complete(signal, fence, call);
@@ -430,20 +377,20 @@ final class QueueSimulation {
 
     void timelineReached(SemaphoreState semaphore, long value, CommandPlace call) {
         semaphores.reach(semaphore, value).forEach(signal -> complete(signal, semaphore, call));
-        drain();
+        held.drain();
     }
 
     /** A signal by the host brings what the host has waited for. */
     void timelineSignaledByHost(SemaphoreState semaphore, long value) {
         semaphores.signal(semaphore, value, signalNow(timelines.host(), Stages.ALL_COMMANDS, null));
-        drain();
+        held.drain();
     }
 
     void queueIdle(QueueState queue, CommandPlace call) {
         QueueTimeline timeline = timeline(queue);
-        drainWholly(timeline);
+        held.drainWholly(timeline);
         complete(signalNow(timeline, Stages.ALL_COMMANDS, null), queue, call);
-        drain();
+        held.drain();
     }
 
     void deviceIdle(CommandPlace call) {
@@ -459,7 +406,7 @@ final class QueueSimulation {
         } else if (object instanceof FenceState fence) {
             fences.remove(fence);
         } else if (object instanceof EventState event) {
-            eventChangedByHost(event);
+            eventResetByHost(event);
         } else {
             if (object instanceof SwapchainState swapchain) {
                 for (int i = 0; i < swapchain.images().size(); i++) {

@@ -1,6 +1,7 @@
 package dev.vkval.sync;
 
 import dev.vkval.state.command.CommandBufferRecording;
+import java.util.List;
 
 /** Replays one recording alone, as if nothing had happened before: for command buffers that are never submitted. */
 final class RecordingCheck {
@@ -29,9 +30,8 @@ final class RecordingCheck {
                 settings,
                 shaders,
                 reporter,
-                Execution.NONE);
-        CommandReplay replay = new CommandReplay(context);
-        replay.replay(recording, 0);
-        replay.finish();
+                Execution.NONE,
+                new HostEvents());
+        new CommandReplay(context, List.of(recording)).advance(true);
     }
 }

@@ -243,6 +243,7 @@ final class RenderPassReplay {
                 context.spaces().of(view.image()),
                 ImageRanges.of(view),
                 context.timeline().dependency(masks),
+                context.timeline().index(),
                 access);
     }
 

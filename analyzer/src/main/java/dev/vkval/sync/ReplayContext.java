@@ -15,7 +15,8 @@ record ReplayContext(
         SyncSettings settings,
         ShaderAccesses shaders,
         HazardReporter reporter,
-        Execution execution) {
+        Execution execution,
+        HostEvents hostEvents) {
 
     /** Takes the hazards of accesses on this queue. */
     HazardSink sink() {

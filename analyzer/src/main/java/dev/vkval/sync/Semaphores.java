@@ -11,6 +11,7 @@ import java.util.TreeMap;
 /** Pending signals of binary semaphores, and those of timeline semaphores by value. */
 final class Semaphores {
     private final Map<SemaphoreState, Signal> binary = new HashMap<>();
+    private final Map<SemaphoreState, Integer> promised = new HashMap<>();
     private final Map<SemaphoreState, NavigableMap<Long, Signal>> timelines = new HashMap<>();
     private final Map<SemaphoreState, Long> reached = new HashMap<>();
 
@@ -21,13 +22,23 @@ final class Semaphores {
                     .put(value, signal);
         } else {
             binary.put(semaphore, signal);
+            promised.computeIfPresent(semaphore, (key, count) -> count == 1 ? null : count - 1);
         }
     }
 
-    /** Whether a wait for a value must be held back until a signal comes. */
+    /** A batch was submitted that signals a semaphore; what waits for a binary one comes after it. */
+    void promise(SemaphoreState semaphore) {
+        if (!semaphore.timeline()) {
+            promised.merge(semaphore, 1, Integer::sum);
+        }
+    }
+
+    /** Whether a wait must be held back until a signal comes; for a binary semaphore, one that was submitted before. */
     boolean blocks(SemaphoreState semaphore, long value) {
-        return semaphore.timeline()
-                && !semaphore.external()
+        if (!semaphore.timeline()) {
+            return promised.containsKey(semaphore) && !binary.containsKey(semaphore);
+        }
+        return !semaphore.external()
                 && Long.compareUnsigned(value, reachedValue(semaphore)) > 0
                 && signalOf(semaphore, value) == null;
     }
@@ -75,6 +86,7 @@ final class Semaphores {
 
     void forget(SemaphoreState semaphore) {
         binary.remove(semaphore);
+        promised.remove(semaphore);
         timelines.remove(semaphore);
         reached.remove(semaphore);
     }

@@ -12,6 +12,12 @@ package dev.vkval.sync;
  */
 record Signal(Usage usage, int queue, long tag, long stages, int queueFlags, long[] known) {
 
+    /** Whether an access had ended as far as the signaling queue, or the host, knew. */
+    boolean covers(MemoryAccess access) {
+        int other = access.queue();
+        return access.tag() < (other == queue ? tag : other < known.length ? known[other] : 0);
+    }
+
     /** Whether the signaling queue had waited for another one. */
     boolean knows(int other) {
         return other < known.length && known[other] > 0;

@@ -55,10 +55,21 @@ record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, List<Pa
         void apply(AccessStore store, QueueTimeline timeline);
     }
 
-    /** Dependencies within a queue. */
-    record Barrier(BarrierGroup group, List<AccessStore.RangeBarrier> ranged) implements Effect {
+    /**
+     * Dependencies within a queue, or on the host.
+     *
+     * @param host the host's signal of the event that is waited for, null for what the queue orders itself
+     */
+    record Barrier(BarrierGroup group, List<AccessStore.RangeBarrier> ranged, Signal host) implements Effect {
+        Barrier(BarrierGroup group, List<AccessStore.RangeBarrier> ranged) {
+            this(group, ranged, null);
+        }
+
         @Override
         public void apply(AccessStore store, QueueTimeline timeline) {
+            if (host != null) {
+                timeline.knows(host);
+            }
             store.apply(group, ranged, timeline);
         }
     }

@@ -6,6 +6,7 @@ import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.GetFenceStatus;
 import dev.vkval.capture.command.GetSemaphoreCounterValue;
 import dev.vkval.capture.command.QueueWaitIdle;
+import dev.vkval.capture.command.SetEvent;
 import dev.vkval.capture.command.WaitForFences;
 import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.chassis.Hooks;
@@ -44,14 +45,15 @@ import java.util.stream.Collectors;
 public final class SyncValidator implements ValidationObject, StateObserver {
     private static final int MOST_NAMES = 8;
 
-    /** Calls by which the host learns what the device has done. */
-    private static final int[] HOST_WAITS = {
+    /** Calls by which the host learns what the device has done, and the one by which the device learns of the host. */
+    private static final int[] HOST_CALLS = {
         WaitForFences.ID,
         GetFenceStatus.ID,
         QueueWaitIdle.ID,
         DeviceWaitIdle.ID,
         WaitSemaphores.ID,
-        GetSemaphoreCounterValue.ID
+        GetSemaphoreCounterValue.ID,
+        SetEvent.ID
     };
 
     private final StateTracker tracker;
@@ -165,9 +167,9 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public void register(Hooks hooks) {
         tracker.observe(this);
-        for (int wait : HOST_WAITS) {
+        for (int id : HOST_CALLS) {
             hooks.preCallRecord(
-                    wait,
+                    id,
                     call -> hostCall = new CommandPlace(
                             call.name(), call.blockIndex(), call.frame(), (int) Place.NONE, List.of()));
         }
@@ -292,8 +294,14 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     }
 
     @Override
-    public void eventChangedByHost(EventState event) {
-        queues.eventChangedByHost(event);
+    public void eventSetByHost(EventState event) {
+        queues.eventSetByHost(event, hostCall);
+        decidePossible();
+    }
+
+    @Override
+    public void eventResetByHost(EventState event) {
+        queues.eventResetByHost(event);
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.List;
 final class Timelines {
     static final int PRESENT_ENGINE = 0;
 
-    /** What the host has waited for. It makes no access itself. */
+    /** What the host has waited for, and what it does while a queue waits for it. */
     static final int HOST = 1;
 
     private final List<QueueTimeline> all = new ArrayList<>();

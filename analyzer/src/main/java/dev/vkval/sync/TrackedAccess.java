@@ -42,6 +42,9 @@ final class TrackedAccess {
 
     /** Tag by which the host knows that the access has ended, {@link QueueView#NEVER} where it does not. */
     long endedAt() {
+        if (access.queue() == Timelines.HOST) {
+            return access.tag();
+        }
         QueueView host = view(Timelines.HOST);
         return host == null ? QueueView.NEVER : host.firstTag();
     }

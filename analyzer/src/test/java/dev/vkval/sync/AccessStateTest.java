@@ -181,7 +181,7 @@ class AccessStateTest {
 
     private AccessStore.RangeBarrier transition(Barriers.Memory masks) {
         return new AccessStore.RangeBarrier(
-                space, RANGE, first.dependency(masks), access(StageAccess.LAYOUT_TRANSITION, first));
+                space, RANGE, first.dependency(masks), first.index(), access(StageAccess.LAYOUT_TRANSITION, first));
     }
 
     private void await(QueueTimeline waiting, QueueTimeline signaling) {

@@ -66,6 +66,12 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
             simulation.timelineSignaledByHost(timeline(signal.semaphore()), signal.value());
         } else if (step instanceof CommandStream.WaitQueue wait) {
             simulation.queueIdle(queues.get(wait.queue()), HOST);
+        } else if (step instanceof CommandStream.HostSetsEvent set) {
+            simulation.eventSetByHost(event(set.event()), HOST);
+        } else if (step instanceof CommandStream.HostWrite write) {
+            CommandPlace place = new CommandPlace("written", write.id(), 1, -1, List.of());
+            long[] range = {OFFSET + write.begin(), OFFSET + write.end()};
+            simulation.hostWrites(buffer.binding().memory(), range, place);
         }
     }
 

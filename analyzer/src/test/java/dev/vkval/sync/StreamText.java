@@ -47,6 +47,7 @@ final class StreamText {
             set.scopes().forEach(scope -> text.append(of(scope)));
         } else if (command instanceof CommandStream.WaitEvent wait) {
             text.append(" wait event ").append(wait.event());
+            wait.scopes().forEach(scope -> text.append(of(scope)));
         }
         return text.toString();
     }

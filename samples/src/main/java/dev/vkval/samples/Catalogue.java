@@ -16,6 +16,7 @@ import dev.vkval.samples.sync.ComputeCopy;
 import dev.vkval.samples.sync.EventTooEarly;
 import dev.vkval.samples.sync.FillCopy;
 import dev.vkval.samples.sync.FillDispatch;
+import dev.vkval.samples.sync.HostEvent;
 import dev.vkval.samples.sync.IndirectDispatch;
 import dev.vkval.samples.sync.LoadOperation;
 import dev.vkval.samples.sync.OwnershipTransfer;
@@ -72,6 +73,8 @@ final class Catalogue {
         SAMPLES.put("barrier2-weak-fixed", TransferHazards.barrier2(true));
         SAMPLES.put("event-too-early", EventTooEarly.sample(false));
         SAMPLES.put("event-too-early-fixed", EventTooEarly.sample(true));
+        SAMPLES.put("host-event-unawaited", HostEvent.sample(false));
+        SAMPLES.put("host-event-unawaited-fixed", HostEvent.sample(true));
         SAMPLES.put("secondary-missing-barrier", SecondaryCopy.sample(false));
         SAMPLES.put("secondary-missing-barrier-fixed", SecondaryCopy.sample(true));
         SAMPLES.put("indirect-weak-barrier", new IndirectDispatch(IndirectDispatch.FOR_SHADERS));

@@ -1,6 +1,7 @@
 package dev.vkval.sync.model;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.lwjgl.vulkan.VK13;
 
 /** The accesses that the model knows: a stage with an access that is legal there. */
@@ -14,7 +15,12 @@ public enum Access {
     COMPUTE_SHADER_WRITE(VK13.VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK13.VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT, true),
     COPY_READ(VK13.VK_PIPELINE_STAGE_2_COPY_BIT, VK13.VK_ACCESS_2_TRANSFER_READ_BIT, false),
     COPY_WRITE(VK13.VK_PIPELINE_STAGE_2_COPY_BIT, VK13.VK_ACCESS_2_TRANSFER_WRITE_BIT, true),
-    CLEAR_WRITE(VK13.VK_PIPELINE_STAGE_2_CLEAR_BIT, VK13.VK_ACCESS_2_TRANSFER_WRITE_BIT, true);
+    CLEAR_WRITE(VK13.VK_PIPELINE_STAGE_2_CLEAR_BIT, VK13.VK_ACCESS_2_TRANSFER_WRITE_BIT, true),
+    HOST_WRITE(VK13.VK_PIPELINE_STAGE_2_HOST_BIT, VK13.VK_ACCESS_2_HOST_WRITE_BIT, true);
+
+    /** Those that commands make. */
+    static final List<Access> OF_COMMANDS =
+            Stream.of(values()).filter(access -> access != HOST_WRITE).toList();
 
     /** Access bits that stand for others (specification, Access Types). */
     private static final long SHADER_READ = VK13.VK_ACCESS_2_SHADER_READ_BIT;
@@ -47,7 +53,7 @@ public enum Access {
     static long expanded(long stages) {
         long all = stages;
         if ((stages & VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT) != 0) {
-            for (Access access : values()) {
+            for (Access access : OF_COMMANDS) {
                 all |= access.stage;
             }
         }

@@ -1,6 +1,7 @@
 package dev.vkval.sync.model;
 
 import java.util.List;
+import org.lwjgl.vulkan.VK13;
 
 /**
  * What an application does: submits to queues and what the host waits for, on one memory of {@link #BYTES} bytes.
@@ -27,6 +28,12 @@ public record CommandStream(int queues, List<Step> steps) {
 
     public record WaitQueue(int queue) implements Step {}
 
+    /** vkSetEvent. */
+    public record HostSetsEvent(int event) implements Step {}
+
+    /** @param id unique among these and commands */
+    public record HostWrite(int id, int begin, int end) implements Step {}
+
     public record Batch(List<SemaphoreUse> waits, List<Command> commands, List<SemaphoreUse> signals) {}
 
     /** @param value 0 for a binary semaphore */
@@ -46,11 +53,27 @@ public record CommandStream(int queues, List<Step> steps) {
 
     public record SetEvent(int id, int event, List<Scope> scopes) implements Command {}
 
-    /** A wait with the scopes of the command that set the event. */
-    public record WaitEvent(int id, int event, List<Scope> scopes) implements Command {}
+    /** A wait with the scopes of the command that set the event; with any where the host sets it. */
+    public record WaitEvent(int id, int event, List<Scope> scopes) implements Command {
+
+        /** Whether it waits for the host. */
+        boolean ofHost() {
+            return scopes.stream().anyMatch(Scope::ofHost);
+        }
+    }
 
     /** A memory dependency, limited to bytes where {@code begin} is not {@link #NONE}. */
     public record Scope(long srcStages, long srcAccesses, long dstStages, long dstAccesses, int begin, int end) {
+        /** Whether what the host does is before it. */
+        boolean ofHost() {
+            return (srcStages & VK13.VK_PIPELINE_STAGE_2_HOST_BIT) != 0;
+        }
+
+        /** What of it comes after the host. */
+        Scope afterHost() {
+            return new Scope(VK13.VK_PIPELINE_STAGE_2_HOST_BIT, srcAccesses, dstStages, dstAccesses, begin, end);
+        }
+
         boolean holds(int at) {
             return begin == NONE || at >= begin && at < end;
         }

@@ -24,6 +24,8 @@ final class HappensBefore {
         for (Execution.Event event : execution.events()) {
             if (event.what() instanceof CommandStream.SetEvent set) {
                 events.put(set.event(), event);
+            } else if (event.what() instanceof CommandStream.HostSetsEvent set) {
+                events.put(set.event(), event);
             } else if (event.what() instanceof Execution.FenceSignaled fence) {
                 fences.put(fence.fence(), event);
             } else if (event.what() instanceof Execution.Signaled
@@ -45,8 +47,7 @@ final class HappensBefore {
         if (event.what() instanceof CommandStream.Barrier barrier) {
             barrier.scopes().forEach(scope -> links.add(Link.within(event, event, scope)));
         } else if (event.what() instanceof CommandStream.WaitEvent wait) {
-            Execution.Event set = events.get(wait.event());
-            wait.scopes().forEach(scope -> links.add(Link.within(set, event, scope)));
+            link(events.get(wait.event()), event, wait.scopes());
         } else if (event.what() instanceof Execution.Waited wait) {
             Execution.Event signal = signal(
                     signals,
@@ -67,6 +68,24 @@ final class HappensBefore {
             Execution.Event end = new Execution.Event(event.index(), wait.queue(), event.step(), null);
             links.add(Link.signal(end, Link.all(), event, Link.all()));
         }
+    }
+
+    /** An event that the host sets comes before the scopes that name the host; before others there is nothing. */
+    private void link(Execution.Event set, Execution.Event wait, List<CommandStream.Scope> scopes) {
+        for (CommandStream.Scope scope : scopes) {
+            if (set.queue() != Execution.HOST) {
+                links.add(Link.within(set, wait, scope));
+            } else if (scope.ofHost()) {
+                links.add(Link.within(set, wait, scope.afterHost()));
+            }
+        }
+    }
+
+    /** The order of the host itself: its steps, and what it submits after them (specification, Host Write Ordering). */
+    private static boolean ofHost(Touched prior, Touched now) {
+        return prior.event().queue() == Execution.HOST
+                && (now.event().queue() == Execution.HOST
+                        || now.event().step() > prior.event().step());
     }
 
     /**
@@ -97,12 +116,13 @@ final class HappensBefore {
 
     /** Whether an execution dependency orders one access before another. */
     boolean executes(Touched prior, Touched now) {
-        return search(prior, now, Link::first, Link::chains, Link::second);
+        return ofHost(prior, now) || search(prior, now, Link::first, Link::chains, Link::second);
     }
 
     /** Whether any chain of signals and waits leads from one queue to the other, whatever stages it names. */
     boolean knows(Touched prior, Touched now) {
         return prior.event().queue() == now.event().queue()
+                || ofHost(prior, now)
                 || search(
                         prior,
                         now,
@@ -138,6 +158,9 @@ final class HappensBefore {
 
     /** Whether a write is available and visible to a later access, and executes before it. */
     boolean visible(Touched write, Touched now) {
+        if (ofHost(write, now)) {
+            return true;
+        }
         List<Link> available =
                 links.stream().filter(link -> link.makesAvailable(write)).toList();
         return reached(available, Link::chains).stream().anyMatch(link -> link.makesVisible(now));

@@ -60,23 +60,37 @@ public final class Hazards {
         Touched write = null;
         List<Touched> reads = new ArrayList<>();
         for (Execution.Event event : execution.events()) {
-            if (event.what() instanceof CommandStream.Action action) {
-                for (CommandStream.Touch touch : action.touches()) {
-                    if (at >= touch.begin() && at < touch.end()) {
-                        Touched now = new Touched(event, action.id(), touch.access(), at);
-                        judge(write, reads, now);
-                        if (now.access().write) {
-                            write = now;
-                            reads.clear();
-                        } else {
-                            reads.removeIf(read -> read.access().stage == now.access().stage
-                                    && read.event().queue() == event.queue());
-                            reads.add(now);
-                        }
-                    }
+            for (Touched now : touches(event, at)) {
+                judge(write, reads, now);
+                if (event.what() instanceof Execution.Written written && !written.awaited()) {
+                    continue;
+                }
+                if (now.access().write) {
+                    write = now;
+                    reads.clear();
+                } else {
+                    reads.removeIf(read -> read.access().stage == now.access().stage
+                            && read.event().queue() == event.queue());
+                    reads.add(now);
                 }
             }
         }
+    }
+
+    private static List<Touched> touches(Execution.Event event, int at) {
+        List<Touched> touches = new ArrayList<>();
+        if (event.what() instanceof CommandStream.Action action) {
+            for (CommandStream.Touch touch : action.touches()) {
+                if (at >= touch.begin() && at < touch.end()) {
+                    touches.add(new Touched(event, action.id(), touch.access(), at));
+                }
+            }
+        } else if (event.what() instanceof Execution.Written written
+                && at >= written.write().begin()
+                && at < written.write().end()) {
+            touches.add(new Touched(event, written.write().id(), Access.HOST_WRITE, at));
+        }
+        return touches;
     }
 
     private void judge(Touched write, List<Touched> since, Touched now) {

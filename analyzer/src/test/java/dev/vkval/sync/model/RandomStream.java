@@ -47,6 +47,14 @@ public final class RandomStream {
     private final List<Integer> binaries = new ArrayList<>();
     private final List<Integer> fences = new ArrayList<>();
     private final List<SetEvent> events = new ArrayList<>();
+
+    /** Whether the host writes and sets events; then no timeline value is waited for ahead of its signal. */
+    private final boolean hostActs;
+
+    /** Events that the host will set, and some that it has set. */
+    private final List<Integer> eventsToSet = new ArrayList<>();
+
+    private final List<Integer> eventsSet = new ArrayList<>();
     private int ids;
     private int objects;
 
@@ -54,6 +62,7 @@ public final class RandomStream {
         random = new Random(seed);
         queues = 1 + random.nextInt(3);
         execution = new Execution(queues);
+        hostActs = chance(50);
     }
 
     /** @param size about how many submits it has */
@@ -62,6 +71,7 @@ public final class RandomStream {
         for (int i = 0; i < size; i++) {
             stream.step();
         }
+        stream.eventsToSet.forEach(event -> stream.add(new CommandStream.HostSetsEvent(event)));
         stream.signalWhatIsAwaited();
         return new CommandStream(stream.queues, List.copyOf(stream.steps));
     }
@@ -81,6 +91,10 @@ public final class RandomStream {
     }
 
     private void step() {
+        if (hostActs && chance(50)) {
+            hostStep();
+            return;
+        }
         int kind = random.nextInt(10);
         if (kind == 0 && !fences.isEmpty()) {
             int fence = fences.get(random.nextInt(fences.size()));
@@ -106,6 +120,18 @@ public final class RandomStream {
             }
         }
         submit();
+    }
+
+    private void hostStep() {
+        if (!eventsToSet.isEmpty() && chance(50)) {
+            int event = eventsToSet.remove(random.nextInt(eventsToSet.size()));
+            add(new CommandStream.HostSetsEvent(event));
+            eventsSet.add(event);
+        } else {
+            int begin = random.nextInt(CommandStream.BYTES);
+            int end = begin + 1 + random.nextInt(CommandStream.BYTES - begin);
+            add(new CommandStream.HostWrite(ids++, begin, end));
+        }
     }
 
     private void submit() {
@@ -136,7 +162,8 @@ public final class RandomStream {
     private List<CommandStream.SemaphoreUse> waits(int queue) {
         List<CommandStream.SemaphoreUse> waits = new ArrayList<>();
         binaries.removeIf(semaphore -> {
-            boolean taken = waits.isEmpty() && execution.binarySignaled(semaphore) && chance(50);
+            boolean ahead = hostActs || execution.binarySignaled(semaphore);
+            boolean taken = waits.isEmpty() && ahead && chance(50);
             if (taken) {
                 waits.add(new CommandStream.SemaphoreUse(semaphore, false, 0, stages()));
             }
@@ -145,7 +172,7 @@ public final class RandomStream {
         if (chance(25)) {
             int timeline = random.nextInt(TIMELINES);
             // Nobody waits ahead for a queue that could in turn wait for this one.
-            boolean ahead = signaler(timeline) < queue;
+            boolean ahead = !hostActs && signaler(timeline) < queue;
             long value = signaled[timeline] + (ahead ? random.nextInt(2) : 0);
             boolean sound = ahead || execution.timeline(timeline) >= value;
             if (value > 0 && sound) {
@@ -215,7 +242,36 @@ public final class RandomStream {
                 }
             }
         }
+        if (kind == 5 && hostActs) {
+            return waitForHost();
+        }
         return action();
+    }
+
+    /** A wait for an event that the host sets later or has set, in scopes of which most name the host. */
+    private CommandStream.WaitEvent waitForHost() {
+        int event;
+        if (!eventsSet.isEmpty() && chance(30)) {
+            event = eventsSet.get(random.nextInt(eventsSet.size()));
+        } else if (!eventsToSet.isEmpty() && chance(30)) {
+            event = eventsToSet.get(random.nextInt(eventsToSet.size()));
+        } else {
+            event = objects++;
+            eventsToSet.add(event);
+        }
+        List<CommandStream.Scope> scopes = new ArrayList<>();
+        for (CommandStream.Scope scope : scopes()) {
+            long host = chance(80) ? VK13.VK_PIPELINE_STAGE_2_HOST_BIT : 0;
+            long written = chance(60) ? VK13.VK_ACCESS_2_HOST_WRITE_BIT : 0;
+            scopes.add(new CommandStream.Scope(
+                    scope.srcStages() | host,
+                    scope.srcAccesses() | written,
+                    scope.dstStages(),
+                    scope.dstAccesses(),
+                    scope.begin(),
+                    scope.end()));
+        }
+        return new CommandStream.WaitEvent(ids++, event, scopes);
     }
 
     private List<CommandStream.Scope> scopes() {
@@ -242,7 +298,7 @@ public final class RandomStream {
         int at = random.nextInt(CommandStream.BYTES);
         while (at < CommandStream.BYTES && touches.size() < 2) {
             int end = at + 1 + random.nextInt(CommandStream.BYTES - at);
-            Access access = Access.values()[random.nextInt(Access.values().length)];
+            Access access = Access.OF_COMMANDS.get(random.nextInt(Access.OF_COMMANDS.size()));
             if (used.add(access)) {
                 touches.add(new CommandStream.Touch(access, at, end));
             }
