@@ -47,6 +47,14 @@ public final class StateObjects {
         return image;
     }
 
+    /** A view of all of an image's first level and layers. */
+    public ImageViewState view(ImageState image, int aspects) {
+        SubresourceRange range =
+                new SubresourceRange(aspects, 0, 1, 0, image.info().arrayLayers());
+        return new ImageViewState(
+                creation(), image, VK10.VK_IMAGE_VIEW_TYPE_2D, image.info().format(), range);
+    }
+
     public SemaphoreState semaphore(boolean timeline) {
         return new SemaphoreState(creation(), timeline, 0);
     }

@@ -1,0 +1,41 @@
+package dev.vkval.sync;
+
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.QueueState;
+import dev.vkval.state.StateObjects;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Submits recorded commands to one queue, and takes down the hazards that are found. */
+final class RecordedSubmits implements HazardReporter {
+    final StateObjects objects = new StateObjects();
+    final List<Hazard> hazards = new ArrayList<>();
+    private final QueueState queue = objects.queue(0, QueueState.ALL_FLAGS);
+    private final CommandBufferState commandBuffer = objects.commandBuffer(QueueState.ALL_FLAGS);
+    private final QueueSimulation simulation =
+            new QueueSimulation(SyncSettings.DEFAULT, new AttachmentsOnly(new DescriptorAccesses()), this, null);
+
+    CommandBufferRecording recording(RecordedCommand... commands) {
+        return new CommandBufferRecording(commandBuffer, 0, List.of(commands));
+    }
+
+    /** What was found so far, once these commands have executed. */
+    List<HazardKind> found(RecordedCommand... commands) {
+        Submission.Batch batch = new Submission.Batch(List.of(), List.of(recording(commands)), List.of());
+        simulation.submit(new Submission(0, "vkQueueSubmit", 0, 1, queue, List.of(batch), null, List.of(), false));
+        return hazards.stream().map(Hazard::kind).toList();
+    }
+
+    @Override
+    public void report(Hazard hazard, QueueTimeline timeline) {
+        hazards.add(hazard);
+    }
+
+    @Override
+    public void report(EventRace race) {
+        throw new IllegalStateException(race.toString());
+    }
+}
