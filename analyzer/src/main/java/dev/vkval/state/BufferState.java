@@ -8,6 +8,7 @@ public final class BufferState extends StateObject {
     private final int sharingMode;
     private MemoryBinding binding;
     private long deviceAddress;
+    private long requiredBytes;
 
     BufferState(Creation creation, long sizeBytes, long usage, int flags, int sharingMode) {
         super("VkBuffer", creation);
@@ -43,6 +44,15 @@ public final class BufferState extends StateObject {
     void bind(MemoryBinding value) {
         binding = value;
         dependOn(value.memory());
+    }
+
+    /** Bytes of memory that it takes, 0 where the application never asked. */
+    public long requiredBytes() {
+        return requiredBytes;
+    }
+
+    void requiredBytes(long value) {
+        requiredBytes = value;
     }
 
     /** The address that the capture recorded of it, 0 where none was asked for. */

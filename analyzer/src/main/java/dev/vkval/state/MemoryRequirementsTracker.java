@@ -1,5 +1,7 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.command.GetBufferMemoryRequirements;
+import dev.vkval.capture.command.GetBufferMemoryRequirements2;
 import dev.vkval.capture.command.GetImageMemoryRequirements;
 import dev.vkval.capture.command.GetImageMemoryRequirements2;
 import dev.vkval.capture.command.GetImageSparseMemoryRequirements;
@@ -8,6 +10,7 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkBufferMemoryRequirementsInfo2;
 import org.lwjgl.vulkan.VkImageMemoryRequirementsInfo2;
 import org.lwjgl.vulkan.VkImageSparseMemoryRequirementsInfo2;
 import org.lwjgl.vulkan.VkMemoryRequirements;
@@ -16,7 +19,7 @@ import org.lwjgl.vulkan.VkSparseImageFormatProperties;
 import org.lwjgl.vulkan.VkSparseImageMemoryRequirements;
 import org.lwjgl.vulkan.VkSparseImageMemoryRequirements2;
 
-/** What memory images take, from what the application was told. */
+/** What memory buffers and images take, from what the application was told. */
 final class MemoryRequirementsTracker {
     private final StateTracker tracker;
 
@@ -25,6 +28,17 @@ final class MemoryRequirementsTracker {
     }
 
     void register(Hooks hooks) {
+        hooks.onEffect(
+                GetBufferMemoryRequirements.ID,
+                call -> buffer(
+                        GetBufferMemoryRequirements.buffer(call),
+                        GetBufferMemoryRequirements.pMemoryRequirements(call)));
+        hooks.onEffect(
+                GetBufferMemoryRequirements2.ID,
+                call -> buffer(
+                        VkBufferMemoryRequirementsInfo2.nbuffer(GetBufferMemoryRequirements2.pInfo(call)),
+                        GetBufferMemoryRequirements2.pMemoryRequirements(call)
+                                + VkMemoryRequirements2.MEMORYREQUIREMENTS));
         hooks.onEffect(
                 GetImageMemoryRequirements.ID,
                 call -> size(
@@ -55,6 +69,13 @@ final class MemoryRequirementsTracker {
                         GetImageSparseMemoryRequirements2.pSparseMemoryRequirements(call),
                         VkSparseImageMemoryRequirements2.SIZEOF,
                         VkSparseImageMemoryRequirements2.MEMORYREQUIREMENTS));
+    }
+
+    private void buffer(long id, long requirements) {
+        BufferState buffer = tracker.get(BufferState.class, id);
+        if (buffer != null) {
+            buffer.requiredBytes(VkMemoryRequirements.nsize(requirements));
+        }
     }
 
     /** @param requirements address of VkMemoryRequirements, 0 for those of one plane */

@@ -36,6 +36,7 @@ import dev.vkval.check.memory.BufferCreationRules;
 import dev.vkval.check.memory.ImageRequirementsRules;
 import dev.vkval.check.memory.MapMemoryRules;
 import dev.vkval.check.memory.MappedRangeRules;
+import dev.vkval.check.memory.SparseBindRules;
 import dev.vkval.check.memory.SparseRequirementRules;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
@@ -141,6 +142,7 @@ public final class CoreValidator implements ValidationObject {
                 new BindMemoryRules(context),
                 new ImageRequirementsRules(context),
                 new SparseRequirementRules(context),
+                new SparseBindRules(context),
                 new MapMemoryRules(context),
                 new MappedRangeRules(context),
                 new DescriptorAllocationRules(context),
