@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Where drivers announce themselves to the Vulkan loader on Linux: the files that VK_DRIVER_FILES or VK_ICD_FILENAMES
@@ -21,19 +22,25 @@ final class DriverManifests {
 
     /** The manifests in the loader's order of search, those of a folder sorted. */
     static List<Path> find(Map<String, String> environment) {
-        for (String variable : new String[] {"VK_DRIVER_FILES", "VK_ICD_FILENAMES"}) {
-            String files = environment.getOrDefault(variable, "");
-            if (!files.isEmpty()) {
-                return paths(files).stream()
-                        .flatMap(path -> manifests(path).stream())
-                        .toList();
-            }
+        String variable = variable(environment);
+        if (variable != null) {
+            return paths(environment.get(variable)).stream()
+                    .flatMap(path -> manifests(path).stream())
+                    .toList();
         }
         Set<Path> found = new LinkedHashSet<>();
         for (Path root : roots(environment)) {
             found.addAll(manifests(root.resolve("vulkan").resolve("icd.d")));
         }
         return List.copyOf(found);
+    }
+
+    /** Name of the variable that names the drivers, null where the loader looks for them in its folders. */
+    static String variable(Map<String, String> environment) {
+        return Stream.of("VK_DRIVER_FILES", "VK_ICD_FILENAMES")
+                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
+                .findFirst()
+                .orElse(null);
     }
 
     private static List<Path> roots(Map<String, String> environment) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkLayerProperties;
@@ -121,10 +122,17 @@ public record UpstreamLayer(
         return library;
     }
 
+    /** A library that distributions keep where the loader does not look, null where there is none. */
+    static Path unannounced() {
+        return libraries().findFirst().orElse(null);
+    }
+
+    private static Stream<Path> libraries() {
+        return FOLDERS.stream().map(folder -> folder.resolve(LIBRARY)).filter(Files::isRegularFile);
+    }
+
     private static LayerLibrary newest() {
-        return FOLDERS.stream()
-                .map(folder -> folder.resolve(LIBRARY))
-                .filter(Files::isRegularFile)
+        return libraries()
                 .map(file -> LayerLibrary.read(file, NAME))
                 .filter(Objects::nonNull)
                 .max(Comparator.comparing(LayerLibrary::specVersion, Integer::compareUnsigned))

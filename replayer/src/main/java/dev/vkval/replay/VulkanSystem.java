@@ -15,32 +15,38 @@ import org.lwjgl.vulkan.VkLayerProperties;
  *
  * @param loaderVersion version of the loader, {@code 1.3.239}; null where there is none
  * @param drivers manifests of drivers where the loader looks for them
+ * @param driverVariable the environment variable that names them in place of the loader's folders, null where none does
  * @param layers names of the layers that the loader knows
+ * @param validationLayer library of upstream's validation layer that the replay finds without the loader; null for none
  * @param devices in the order of their index
  * @param trouble why there is no device, a sentence with what to do; null where there is one
  */
 public record VulkanSystem(
         String loaderVersion,
         List<Path> drivers,
+        String driverVariable,
         List<String> layers,
+        Path validationLayer,
         List<DeviceDescription> devices,
         String trouble) {
 
     /** Looks; never throws for what is not there. */
     public static VulkanSystem look(Map<String, String> environment) {
         List<Path> drivers = DriverManifests.find(environment);
+        String variable = DriverManifests.variable(environment);
+        Path layer = UpstreamLayer.unannounced();
         try (VulkanLoader loader = VulkanLoader.open(ReplayProgress.NONE)) {
             String version = DeviceDescription.version(loader.version());
             List<String> layers = layers(loader.global());
             try (ProbeInstance instance = ProbeInstance.open(loader)) {
                 List<DeviceDescription> devices = devices(instance);
                 String trouble = devices.isEmpty() ? "the Vulkan loader found no device: install a driver" : null;
-                return new VulkanSystem(version, drivers, layers, devices, trouble);
+                return new VulkanSystem(version, drivers, variable, layers, layer, devices, trouble);
             } catch (NoDeviceException e) {
-                return new VulkanSystem(version, drivers, layers, List.of(), e.getMessage());
+                return new VulkanSystem(version, drivers, variable, layers, layer, List.of(), e.getMessage());
             }
         } catch (NoDeviceException e) {
-            return new VulkanSystem(null, drivers, List.of(), List.of(), e.getMessage());
+            return new VulkanSystem(null, drivers, variable, List.of(), layer, List.of(), e.getMessage());
         }
     }
 

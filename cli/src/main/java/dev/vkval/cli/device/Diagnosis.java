@@ -43,6 +43,7 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
 
     private static final String CAPTURE_LAYER = "VK_LAYER_LUNARG_gfxreconstruct";
     private static final String VALIDATION_LAYER = "VK_LAYER_KHRONOS_validation";
+    private static final String VALIDATION_PURPOSE = "the layer that findings are compared with";
     private static final Path RENDER_NODES = Path.of("/dev/dri");
 
     static Diagnosis of(VulkanSystem system) {
@@ -61,7 +62,7 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
         points.add(devices(system, loader));
         closedRenderNodes(points);
         points.add(layer(system, CAPTURE_LAYER, "captures programs"));
-        points.add(layer(system, VALIDATION_LAYER, "the layer that findings are compared with"));
+        points.add(validationLayer(system));
         boolean sound = !system.devices().isEmpty();
         String cure = points.stream()
                 .filter(point -> point.state() == State.MISSING && point.cure() != null)
@@ -72,25 +73,44 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
     }
 
     private static Point drivers(VulkanSystem system) {
-        List<String> names = system.drivers().stream().map(Path::toString).toList();
-        return names.isEmpty()
-                ? new Point(
-                        "drivers",
-                        State.MISSING,
-                        List.of("no driver has announced itself to the loader"),
-                        install("mesa-vulkan-drivers"))
-                : new Point("drivers", State.OK, names, null);
+        List<String> lines =
+                new ArrayList<>(system.drivers().stream().map(Path::toString).toList());
+        String variable = system.driverVariable();
+        if (lines.isEmpty()) {
+            String why = variable == null
+                    ? "no driver has announced itself to the loader"
+                    : variable + " names no file that there is, and the loader looks nowhere else";
+            return new Point("drivers", State.MISSING, List.of(why), driverCure(system));
+        }
+        if (variable != null) {
+            lines.add("no others: " + variable + " names them");
+        }
+        return new Point("drivers", State.OK, lines, null);
+    }
+
+    /** What may bring a driver: one that is installed may only be hidden. */
+    private static String driverCure(VulkanSystem system) {
+        return system.driverVariable() == null ? install("mesa-vulkan-drivers") : "unset " + system.driverVariable();
     }
 
     private static Point devices(VulkanSystem system, boolean loader) {
         if (system.devices().isEmpty()) {
             String why = loader ? system.trouble() : "none without a loader";
-            return new Point("devices", State.MISSING, List.of(why), loader ? install("mesa-vulkan-drivers") : null);
+            return new Point("devices", State.MISSING, List.of(why), loader ? driverCure(system) : null);
         }
         List<String> lines = system.devices().stream()
                 .map(device -> DevicesCommand.line(system, device, Style.PLAIN).strip())
                 .toList();
         return new Point("devices", State.OK, lines, null);
+    }
+
+    private static Point validationLayer(VulkanSystem system) {
+        Path library = system.validationLayer();
+        if (system.layers().contains(VALIDATION_LAYER) || library == null) {
+            return layer(system, VALIDATION_LAYER, VALIDATION_PURPOSE);
+        }
+        String place = library + ", which --upstream-layer finds and the loader does not";
+        return new Point("layer", State.OK, List.of(VALIDATION_LAYER + ": " + VALIDATION_PURPOSE, place), null);
     }
 
     private static Point layer(VulkanSystem system, String name, String purpose) {

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class DoctorCommandTest {
@@ -27,7 +28,9 @@ class DoctorCommandTest {
         Diagnosis diagnosis = Diagnosis.of(new VulkanSystem(
                 "1.3.239",
                 List.of(Path.of("some_icd.json")),
+                null,
                 List.of("VK_LAYER_KHRONOS_validation"),
+                null,
                 List.of(DEVICE),
                 null));
         assertTrue(diagnosis.sound());
@@ -37,8 +40,8 @@ class DoctorCommandTest {
 
     @Test
     void aMachineWithoutALoaderIsToldToInstallOne() {
-        Diagnosis diagnosis =
-                Diagnosis.of(new VulkanSystem(null, List.of(), List.of(), List.of(), "there is no Vulkan loader"));
+        Diagnosis diagnosis = Diagnosis.of(
+                new VulkanSystem(null, List.of(), null, List.of(), null, List.of(), "there is no Vulkan loader"));
         assertFalse(diagnosis.sound());
         Diagnosis.Point loader = diagnosis.points().stream()
                 .filter(point -> point.subject().equals("loader"))
@@ -50,10 +53,50 @@ class DoctorCommandTest {
 
     @Test
     void aMachineWithoutADriverIsToldToInstallOne() {
-        Diagnosis diagnosis =
-                Diagnosis.of(new VulkanSystem("1.3.239", List.of(), List.of(), List.of(), "no driver was found"));
+        Diagnosis diagnosis = without(null);
         assertFalse(diagnosis.sound());
         assertTrue(diagnosis.next().contains("driver"), diagnosis.next());
+    }
+
+    /** Installing another driver would not help. */
+    @Test
+    void aVariableThatHidesTheDriversIsNamed() {
+        Diagnosis diagnosis = without("VK_DRIVER_FILES");
+        assertEquals("unset VK_DRIVER_FILES", diagnosis.next());
+        assertTrue(lines(diagnosis, "drivers").contains("VK_DRIVER_FILES names no file"), diagnosis.toString());
+    }
+
+    @Test
+    void aVariableThatNamesDriversIsSaid() {
+        Diagnosis diagnosis = Diagnosis.of(new VulkanSystem(
+                "1.3.239",
+                List.of(Path.of("some_icd.json")),
+                "VK_ICD_FILENAMES",
+                List.of(),
+                null,
+                List.of(DEVICE),
+                null));
+        assertTrue(lines(diagnosis, "drivers").contains("no others: VK_ICD_FILENAMES names them"));
+    }
+
+    @Test
+    void theValidationLayerIsThereWhereTheReplayFindsIt() {
+        Path library = Path.of("folder", "library.so");
+        VulkanSystem system = new VulkanSystem("1.3.239", List.of(), null, List.of(), library, List.of(DEVICE), null);
+        assertTrue(lines(Diagnosis.of(system), "layer").contains(library + ", which --upstream-layer finds"));
+        assertTrue(lines(without(null), "layer").contains("VK_LAYER_KHRONOS_validation is not installed"));
+    }
+
+    private static Diagnosis without(String variable) {
+        return Diagnosis.of(
+                new VulkanSystem("1.3.239", List.of(), variable, List.of(), null, List.of(), "no driver was found"));
+    }
+
+    private static String lines(Diagnosis diagnosis, String subject) {
+        return diagnosis.points().stream()
+                .filter(point -> point.subject().equals(subject))
+                .flatMap(point -> point.lines().stream())
+                .collect(Collectors.joining("\n"));
     }
 
     @Test
