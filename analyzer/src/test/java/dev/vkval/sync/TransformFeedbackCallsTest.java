@@ -27,8 +27,7 @@ class TransformFeedbackCallsTest {
     /** A pipeline of a vertex shader whose outputs are captured. */
     @BeforeEach
     void pipeline() throws SpirvTextException {
-        int[] words = Assembler.words(
-                """
+        int[] words = Assembler.words("""
                 OpCapability Shader
                 OpCapability TransformFeedback
                 OpMemoryModel Logical GLSL450
@@ -54,7 +53,11 @@ class TransformFeedbackCallsTest {
                 .create("vkCreateShaderModule", MODULE, SyncCalls.DEVICE, module, 0, 0)
                 .set(stage, "VkPipelineShaderStageCreateInfo", "stage", VK10.VK_SHADER_STAGE_VERTEX_BIT)
                 .set(stage, "VkPipelineShaderStageCreateInfo", "module", MODULE)
-                .set(stage, "VkPipelineShaderStageCreateInfo", "pName", calls.run.array('m' | 'a' << 8 | 'i' << 16 | 'n' << 24))
+                .set(
+                        stage,
+                        "VkPipelineShaderStageCreateInfo",
+                        "pName",
+                        calls.run.array('m' | 'a' << 8 | 'i' << 16 | 'n' << 24))
                 .set(info, "VkGraphicsPipelineCreateInfo", "stageCount", 1)
                 .set(info, "VkGraphicsPipelineCreateInfo", "pStages", stage)
                 .create("vkCreateGraphicsPipelines", PIPELINE, SyncCalls.DEVICE, 0, 1, info, 0, 0);
