@@ -1,6 +1,8 @@
 package dev.vkval.sync;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.Predicate;
 
 /**
  * What has happened to one range of memory: the last write and the reads since, one for each stage and queue, with what
@@ -45,6 +47,18 @@ final class AccessState {
     /** The reads since the last write; not to be changed. */
     TrackedAccess[] reads() {
         return reads;
+    }
+
+    /** The earliest of the last write and the reads since that is looked for, null for none. */
+    MemoryAccess earliest(Predicate<MemoryAccess> wanted) {
+        if (write != null && wanted.test(write.access())) {
+            return write.access();
+        }
+        return Arrays.stream(reads)
+                .map(TrackedAccess::access)
+                .filter(wanted)
+                .min(Comparator.comparingLong(MemoryAccess::tag))
+                .orElse(null);
     }
 
     /** Whether two states say the same, so that their ranges may be one. */

@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
 /**
  * The access states of all memory, by address space.
@@ -184,6 +185,19 @@ final class AccessStore {
             }
         }
         return null;
+    }
+
+    /** The earliest access that ranges of a space remember and that is looked for, null for none. */
+    MemoryAccess earliest(Object space, long[] ranges, Predicate<MemoryAccess> wanted) {
+        RangeMap<AccessState> map = spaces.get(space);
+        MemoryAccess earliest = null;
+        for (int r = 0; map != null && r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                MemoryAccess access = map.value(i).earliest(wanted);
+                earliest = access == null || earliest != null && earliest.tag() <= access.tag() ? earliest : access;
+            }
+        }
+        return earliest;
     }
 
     /** Records an access. */

@@ -68,6 +68,11 @@ final class HazardFindings implements HazardReporter {
         sink.report(EventRaceFinding.of(race));
     }
 
+    @Override
+    public void report(PreservedAccess access) {
+        sink.report(PreservedAccessFinding.of(access));
+    }
+
     private static StateObject resource(MemoryAccess access) {
         return access.resource();
     }
@@ -180,7 +185,8 @@ final class HazardFindings implements HazardReporter {
         return text.toString();
     }
 
-    private static String describe(MemoryAccess access) {
+    /** {@code SHADER_STORAGE_WRITE at FRAGMENT_SHADER of VkImage 7 (bytes 0..4)}. */
+    static String describe(MemoryAccess access) {
         String what = access.resource()
                 + (access.detail() == null || access.detail().range() == null
                         ? ""

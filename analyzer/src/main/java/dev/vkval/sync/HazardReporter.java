@@ -2,13 +2,15 @@ package dev.vkval.sync;
 
 import java.util.List;
 
-/** Makes findings of hazards and races. */
+/** Makes findings of hazards, races and accesses that a render pass forbids. */
 interface HazardReporter {
 
     /** @param timeline the queue that the later access executes on */
     void report(Hazard hazard, QueueTimeline timeline);
 
     void report(EventRace race);
+
+    void report(PreservedAccess access);
 
     /**
      * Hazards of which there is at least one if a {@linkplain MemoryAccess#possible possible} access is where it would be

@@ -116,6 +116,11 @@ final class PossibleReads implements HazardReporter, AccessWatch {
     }
 
     @Override
+    public void report(PreservedAccess access) {
+        reporter.report(access);
+    }
+
+    @Override
     public void reportPossible(List<Hazard> hazards, Occurrence now) {
         if (!hazards.stream().allMatch(PossibleReads::decidable)) {
             reporter.report(hazards.get(0), now.timeline());

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
@@ -37,6 +38,7 @@ final class RenderPassReplay {
     private final int[] layouts;
     private final AccessList list = new AccessList();
     private int subpass;
+    private Usage begun;
 
     RenderPassReplay(ReplayContext context, RecordedCommand.BeginRenderPass begin, Usage usage) {
         this.context = context;
@@ -127,7 +129,8 @@ final class RenderPassReplay {
         judge(transitions);
         applyDependencies(usage, subpass, transitions);
         subpassBegin[subpass] = usage.tag();
-        load(within(usage));
+        begun = within(usage);
+        load(begun);
     }
 
     private void load(Usage usage) {
@@ -153,7 +156,23 @@ final class RenderPassReplay {
             }
         }
         list.execute(context.store(), context.timeline(), context.sink());
+        judgePreserved();
         subpassEnd[subpass] = usage.tag() + 1;
+    }
+
+    /** Nothing in a subpass accesses what it preserves; what it uses as well is another mistake. */
+    private void judgePreserved() {
+        List<Integer> used = graph.references(subpass).stream()
+                .map(RenderPassState.Reference::attachment)
+                .toList();
+        for (int attachment : new TreeSet<>(pass.subpasses().get(subpass).preserves())) {
+            PreservedAccess access = view(attachment) == null || used.contains(attachment)
+                    ? null
+                    : PreservedAccess.of(context, pass, part(attachment), begun);
+            if (access != null) {
+                context.reporter().report(access);
+            }
+        }
     }
 
     private void resolve(Usage usage) {

@@ -1,9 +1,12 @@
 package dev.vkval.state;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.lwjgl.vulkan.EXTLoadStoreOpNone;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
 
 /** Makes state objects for tests that drive what stands above the state directly. */
 public final class StateObjects {
@@ -49,10 +52,45 @@ public final class StateObjects {
 
     /** A view of all of an image's first level and layers. */
     public ImageViewState view(ImageState image, int aspects) {
-        SubresourceRange range =
-                new SubresourceRange(aspects, 0, 1, 0, image.info().arrayLayers());
+        return view(image, new SubresourceRange(aspects, 0, 1, 0, image.info().arrayLayers()));
+    }
+
+    public ImageViewState view(ImageState image, SubresourceRange range) {
         return new ImageViewState(
                 creation(), image, VK10.VK_IMAGE_VIEW_TYPE_2D, image.info().format(), range);
+    }
+
+    /** A render pass whose attachments neither load nor store, in layout GENERAL throughout. */
+    public RenderPassState renderPass(
+            int format,
+            int attachments,
+            List<RenderPassState.Subpass> subpasses,
+            List<RenderPassState.Dependency> dependencies) {
+        int general = VK10.VK_IMAGE_LAYOUT_GENERAL;
+        int noLoad = EXTLoadStoreOpNone.VK_ATTACHMENT_LOAD_OP_NONE_EXT;
+        int noStore = VK13.VK_ATTACHMENT_STORE_OP_NONE;
+        RenderPassState.Attachment attachment = new RenderPassState.Attachment(
+                0, format, VK10.VK_SAMPLE_COUNT_1_BIT, noLoad, noStore, noLoad, noStore, general, general);
+        return new RenderPassState(creation(), Collections.nCopies(attachments, attachment), subpasses, dependencies);
+    }
+
+    public FramebufferState framebuffer(List<ImageViewState> attachments, int width, int height) {
+        return new FramebufferState(creation(), attachments, false, width, height, 1);
+    }
+
+    /** A set with these bindings, whose descriptors are not written. */
+    public DescriptorSetState descriptorSet(DescriptorSetLayoutState.Binding... bindings) {
+        DescriptorSetLayoutState layout = new DescriptorSetLayoutState(creation(), List.of(bindings), 0);
+        return new DescriptorSetState(creation(), layout, -1);
+    }
+
+    public void write(DescriptorSetState set, int binding, int element, Descriptor descriptor) {
+        set.write(binding, element, descriptor);
+    }
+
+    /** An object is destroyed by the call of that block. */
+    public void destroy(StateObject object, long block) {
+        object.destroy(block);
     }
 
     public SemaphoreState semaphore(boolean timeline) {

@@ -51,6 +51,11 @@ class MemoryAccessesTest {
                 public void report(EventRace race) {
                     throw new IllegalStateException(race.toString());
                 }
+
+                @Override
+                public void report(PreservedAccess access) {
+                    throw new IllegalStateException(access.toString());
+                }
             },
             null);
 

@@ -9,14 +9,23 @@ import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Submits recorded commands to one queue, and takes down the hazards that are found. */
+/** Submits recorded commands to one queue, and takes down what is found. */
 final class RecordedSubmits implements HazardReporter {
     final StateObjects objects = new StateObjects();
     final List<Hazard> hazards = new ArrayList<>();
+    final List<PreservedAccess> preserved = new ArrayList<>();
     private final QueueState queue = objects.queue(0, QueueState.ALL_FLAGS);
     private final CommandBufferState commandBuffer = objects.commandBuffer(QueueState.ALL_FLAGS);
-    private final QueueSimulation simulation =
-            new QueueSimulation(SyncSettings.DEFAULT, new AttachmentsOnly(new DescriptorAccesses()), this, null);
+    private final QueueSimulation simulation;
+
+    /** Without accesses through descriptors. */
+    RecordedSubmits() {
+        this(new AttachmentsOnly(new DescriptorAccesses()));
+    }
+
+    RecordedSubmits(ShaderAccesses shaders) {
+        simulation = new QueueSimulation(SyncSettings.DEFAULT, shaders, this, null);
+    }
 
     CommandBufferRecording recording(RecordedCommand... commands) {
         return new CommandBufferRecording(commandBuffer, 0, List.of(commands));
@@ -37,5 +46,10 @@ final class RecordedSubmits implements HazardReporter {
     @Override
     public void report(EventRace race) {
         throw new IllegalStateException(race.toString());
+    }
+
+    @Override
+    public void report(PreservedAccess access) {
+        preserved.add(access);
     }
 }

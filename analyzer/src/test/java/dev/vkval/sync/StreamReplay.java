@@ -186,4 +186,9 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
     public void report(EventRace race) {
         throw new IllegalStateException("an event is used twice: " + race);
     }
+
+    @Override
+    public void report(PreservedAccess access) {
+        throw new IllegalStateException("there are no render passes: " + access);
+    }
 }
