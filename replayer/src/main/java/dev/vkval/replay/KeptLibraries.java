@@ -13,7 +13,8 @@ import org.lwjgl.system.linux.DynamicLinkLoader;
 /**
  * Keeps drivers, and what they need, loaded until the process ends. The loader takes them out of memory with the last
  * instance, and not every driver can be loaded again without end: NVIDIA's fails at some fifteenth time, so that one process
- * could not check more captures than that.
+ * could not check more captures than that. What is loaded until the end is not taken down there either: threads of
+ * NVIDIA's driver crash when the process exits around them.
  */
 final class KeptLibraries {
     private static final Path MAPS = Path.of("/proc/self/maps");
@@ -36,6 +37,7 @@ final class KeptLibraries {
             DynamicLinkLoader.dlopen(
                     library, DynamicLinkLoader.RTLD_LAZY | DynamicLinkLoader.RTLD_NOLOAD | NEVER_UNLOAD);
         }
+        ProcessExit.passBy();
     }
 
     /** Files of the libraries in memory, none where the system does not say. */
