@@ -4,12 +4,14 @@ import dev.vkval.check.CheckRun;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageCreateInfo;
 
 /** Calls of an application with one queue, through the whole of synchronization validation. */
 final class SyncCalls implements AutoCloseable {
     static final int DEVICE = 3;
     static final int QUEUE = 4;
     static final long BUFFER_BYTES = 1024;
+    static final int IMAGE_SIDE = 16;
     private static final int POOL = 5;
     private static final int FAMILY = 0;
 
@@ -56,6 +58,32 @@ final class SyncCalls implements AutoCloseable {
                 .create("vkAllocateMemory", memory, DEVICE, allocation, 0, 0)
                 .call("vkBindBufferMemory", DEVICE, buffer, memory, 0);
         return buffer;
+    }
+
+    /** A color image of one level and layer, {@link #IMAGE_SIDE} texels wide and high, in memory of its own. */
+    long image() {
+        long image = next++;
+        long memory = next++;
+        long info = run.struct("VkImageCreateInfo");
+        long allocation = run.struct("VkMemoryAllocateInfo");
+        run.set(info, "VkImageCreateInfo", "imageType", VK10.VK_IMAGE_TYPE_2D)
+                .set(info, "VkImageCreateInfo", "format", VK10.VK_FORMAT_R8G8B8A8_UNORM)
+                .set(info, "VkImageCreateInfo", "mipLevels", 1)
+                .set(info, "VkImageCreateInfo", "arrayLayers", 1)
+                .set(info, "VkImageCreateInfo", "samples", VK10.VK_SAMPLE_COUNT_1_BIT)
+                .set(allocation, "VkMemoryAllocateInfo", "allocationSize", 4L * IMAGE_SIDE * IMAGE_SIDE);
+        extent(info + VkImageCreateInfo.EXTENT, IMAGE_SIDE);
+        run.create("vkCreateImage", image, DEVICE, info, 0, 0)
+                .create("vkAllocateMemory", memory, DEVICE, allocation, 0, 0)
+                .call("vkBindImageMemory", DEVICE, image, memory, 0);
+        return image;
+    }
+
+    /** Sets a VkExtent3D of all columns and some rows of an image. */
+    void extent(long address, int rows) {
+        run.set(address, "VkExtent3D", "width", IMAGE_SIDE)
+                .set(address, "VkExtent3D", "height", rows)
+                .set(address, "VkExtent3D", "depth", 1);
     }
 
     /** Begins a command buffer. */
