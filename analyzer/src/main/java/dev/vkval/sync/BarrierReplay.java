@@ -92,22 +92,25 @@ final class BarrierReplay {
     }
 
     private static boolean namesHost(Barriers barriers) {
-        return barriers.scopes().anyMatch(scope -> (scope.srcStages() & Stages.HOST) != 0);
+        return barriers.scopes().anyMatch(BarrierReplay::namesHost);
+    }
+
+    private static boolean namesHost(Barriers.Memory masks) {
+        return (masks.srcStages() & Stages.HOST) != 0;
     }
 
     /** The scopes that name the host order what it has done and waited for; others of the wait have nothing before them. */
     private void applyHost(Barriers barriers, EventState event, Usage usage) {
         Signal signal = context.hostEvents().signal(event);
-        if (signal == null || !namesHost(barriers)) {
-            return;
+        if (signal != null) {
+            apply(barriers, usage, new FirstScope(signal.usage(), 0, signal.tag(), signal));
         }
-        apply(barriers, usage, new FirstScope(signal.usage(), 0, signal.tag(), signal));
     }
 
     /** What a dependency orders of what the host has done and waited for. */
     private Dependency hostDependency(Barriers.Memory masks) {
         Dependency scopes = context.timeline().dependency(masks);
-        boolean named = (masks.srcStages() & Stages.HOST) != 0;
+        boolean named = namesHost(masks);
         long waitedFor = named ? -1 : 0;
         AccessSet written = named ? scopes.srcAccesses().and(AccessSet.of(StageAccess.HOST_WRITE)) : AccessSet.NONE;
         return new Dependency(masks, waitedFor, written, scopes.dstExecution(), scopes.dstAccesses());
@@ -154,9 +157,6 @@ final class BarrierReplay {
 
     private void apply(Barriers barriers, Usage usage, FirstScope first) {
         QueueTimeline timeline = context.timeline();
-        if (first.host() != null) {
-            timeline.knows(first.host());
-        }
         List<Dependency> everywhere = new ArrayList<>();
         List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
         List<SyncOperation.Part> parts = new ArrayList<>();
@@ -179,6 +179,11 @@ final class BarrierReplay {
             ranged.add(barrier);
             parts.add(new SyncOperation.Part(barrier.dependency(), barrier.space(), barrier.ranges(), image.image()));
         }
+        BarrierGroup group = first.host() == null
+                ? BarrierGroup.window(usage.tag(), first.fromTag(), first.toTag(), everywhere)
+                : BarrierGroup.ofHost(usage.tag(), first.toTag(), everywhere);
+        SyncOperation.Barrier effect = new SyncOperation.Barrier(group, ranged, first.host());
+        effect.await(timeline);
         for (AccessStore.RangeBarrier barrier : ranged) {
             if (barrier.transition() != null) {
                 Hazard hazard = context.store().detectTransition(barrier, first.toTag(), timeline);
@@ -187,12 +192,8 @@ final class BarrierReplay {
                 }
             }
         }
-        BarrierGroup group = first.host() == null
-                ? BarrierGroup.window(usage.tag(), first.fromTag(), first.toTag(), everywhere)
-                : BarrierGroup.ofHost(usage.tag(), first.toTag(), everywhere);
-        SyncOperation.Effect effect = new SyncOperation.Barrier(group, ranged, first.host());
         context.perform(new SyncOperation(usage, first.since(), first.fromTag(), first.toTag(), parts, effect));
-        timeline.events().order(everywhere);
+        timeline.events().order(everywhere.stream().filter(Dependency::orders).toList());
     }
 
     private Dependency dependency(Barriers.Memory masks, FirstScope first) {

@@ -72,9 +72,10 @@ final class Cure {
 
     private Help widened(Lack lack) {
         Barriers.Memory old = lack.part().dependency().masks();
+        boolean awaited = lack.ofHost() && prior.queue() != Timelines.HOST;
         Barriers.Memory masks = new Barriers.Memory(
-                ofTransition(lack) ? old.srcStages() : stages(old.srcStages(), srcStages()),
-                ofTransition(lack) ? old.srcAccesses() : accesses(old.srcAccesses(), srcAccesses()),
+                ofTransition(lack) ? old.srcStages() : stages(old.srcStages(), awaited ? Stages.HOST : srcStages()),
+                ofTransition(lack) || awaited ? old.srcAccesses() : accesses(old.srcAccesses(), srcAccesses()),
                 hazard.own() != null ? old.dstStages() : stages(old.dstStages(), dstStages()),
                 hazard.own() != null ? old.dstAccesses() : accesses(old.dstAccesses(), dstAccesses()));
         String where = "block " + lack.at().place().block();

@@ -11,6 +11,11 @@ import dev.vkval.state.command.Barriers;
 record Dependency(
         Barriers.Memory masks, long srcExecution, AccessSet srcAccesses, long dstExecution, AccessSet dstAccesses) {
 
+    /** Whether anything can be in its first scope. */
+    boolean orders() {
+        return srcExecution != 0;
+    }
+
     /** @param queueFlags VkQueueFlags of the queue, which decide what the meta stages stand for */
     static Dependency of(Barriers.Memory masks, int queueFlags) {
         long src = Stages.expand(masks.srcStages(), queueFlags);

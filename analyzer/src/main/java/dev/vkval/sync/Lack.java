@@ -11,17 +11,23 @@ import java.util.List;
  * @param distance how far it is from what is needed: the number of things missing, more for what cannot be cured by a bit
  * @param part the dependency that comes nearest
  * @param at what falls short: the operation, or what ends its first scope
+ * @param ofHost whether it waits for an event that the host set, so that its first scope has to name the host
  */
-record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
+record Lack(String text, int distance, SyncOperation.Part part, Usage at, boolean ofHost) {
     /** From this distance on no change of masks is a cure. */
     static final int OTHER_ORDER = 50;
 
     private static final int OTHER_MEMORY = 100;
     private static final String NOT_AWAITED = "the host set its event without having waited for the earlier access";
+    private static final String NO_HOST = " lacks HOST, the stage of the vkSetEvent that it waits for";
     private static final String NO_SEMAPHORE = "orders its own queue; no semaphore carries that to the later access";
     private static final String NO_PRESENT_WAIT =
             "orders commands of its queue; no semaphore that the presentation waits for carries that on";
     private static final String NO_CHAIN = "does not chain to the barrier before it";
+
+    private Lack(String text, int distance, SyncOperation.Part part, Usage at) {
+        this(text, distance, part, at, false);
+    }
 
     /** Whether a semaphore falls short, not a barrier. */
     boolean semaphore() {
@@ -91,13 +97,16 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
             String text = "its first scope does not reach the earlier access" + end;
             return new Lack(text, OTHER_ORDER, part, operation.usage());
         }
+        MaskNames names = MaskNames.of(operation);
         Signal host = operation.effect() instanceof SyncOperation.Barrier barrier ? barrier.host() : null;
         if (host != null && !host.covers(prior)) {
-            return new Lack(NOT_AWAITED, OTHER_ORDER, part, operation.usage());
+            String text = namesHost(part) ? NOT_AWAITED : names.srcStages() + NO_HOST + ", and " + NOT_AWAITED;
+            return new Lack(text, OTHER_ORDER, part, operation.usage());
         }
-        MaskNames names = MaskNames.of(operation);
         List<String> lacks = new ArrayList<>();
-        if (host == null || prior.queue() == Timelines.HOST) {
+        if (host != null && !namesHost(part)) {
+            lacks.add(names.srcStages() + NO_HOST);
+        } else if (host == null || prior.queue() == Timelines.HOST) {
             source(part.dependency(), prior, names, lacks);
         }
         int before = lacks.size();
@@ -108,7 +117,12 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at) {
         }
         destination(part.dependency(), hazard, names, lacks);
         boolean ofSignal = operation.effect() instanceof SyncOperation.Wait && before == lacks.size();
-        return joined(lacks, part, ofSignal && before > 0 ? operation.since() : operation.usage());
+        Lack lack = joined(lacks, part, ofSignal && before > 0 ? operation.since() : operation.usage());
+        return host == null ? lack : new Lack(lack.text(), lack.distance(), part, lack.at(), true);
+    }
+
+    private static boolean namesHost(SyncOperation.Part part) {
+        return (part.dependency().masks().srcStages() & Stages.HOST) != 0;
     }
 
     /** What the barrier of a layout transition lacks that is itself the earlier access; null for what came with it. */

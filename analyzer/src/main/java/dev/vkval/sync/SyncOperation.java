@@ -67,10 +67,15 @@ record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, List<Pa
 
         @Override
         public void apply(AccessStore store, QueueTimeline timeline) {
-            if (host != null) {
+            await(timeline);
+            store.apply(group, ranged, timeline);
+        }
+
+        /** The queue has waited for the host, if some scope names it. */
+        void await(QueueTimeline timeline) {
+            if (host != null && group.dependencies().stream().anyMatch(Dependency::orders)) {
                 timeline.knows(host);
             }
-            store.apply(group, ranged, timeline);
         }
     }
 

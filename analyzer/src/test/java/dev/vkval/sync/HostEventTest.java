@@ -1,7 +1,9 @@
 package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.vkval.finding.BarrierNote;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -87,6 +89,18 @@ class HostEventTest {
         calls.waitForFences(true, fence);
         set();
         assertEquals(HAZARD, rules());
+    }
+
+    @Test
+    void theWaitIsShownWithTheHostThatItLacks() {
+        set();
+        copyAfterEvent(TRANSFER, TRANSFER);
+        assertEquals(HAZARD, rules());
+        List<BarrierNote> waits = calls.run.findings().get(0).barriers().stream()
+                .filter(note -> note.call().equals("vkCmdWaitEvents"))
+                .toList();
+        assertEquals(1, waits.size());
+        assertTrue(waits.get(0).lacks().startsWith("srcStageMask lacks HOST"), waits::toString);
     }
 
     @Test

@@ -51,6 +51,12 @@ public final class RandomStream {
     /** Whether the host writes and sets events; then no timeline value is waited for ahead of its signal. */
     private final boolean hostActs;
 
+    /**
+     * Whether the host writes; if not, it carries work over to waits. In streams with both, a read that saw what the host wrote
+     * would make later ones safe that execute after it, which is a rule of the seed document's and none of happens-before.
+     */
+    private final boolean hostWrites;
+
     /** Events that the host will set, and some that it has set. */
     private final List<Integer> eventsToSet = new ArrayList<>();
 
@@ -63,6 +69,7 @@ public final class RandomStream {
         queues = 1 + random.nextInt(3);
         execution = new Execution(queues);
         hostActs = chance(50);
+        hostWrites = hostActs && chance(50);
     }
 
     /** @param size about how many submits it has */
@@ -91,6 +98,10 @@ public final class RandomStream {
     }
 
     private void step() {
+        if (hostActs && !hostWrites && chance(20)) {
+            passThroughHost();
+            return;
+        }
         if (hostActs && chance(50)) {
             hostStep();
             return;
@@ -127,11 +138,32 @@ public final class RandomStream {
             int event = eventsToSet.remove(random.nextInt(eventsToSet.size()));
             add(new CommandStream.HostSetsEvent(event));
             eventsSet.add(event);
-        } else {
+        } else if (hostWrites) {
             int begin = random.nextInt(CommandStream.BYTES);
             int end = begin + 1 + random.nextInt(CommandStream.BYTES - begin);
             add(new CommandStream.HostWrite(ids++, begin, end));
         }
+    }
+
+    /**
+     * Work with a fence, and work behind it that waits for an event: the host waits for the one and then sets the other, so
+     * that scopes which name the host are all that orders the two.
+     */
+    private void passThroughHost() {
+        int fence = objects++;
+        int event = objects++;
+        submit(fence, List.of(action()));
+        submit(CommandStream.NONE, List.of(waitForHost(event), action()));
+        if (execution.fenceSignaled(fence)) {
+            add(new CommandStream.WaitFence(fence));
+        }
+        add(new CommandStream.HostSetsEvent(event));
+        eventsSet.add(event);
+    }
+
+    private void submit(int fence, List<CommandStream.Command> commands) {
+        CommandStream.Batch batch = new CommandStream.Batch(List.of(), commands, List.of());
+        add(new CommandStream.Submit(random.nextInt(queues), List.of(batch), fence));
     }
 
     private void submit() {
@@ -259,9 +291,13 @@ public final class RandomStream {
             event = objects++;
             eventsToSet.add(event);
         }
+        return waitForHost(event);
+    }
+
+    private CommandStream.WaitEvent waitForHost(int event) {
         List<CommandStream.Scope> scopes = new ArrayList<>();
         for (CommandStream.Scope scope : scopes()) {
-            long host = chance(80) ? VK13.VK_PIPELINE_STAGE_2_HOST_BIT : 0;
+            long host = chance(65) ? VK13.VK_PIPELINE_STAGE_2_HOST_BIT : 0;
             long written = chance(60) ? VK13.VK_ACCESS_2_HOST_WRITE_BIT : 0;
             scopes.add(new CommandStream.Scope(
                     scope.srcStages() | host,
