@@ -1,15 +1,19 @@
 package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BuildAccelerationStructuresKHR;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresIndirectKHR;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
 import dev.vkval.capture.command.CmdCopyAccelerationStructureKHR;
 import dev.vkval.capture.command.CmdCopyAccelerationStructureToMemoryKHR;
 import dev.vkval.capture.command.CmdCopyMemoryToAccelerationStructureKHR;
+import dev.vkval.capture.command.CopyAccelerationStructureKHR;
+import dev.vkval.capture.command.CopyMemoryToAccelerationStructureKHR;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
@@ -37,6 +41,14 @@ final class AccelerationStructureCommandTracker {
         hooks.on(CmdCopyAccelerationStructureToMemoryKHR.ID, this::copyToMemory);
         hooks.on(CmdCopyMemoryToAccelerationStructureKHR.ID, this::copyFromMemory);
         hooks.on(CmdCopyAccelerationStructureKHR.ID, this::copy);
+        all.onEffect(BuildAccelerationStructuresKHR.ID, this::buildOnHost);
+        all.onEffect(CopyAccelerationStructureKHR.ID, this::copyOnHost);
+        all.onEffect(
+                CopyMemoryToAccelerationStructureKHR.ID,
+                call -> hold(
+                        VkCopyMemoryToAccelerationStructureInfoKHR.ndst(
+                                CopyMemoryToAccelerationStructureKHR.pInfo(call)),
+                        StructureBuild.UNKNOWN));
     }
 
     private AccelerationStructureState structure(long id) {
@@ -75,10 +87,20 @@ final class AccelerationStructureCommandTracker {
     private RecordedCommand.AccelerationStructureBuild build(
             long info, List<RecordedCommand.BuildInput> read, BufferPart indirect) {
         return new RecordedCommand.AccelerationStructureBuild(
+                info(info),
+                VkAccelerationStructureBuildGeometryInfoKHR.nmode(info)
+                        == KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR,
                 structure(VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info)),
                 structure(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info)),
                 read,
                 indirect);
+    }
+
+    private static StructureBuild info(long info) {
+        return new StructureBuild(
+                VkAccelerationStructureBuildGeometryInfoKHR.ntype(info),
+                VkAccelerationStructureBuildGeometryInfoKHR.nflags(info),
+                VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info));
     }
 
     private void copyToMemory(Call call, RecordingBuilder to) {
@@ -106,7 +128,31 @@ final class AccelerationStructureCommandTracker {
         AccelerationStructureState src = structure(VkCopyAccelerationStructureInfoKHR.nsrc(info));
         AccelerationStructureState dst = structure(VkCopyAccelerationStructureInfoKHR.ndst(info));
         if (src != null && dst != null) {
-            to.add(call, place -> new RecordedCommand.CopyAccelerationStructure(place, src, dst));
+            int mode = VkCopyAccelerationStructureInfoKHR.nmode(info);
+            to.add(call, place -> new RecordedCommand.CopyAccelerationStructure(place, src, dst, mode));
+        }
+    }
+
+    private void buildOnHost(Call call) {
+        long infos = BuildAccelerationStructuresKHR.pInfos(call);
+        for (int i = 0; i < CMemory.count(BuildAccelerationStructuresKHR.infoCount(call), infos); i++) {
+            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
+            hold(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info), info(info));
+        }
+    }
+
+    private void copyOnHost(Call call) {
+        long info = CopyAccelerationStructureKHR.pInfo(call);
+        AccelerationStructureState src = structure(VkCopyAccelerationStructureInfoKHR.nsrc(info));
+        if (src != null) {
+            hold(VkCopyAccelerationStructureInfoKHR.ndst(info), src.build());
+        }
+    }
+
+    private void hold(long id, StructureBuild build) {
+        AccelerationStructureState structure = structure(id);
+        if (structure != null) {
+            structure.build(build);
         }
     }
 }

@@ -1,19 +1,34 @@
 package dev.vkval.state;
 
-/** VkAccelerationStructureKHR. */
-public final class AccelerationStructureState extends StateObject {
+/** VkAccelerationStructureKHR; {@link AccelerationStructureNvState} is that of the older extension. */
+public sealed class AccelerationStructureState extends StateObject permits AccelerationStructureNvState {
+    private final int structureType;
     private final BufferState buffer;
     private final long offset;
     private final long sizeBytes;
+    private StructureBuild build;
 
-    AccelerationStructureState(Creation creation, BufferState buffer, long offset, long sizeBytes) {
-        super("VkAccelerationStructureKHR", creation);
+    /** @param structureType VkAccelerationStructureTypeKHR */
+    AccelerationStructureState(Creation creation, int structureType, BufferState buffer, long offset, long sizeBytes) {
+        this("VkAccelerationStructureKHR", creation, structureType, buffer, offset, sizeBytes);
+    }
+
+    AccelerationStructureState(
+            String handleType, Creation creation, int structureType, BufferState buffer, long offset, long sizeBytes) {
+        super(handleType, creation);
+        this.structureType = structureType;
         this.buffer = buffer;
         this.offset = offset;
         this.sizeBytes = sizeBytes;
+        this.build = creation.stateSetup() ? StructureBuild.UNKNOWN : null;
     }
 
-    /** The buffer it lies in. */
+    /** VkAccelerationStructureTypeKHR it was created for. */
+    public int structureType() {
+        return structureType;
+    }
+
+    /** The buffer it lies in, null where it lies in memory of its own. */
     public BufferState buffer() {
         return buffer;
     }
@@ -24,5 +39,20 @@ public final class AccelerationStructureState extends StateObject {
 
     public long sizeBytes() {
         return sizeBytes;
+    }
+
+    /** Whether it holds something after all that was submitted: it was built, or copied from one that was. */
+    public boolean built() {
+        return build != null;
+    }
+
+    /** The last build of what it holds after all that was submitted, null while it holds nothing. */
+    public StructureBuild build() {
+        return build;
+    }
+
+    /** @param value null for none */
+    void build(StructureBuild value) {
+        build = value;
     }
 }

@@ -180,6 +180,7 @@ final class ResourceTracker {
                 CreateAccelerationStructureKHR.device(call),
                 new AccelerationStructureState(
                         StateTracker.creation(call, CreateAccelerationStructureKHR.pAccelerationStructure(call)),
+                        VkAccelerationStructureCreateInfoKHR.ntype(info),
                         tracker.get(BufferState.class, VkAccelerationStructureCreateInfoKHR.nbuffer(info)),
                         VkAccelerationStructureCreateInfoKHR.noffset(info),
                         VkAccelerationStructureCreateInfoKHR.nsize(info)));

@@ -35,6 +35,7 @@ public final class StateTracker implements ValidationObject {
     public void register(Hooks hooks) {
         observers.add(0, inFlight);
         observers.add(1, new EventWrites());
+        observers.add(2, new StructureWork());
         registerDestruction(hooks);
         new DeviceTracker(this).register(hooks);
         new PhysicalDeviceTracker(this).register(hooks);
@@ -56,6 +57,7 @@ public final class StateTracker implements ValidationObject {
         new ImageTransferTracker(this).register(hooks);
         new ActionCommandTracker(this).register(hooks);
         new AccelerationStructureCommandTracker(this).register(hooks);
+        new NvAccelerationStructureTracker(this).register(hooks);
         new RayTracingCommandTracker(this).register(hooks);
         new FeedbackCommandTracker(this).register(hooks);
         new VideoCommandTracker(this).register(hooks);

@@ -2,6 +2,10 @@ package dev.vkval.check.core;
 
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.accelerationstructure.BuildCallRules;
+import dev.vkval.check.accelerationstructure.BuildHistoryRules;
+import dev.vkval.check.accelerationstructure.NvStructureRules;
+import dev.vkval.check.accelerationstructure.StructureCopyRules;
 import dev.vkval.check.barrier.BarrierTopic;
 import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.barrier.SubpassDependencyRules;
@@ -143,6 +147,10 @@ public final class CoreValidator implements ValidationObject {
                 new ImageRequirementsRules(context),
                 new SparseRequirementRules(context),
                 new SparseBindRules(context),
+                new NvStructureRules(context),
+                new BuildCallRules(context),
+                new BuildHistoryRules(context),
+                new StructureCopyRules(context),
                 new MapMemoryRules(context),
                 new MappedRangeRules(context),
                 new DescriptorAllocationRules(context),

@@ -10,6 +10,7 @@ import dev.vkval.state.ImageState;
 import dev.vkval.state.ImageViewState;
 import dev.vkval.state.QueryPoolState;
 import dev.vkval.state.RenderPassState;
+import dev.vkval.state.StructureBuild;
 import dev.vkval.state.SubresourceRange;
 import java.util.List;
 
@@ -437,8 +438,13 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** An acceleration structure copy between structures. */
-    record CopyAccelerationStructure(CommandPlace place, AccelerationStructureState src, AccelerationStructureState dst)
+    /**
+     * An acceleration structure copy between structures.
+     *
+     * @param mode VkCopyAccelerationStructureModeKHR
+     */
+    record CopyAccelerationStructure(
+            CommandPlace place, AccelerationStructureState src, AccelerationStructureState dst, int mode)
             implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {
@@ -470,11 +476,15 @@ public sealed interface RecordedCommand {
     /**
      * One build of a list of builds.
      *
-     * @param src null unless it is an update
+     * @param info what it builds
+     * @param update whether it changes what src holds rather than building anew
+     * @param src null where none is given
      * @param inputs geometry, as far as buffers are known to lie there
      * @param indirect where the device reads how much to build, null where the host says so
      */
     record AccelerationStructureBuild(
+            StructureBuild info,
+            boolean update,
             AccelerationStructureState src,
             AccelerationStructureState dst,
             List<BuildInput> inputs,

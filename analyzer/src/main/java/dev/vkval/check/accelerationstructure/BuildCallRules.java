@@ -1,0 +1,104 @@
+package dev.vkval.check.accelerationstructure;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BuildAccelerationStructuresKHR;
+import dev.vkval.capture.command.CmdBuildAccelerationStructuresIndirectKHR;
+import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
+import dev.vkval.check.resource.ResourceRules;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.AccelerationStructureState;
+import dev.vkval.state.CMemory;
+import dev.vkval.state.StateObject;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
+
+/** The structures that a build of VK_KHR_acceleration_structure names: of the right type, and with memory. */
+public final class BuildCallRules implements Topic {
+    private static final int TOP = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
+    private static final int BOTTOM = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
+    private static final int GENERIC = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR;
+    private static final int UPDATE = KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
+
+    private final CoreContext context;
+    private final ResourceRules resources;
+
+    public BuildCallRules(CoreContext context) {
+        this.context = context;
+        this.resources = new ResourceRules(context);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(
+                CmdBuildAccelerationStructuresKHR.ID,
+                (call, buffer) -> check(
+                        call,
+                        buffer,
+                        CmdBuildAccelerationStructuresKHR.infoCount(call),
+                        CmdBuildAccelerationStructuresKHR.pInfos(call)));
+        hooks.validate(
+                CmdBuildAccelerationStructuresIndirectKHR.ID,
+                (call, buffer) -> check(
+                        call,
+                        buffer,
+                        CmdBuildAccelerationStructuresIndirectKHR.infoCount(call),
+                        CmdBuildAccelerationStructuresIndirectKHR.pInfos(call)));
+        hooks.validate(
+                BuildAccelerationStructuresKHR.ID,
+                call -> check(
+                        call,
+                        null,
+                        BuildAccelerationStructuresKHR.infoCount(call),
+                        BuildAccelerationStructuresKHR.pInfos(call)));
+    }
+
+    /** @param user the command buffer, null for a build on the host */
+    private void check(Call call, StateObject user, int count, long infos) {
+        for (int i = 0; i < CMemory.count(count, infos); i++) {
+            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
+            String path = "pInfos[" + i + "].";
+            AccelerationStructureState dst = context.get(
+                    AccelerationStructureState.class,
+                    VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info));
+            if (dst != null) {
+                type(call, user, VkAccelerationStructureBuildGeometryInfoKHR.ntype(info), dst, path);
+                memory(call, user, dst, path + "dstAccelerationStructure", "pInfos-03707");
+            }
+            AccelerationStructureState src = context.get(
+                    AccelerationStructureState.class,
+                    VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info));
+            if (src != null && VkAccelerationStructureBuildGeometryInfoKHR.nmode(info) == UPDATE) {
+                memory(call, user, src, path + "srcAccelerationStructure", "pInfos-03708");
+            }
+        }
+    }
+
+    private void type(Call call, StateObject user, int type, AccelerationStructureState dst, String path) {
+        boolean level = type == TOP || type == BOTTOM;
+        if (level && dst.structureType() != type && dst.structureType() != GENERIC) {
+            context.error(call, rule(call, type == TOP ? "pInfos-03699" : "pInfos-03700"))
+                    .on(user)
+                    .on(dst)
+                    .parameter(path + "dstAccelerationStructure")
+                    .title("an acceleration structure is built as another type than it was created for")
+                    .message(
+                            "%s was created as %s and is built as %s",
+                            dst,
+                            Names.of("VkAccelerationStructureTypeKHR", dst.structureType()),
+                            Names.of("VkAccelerationStructureTypeKHR", type))
+                    .help("create it with the type that it is built as")
+                    .report();
+        }
+    }
+
+    private void memory(Call call, StateObject user, AccelerationStructureState at, String path, String suffix) {
+        resources.memory(new ResourceRules.Use(call, user, path), rule(call, suffix), at.buffer());
+    }
+
+    private static String rule(Call call, String suffix) {
+        return "VUID-" + call.command().name() + "-" + suffix;
+    }
+}

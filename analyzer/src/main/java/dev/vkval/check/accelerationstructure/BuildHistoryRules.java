@@ -1,0 +1,174 @@
+package dev.vkval.check.accelerationstructure;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.AccelerationStructureNvState;
+import dev.vkval.state.AccelerationStructureState;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.StructureBuild;
+import dev.vkval.state.StructureWork;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
+
+/** What a submitted update or compacting copy needs of the last build of its source, in the order of execution. */
+public final class BuildHistoryRules implements Topic {
+    private static final int ALLOW_UPDATE =
+            KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR;
+    private static final int ALLOW_COMPACTION =
+            KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
+    private static final int COMPACT = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
+
+    private final CoreContext context;
+
+    public BuildHistoryRules(CoreContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+    }
+
+    /** A submit, and what structures hold after the part of it that has been looked at. */
+    private record Ahead(Call call, Map<AccelerationStructureState, StructureBuild> builds) {
+        /** Null where it holds nothing. */
+        StructureBuild of(AccelerationStructureState structure) {
+            return builds.containsKey(structure) ? builds.get(structure) : structure.build();
+        }
+    }
+
+    /** A command of a submit. */
+    private record Use(String path, CommandBufferState buffer, CommandPlace place) {
+        /** The id of a rule of the command itself. */
+        String rule(String suffix) {
+            return "VUID-" + place.call() + "-" + suffix;
+        }
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        Ahead ahead = new Ahead(call, new HashMap<>());
+        for (int b = 0; b < request.batches().size(); b++) {
+            List<CommandBufferState> buffers = request.batches().get(b).buffers();
+            for (int i = 0; i < buffers.size(); i++) {
+                if (buffers.get(i) != null) {
+                    work(ahead, request.bufferPath(b, i), buffers.get(i));
+                }
+            }
+        }
+    }
+
+    private void work(Ahead ahead, String path, CommandBufferState buffer) {
+        for (RecordedCommand command : StructureWork.of(buffer)) {
+            Use use = new Use(path, buffer, command.place());
+            if (command instanceof RecordedCommand.BuildAccelerationStructures builds) {
+                builds.builds().forEach(build -> update(ahead, use, build));
+            } else if (command instanceof RecordedCommand.CopyAccelerationStructure copy && copy.mode() == COMPACT) {
+                compact(ahead, use, copy.src());
+            }
+            StructureWork.apply(command, ahead::of, ahead.builds()::put);
+        }
+    }
+
+    private void update(Ahead ahead, Use use, RecordedCommand.AccelerationStructureBuild build) {
+        AccelerationStructureState src = build.src();
+        if (!build.update() || src == null) {
+            return;
+        }
+        boolean older = src instanceof AccelerationStructureNvState;
+        StructureBuild last = ahead.of(src);
+        if (last == null || !last.mayHave(ALLOW_UPDATE)) {
+            lacking(ahead, use, src, last, use.rule(older ? "update-02490" : "pInfos-03667"))
+                    .title("an acceleration structure is updated that was not built to be updated")
+                    .help("build it with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR before the update")
+                    .report();
+        } else if (last.known() && !older) {
+            same(
+                    ahead,
+                    use,
+                    src,
+                    "pInfos-03758",
+                    "geometryCount",
+                    last.geometryCount(),
+                    build.info().geometryCount());
+            same(
+                    ahead,
+                    use,
+                    src,
+                    "pInfos-03759",
+                    "flags",
+                    last.flags(),
+                    build.info().flags());
+            same(
+                    ahead,
+                    use,
+                    src,
+                    "pInfos-03760",
+                    "type",
+                    last.type(),
+                    build.info().type());
+        }
+    }
+
+    private void same(
+            Ahead ahead, Use use, AccelerationStructureState src, String suffix, String member, int before, int now) {
+        if (before != now) {
+            problem(ahead, use, src, use.rule(suffix))
+                    .title("an update differs in " + member + " from the last build of its source")
+                    .message(
+                            "%s (block %d) updates %s with %s %s, it was last built with %s",
+                            use.place().call(),
+                            use.place().block(),
+                            src,
+                            member,
+                            Integer.toUnsignedString(now),
+                            Integer.toUnsignedString(before))
+                    .help("give the " + member + " of the last build, or build anew")
+                    .report();
+        }
+    }
+
+    private void compact(Ahead ahead, Use use, AccelerationStructureState src) {
+        StructureBuild last = ahead.of(src);
+        if (last == null || !last.mayHave(ALLOW_COMPACTION)) {
+            String rule = src instanceof AccelerationStructureNvState
+                    ? use.rule("src-03411")
+                    : "VUID-VkCopyAccelerationStructureInfoKHR-src-03411";
+            lacking(ahead, use, src, last, rule)
+                    .title("an acceleration structure is compacted that was not built to be compacted")
+                    .help("build it with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR before the copy")
+                    .report();
+        }
+    }
+
+    private Problem lacking(Ahead ahead, Use use, AccelerationStructureState src, StructureBuild last, String rule) {
+        String had = last == null
+                ? "it was never built"
+                : "it was last built with flags "
+                        + Names.bits("VkBuildAccelerationStructureFlagBitsKHR", Integer.toUnsignedLong(last.flags()));
+        return problem(ahead, use, src, rule)
+                .message(
+                        "%s (block %d) names %s: %s",
+                        use.place().call(), use.place().block(), src, had);
+    }
+
+    private Problem problem(Ahead ahead, Use use, AccelerationStructureState src, String rule) {
+        return context.error(ahead.call(), rule)
+                .on(use.buffer())
+                .on(src)
+                .parameter(use.path())
+                .after("executes", use.place(), use.buffer());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.vkval.state;
+
+import java.util.OptionalLong;
+
+/** VkAccelerationStructureNV, which is bound to memory rather than put in a buffer. */
+public final class AccelerationStructureNvState extends AccelerationStructureState {
+
+    /**
+     * VkAccelerationStructureCreateInfoNV.
+     *
+     * @param compactedSizeBytes size where it is only copied to by a compacting copy, else 0
+     * @param type VkAccelerationStructureTypeNV
+     * @param flags VkBuildAccelerationStructureFlagsNV
+     */
+    public record Info(long compactedSizeBytes, int type, int flags, int instanceCount, int geometryCount) {}
+
+    private final Info info;
+    private MemoryBinding binding;
+    private OptionalLong opaqueHandle = OptionalLong.empty();
+
+    AccelerationStructureNvState(Creation creation, Info info) {
+        super("VkAccelerationStructureNV", creation, info.type(), null, 0, info.compactedSizeBytes());
+        this.info = info;
+    }
+
+    public Info info() {
+        return info;
+    }
+
+    /** Its memory, null for none. */
+    public MemoryBinding binding() {
+        return binding;
+    }
+
+    void bind(MemoryBinding value) {
+        binding = value;
+        dependOn(value.memory());
+    }
+
+    /** What instances name it by, empty where the application never asked. */
+    public OptionalLong opaqueHandle() {
+        return opaqueHandle;
+    }
+
+    void opaqueHandle(long value) {
+        opaqueHandle = OptionalLong.of(value);
+    }
+}

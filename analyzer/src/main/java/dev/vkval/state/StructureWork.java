@@ -1,0 +1,74 @@
+package dev.vkval.state;
+
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/** Keeps with acceleration structures what submitted work builds and copies. */
+public final class StructureWork implements StateObserver {
+    private static final StateObject.SubStateKey<Commands> KEY = new StateObject.SubStateKey<>(Commands.class);
+
+    private record Commands(List<RecordedCommand> all) {}
+
+    StructureWork() {}
+
+    /** What an ended command buffer builds and copies, what it executes included, in order; not to be changed. */
+    public static List<RecordedCommand> of(CommandBufferState buffer) {
+        Commands commands = buffer.subState(KEY);
+        return commands == null ? List.of() : commands.all();
+    }
+
+    /**
+     * Does to acceleration structures what a command does.
+     *
+     * @param from what a structure holds before
+     * @param to takes what it holds after
+     */
+    public static void apply(
+            RecordedCommand command,
+            Function<AccelerationStructureState, StructureBuild> from,
+            BiConsumer<AccelerationStructureState, StructureBuild> to) {
+        if (command instanceof RecordedCommand.BuildAccelerationStructures builds) {
+            builds.builds().stream()
+                    .filter(build -> build.dst() != null)
+                    .forEach(build -> to.accept(build.dst(), build.info()));
+        } else if (command instanceof RecordedCommand.CopyAccelerationStructure copy) {
+            to.accept(copy.dst(), from.apply(copy.src()));
+        } else if (command instanceof RecordedCommand.CopyMemoryToAccelerationStructure copy) {
+            to.accept(copy.dst(), StructureBuild.UNKNOWN);
+        }
+    }
+
+    private static boolean changes(RecordedCommand command) {
+        return command instanceof RecordedCommand.BuildAccelerationStructures
+                || command instanceof RecordedCommand.CopyAccelerationStructure
+                || command instanceof RecordedCommand.CopyMemoryToAccelerationStructure;
+    }
+
+    @Override
+    public void recorded(CommandBufferRecording recording, boolean stateSetup) {
+        List<RecordedCommand> work = new ArrayList<>();
+        for (RecordedCommand command : recording.commands()) {
+            if (changes(command)) {
+                work.add(command);
+            } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
+                executed.recordings().forEach(inner -> work.addAll(of(inner.commandBuffer())));
+            }
+        }
+        recording.commandBuffer().subState(KEY, work.isEmpty() ? null : new Commands(work));
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (CommandBufferRecording recording : batch.recordings()) {
+                of(recording.commandBuffer())
+                        .forEach(command ->
+                                apply(command, AccelerationStructureState::build, AccelerationStructureState::build));
+            }
+        }
+    }
+}

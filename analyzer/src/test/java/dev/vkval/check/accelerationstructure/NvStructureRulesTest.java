@@ -1,0 +1,164 @@
+package dev.vkval.check.accelerationstructure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.check.CheckRun;
+import dev.vkval.check.Recorder;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.NVRayTracing;
+import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoNV;
+
+/** Structures of VK_NV_ray_tracing. */
+class NvStructureRulesTest {
+    private static final String INFO = "VkAccelerationStructureInfoNV";
+    private static final String BIND = "VkBindAccelerationStructureMemoryInfoNV";
+    private static final String BUILD = "VUID-vkCmdBuildAccelerationStructureNV-";
+    private static final String COPY = "VUID-vkCmdCopyAccelerationStructureNV-";
+    private static final int ALLOW_UPDATE = NVRayTracing.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_NV;
+    private static final int COMPACT = NVRayTracing.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_NV;
+    private static final int SERIALIZE = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_SERIALIZE_KHR;
+    private static final int MEMORY = 19;
+    private static final int MEMORY_BYTES = 4096;
+    private static final int SCRATCH = 20;
+    private static final int STRUCTURE = 21;
+    private static final int OTHER = 22;
+
+    private final Recorder recorder = new Recorder();
+    private final CheckRun run = recorder.run();
+
+    @BeforeEach
+    void start() {
+        long memory = run.struct("VkMemoryAllocateInfo");
+        run.set(memory, "VkMemoryAllocateInfo", "allocationSize", MEMORY_BYTES)
+                .create("vkAllocateMemory", MEMORY, Recorder.DEVICE, memory, 0, 0);
+        recorder.buffer(SCRATCH, 1024).begin();
+        structure(STRUCTURE, ALLOW_UPDATE);
+        structure(OTHER, 0);
+    }
+
+    @AfterEach
+    void end() {
+        recorder.close();
+    }
+
+    private void structure(long id, int flags) {
+        long info = run.struct("VkAccelerationStructureCreateInfoNV");
+        long inner = info + VkAccelerationStructureCreateInfoNV.INFO;
+        run.set(inner, INFO, "sType", NVRayTracing.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_INFO_NV)
+                .set(inner, INFO, "flags", flags)
+                .create("vkCreateAccelerationStructureNV", id, Recorder.DEVICE, info, 0, 0);
+    }
+
+    private void bind(long id, long offset) {
+        long info = run.struct(BIND);
+        run.set(info, BIND, "accelerationStructure", id)
+                .set(info, BIND, "memory", MEMORY)
+                .set(info, BIND, "memoryOffset", offset)
+                .call("vkBindAccelerationStructureMemoryNV", Recorder.DEVICE, 1, info);
+    }
+
+    private void build(int flags, boolean update, long dst, long src) {
+        long info = run.struct(INFO);
+        run.set(info, INFO, "flags", flags)
+                .call(
+                        "vkCmdBuildAccelerationStructureNV",
+                        Recorder.COMMANDS,
+                        info,
+                        0,
+                        0,
+                        update ? 1 : 0,
+                        dst,
+                        src,
+                        SCRATCH,
+                        0);
+    }
+
+    private void copy(int mode) {
+        run.call("vkCmdCopyAccelerationStructureNV", Recorder.COMMANDS, OTHER, STRUCTURE, mode);
+    }
+
+    private void submit() {
+        long info = run.struct("VkSubmitInfo");
+        run.set(info, "VkSubmitInfo", "commandBufferCount", 1)
+                .set(info, "VkSubmitInfo", "pCommandBuffers", run.pointer(Recorder.COMMANDS))
+                .call("vkEndCommandBuffer", Recorder.COMMANDS)
+                .call("vkQueueSubmit", Recorder.QUEUE, 1, info, 0);
+    }
+
+    @Test
+    void boundTwiceAndBehindTheEnd() {
+        bind(STRUCTURE, 0);
+        bind(OTHER, MEMORY_BYTES - 1);
+        assertEquals(List.of(), run.rules());
+        bind(STRUCTURE, MEMORY_BYTES);
+        assertEquals(
+                List.of(
+                        "VUID-VkBindAccelerationStructureMemoryInfoNV-accelerationStructure-03620",
+                        "VUID-VkBindAccelerationStructureMemoryInfoNV-memoryOffset-03621"),
+                run.rules());
+    }
+
+    @Test
+    void handle() {
+        String rule = "VUID-vkGetAccelerationStructureHandleNV-";
+        run.call("vkGetAccelerationStructureHandleNV", Recorder.DEVICE, STRUCTURE, 4, run.pointer(0));
+        assertEquals(List.of(rule + "accelerationStructure-02787", rule + "dataSize-02240"), run.rules());
+        bind(STRUCTURE, 0);
+        assertEquals(
+                List.of(),
+                recorder.broken(() -> run.call(
+                        "vkGetAccelerationStructureHandleNV", Recorder.DEVICE, STRUCTURE, 8, run.pointer(77))));
+    }
+
+    @Test
+    void buildsWithoutMemory() {
+        build(ALLOW_UPDATE, false, STRUCTURE, 0);
+        copy(0);
+        assertEquals(List.of(BUILD + "dst-07787", COPY + "buffer-03718", COPY + "buffer-03719"), run.rules());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 02490", "1, 02490", "2, ''"})
+    void updates(int builds, String broken) {
+        bind(STRUCTURE, 0);
+        bind(OTHER, 256);
+        if (builds > 0) {
+            build(builds == 2 ? ALLOW_UPDATE : 0, false, builds == 2 ? STRUCTURE : OTHER, 0);
+        }
+        build(ALLOW_UPDATE, true, STRUCTURE, builds == 2 ? STRUCTURE : OTHER);
+        assertEquals(List.of(), run.rules());
+        submit();
+        assertEquals(broken.isEmpty() ? List.of() : List.of(BUILD + "update-" + broken), run.rules());
+    }
+
+    @Test
+    void updateOfNothing() {
+        bind(STRUCTURE, 0);
+        build(ALLOW_UPDATE, true, STRUCTURE, 0);
+        assertEquals(List.of(BUILD + "update-02489"), run.rules());
+    }
+
+    @Test
+    void builtOtherwiseThanCreated() {
+        bind(STRUCTURE, 0);
+        build(0, false, STRUCTURE, 0);
+        assertEquals(List.of(BUILD + "dst-02488"), run.rules());
+    }
+
+    @Test
+    void copies() {
+        bind(STRUCTURE, 0);
+        bind(OTHER, 256);
+        build(ALLOW_UPDATE, false, STRUCTURE, 0);
+        copy(SERIALIZE);
+        assertEquals(List.of(COPY + "mode-03410"), run.rules());
+        copy(COMPACT);
+        assertEquals(List.of(COPY + "src-03411"), recorder.broken(this::submit));
+    }
+}
