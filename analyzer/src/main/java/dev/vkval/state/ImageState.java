@@ -70,6 +70,16 @@ public final class ImageState extends StateObject {
         return swapchainIndex;
     }
 
+    /** Whether the presentation engine shares it once it is presented. */
+    public boolean sharedPresentable() {
+        return swapchain != null && swapchain.sharedPresentable();
+    }
+
+    /** Whether its layout must stay as it is: it is shared with the presentation engine, and was presented. */
+    public boolean layoutLocked() {
+        return swapchain != null && swapchain.layoutLocked(swapchainIndex);
+    }
+
     /** The memory of its first plane; null for none, and for sparse and swapchain images. */
     public MemoryBinding binding() {
         return binding;

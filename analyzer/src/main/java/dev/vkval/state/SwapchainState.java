@@ -3,8 +3,12 @@ package dev.vkval.state;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.lwjgl.vulkan.KHRSharedPresentableImage;
 
 /** VkSwapchainKHR. */
 public final class SwapchainState extends StateObject {
@@ -13,6 +17,8 @@ public final class SwapchainState extends StateObject {
     private final int presentMode;
     private final List<ImageState> images = new ArrayList<>();
     private final Map<Integer, Acquisition> acquisitions = new HashMap<>();
+    private final Set<Integer> layoutsLocked = new HashSet<>();
+    private OptionalInt status = OptionalInt.empty();
     private int imageCount;
     private boolean aliased;
     private boolean retired;
@@ -38,6 +44,31 @@ public final class SwapchainState extends StateObject {
     /** VkPresentModeKHR. */
     public int presentMode() {
         return presentMode;
+    }
+
+    /** Whether the application and the presentation engine share its image, which is presented and stays in use. */
+    public boolean sharedPresentable() {
+        return shared(presentMode);
+    }
+
+    /** Whether a VkPresentModeKHR is one of images that are shared with the presentation engine. */
+    public static boolean shared(int presentMode) {
+        return presentMode == KHRSharedPresentableImage.VK_PRESENT_MODE_SHARED_DEMAND_REFRESH_KHR
+                || presentMode == KHRSharedPresentableImage.VK_PRESENT_MODE_SHARED_CONTINUOUS_REFRESH_KHR;
+    }
+
+    /** What vkGetSwapchainStatusKHR returned last, a VkResult; empty where the application never asked. */
+    public OptionalInt status() {
+        return status;
+    }
+
+    void learnStatus(int result) {
+        status = OptionalInt.of(result);
+    }
+
+    /** Whether the image of that index must keep its layout: it is shared, and was presented. */
+    boolean layoutLocked(int index) {
+        return layoutsLocked.contains(index);
     }
 
     /** The images as vkGetSwapchainImagesKHR returned them. */
@@ -102,7 +133,11 @@ public final class SwapchainState extends StateObject {
     }
 
     void presented(int index, long id) {
-        release(index);
+        if (sharedPresentable()) {
+            layoutsLocked.add(index);
+        } else {
+            release(index);
+        }
         if (Long.compareUnsigned(id, presentId) > 0) {
             presentId = id;
         }

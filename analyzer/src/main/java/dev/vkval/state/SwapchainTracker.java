@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateSharedSwapchainsKHR;
 import dev.vkval.capture.command.CreateSwapchainKHR;
 import dev.vkval.capture.command.GetSwapchainImagesKHR;
+import dev.vkval.capture.command.GetSwapchainStatusKHR;
 import dev.vkval.capture.command.ReleaseSwapchainImagesKHR;
 import dev.vkval.chassis.Hooks;
 import org.lwjgl.vulkan.KHRSwapchain;
@@ -25,6 +26,7 @@ final class SwapchainTracker {
         hooks.postCallRecord(CreateSwapchainKHR.ID, this::createOne);
         hooks.onEffect(CreateSharedSwapchainsKHR.ID, this::createShared);
         hooks.onEffect(GetSwapchainImagesKHR.ID, this::images);
+        hooks.postCallRecord(GetSwapchainStatusKHR.ID, this::status);
         hooks.onEffect(ReleaseSwapchainImagesKHR.ID, this::release);
     }
 
@@ -79,6 +81,13 @@ final class SwapchainTracker {
                         VkSwapchainCreateInfoKHR.npresentMode(info)));
         if (surface != null) {
             surface.serve(created);
+        }
+    }
+
+    private void status(Call call) {
+        SwapchainState swapchain = tracker.get(SwapchainState.class, GetSwapchainStatusKHR.swapchain(call));
+        if (swapchain != null) {
+            swapchain.learnStatus(call.result());
         }
     }
 

@@ -20,6 +20,7 @@ public final class BarrierTopic implements Topic {
     private final StageFeatureRules stages;
     private final QueueFamilyRules families;
     private final BarrierResourceRules resources;
+    private final SharedPresentRules shared;
     private final RenderPassBarrierRules renderPasses;
 
     public BarrierTopic(CoreContext context) {
@@ -28,6 +29,7 @@ public final class BarrierTopic implements Topic {
         this.stages = new StageFeatureRules(context);
         this.families = new QueueFamilyRules(context);
         this.resources = new BarrierResourceRules(context);
+        this.shared = new SharedPresentRules(context);
         this.renderPasses = new RenderPassBarrierRules(context);
     }
 
@@ -93,6 +95,7 @@ public final class BarrierTopic implements Topic {
             if (resource != null) {
                 families.check(call, barrier, resource);
                 resources.image(call, barrier, (ImageState) resource.object());
+                shared.check(call, barrier, (ImageState) resource.object());
             }
         }
     }

@@ -57,7 +57,7 @@ public final class AcquiredImageRules implements Topic, StateObserver {
 
     /** Whether the rules are about the images of a swapchain: all is known of it, and images pass to and fro. */
     private static boolean judged(SwapchainState swapchain) {
-        return !swapchain.fromStateSetup() && !SurfaceSupportRules.shared(swapchain.presentMode());
+        return !swapchain.fromStateSetup() && !swapchain.sharedPresentable();
     }
 
     private void submit(Call call) {

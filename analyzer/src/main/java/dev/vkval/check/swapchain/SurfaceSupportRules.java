@@ -7,7 +7,7 @@ import dev.vkval.finding.Confidence;
 import dev.vkval.state.CMemory;
 import dev.vkval.state.DeviceLimits;
 import dev.vkval.state.SurfaceState;
-import org.lwjgl.vulkan.KHRSharedPresentableImage;
+import dev.vkval.state.SwapchainState;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /**
@@ -24,7 +24,7 @@ final class SurfaceSupportRules {
 
     void create(Creation creation, SurfaceState surface) {
         SurfaceState.Support support = surface.support(creation.device().physicalDevice());
-        boolean shared = shared(VkSwapchainCreateInfoKHR.npresentMode(creation.info()));
+        boolean shared = SwapchainState.shared(VkSwapchainCreateInfoKHR.npresentMode(creation.info()));
         presentMode(creation, support);
         format(creation, support);
         imageCount(creation, support.capabilities(), shared);
@@ -55,11 +55,6 @@ final class SurfaceSupportRules {
                 alpha,
                 support.capabilities().orElse("supportedCompositeAlpha", alpha),
                 "VkCompositeAlphaFlagBitsKHR");
-    }
-
-    static boolean shared(int presentMode) {
-        return presentMode == KHRSharedPresentableImage.VK_PRESENT_MODE_SHARED_DEMAND_REFRESH_KHR
-                || presentMode == KHRSharedPresentableImage.VK_PRESENT_MODE_SHARED_CONTINUOUS_REFRESH_KHR;
     }
 
     private void presentMode(Creation creation, SurfaceState.Support support) {

@@ -1,0 +1,42 @@
+package dev.vkval.check.barrier;
+
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.SwapchainState;
+import org.lwjgl.vulkan.VkImageMemoryBarrier;
+import org.lwjgl.vulkan.VkImageMemoryBarrier2;
+
+/** An image that the presentation engine shares keeps its layout once it was presented. */
+final class SharedPresentRules {
+    private final CoreContext context;
+
+    SharedPresentRules(CoreContext context) {
+        this.context = context;
+    }
+
+    void check(BarrierCall call, BarrierCall.Scoped barrier, ImageState image) {
+        long at = barrier.address();
+        int before = call.newer() ? VkImageMemoryBarrier2.noldLayout(at) : VkImageMemoryBarrier.noldLayout(at);
+        int after = call.newer() ? VkImageMemoryBarrier2.nnewLayout(at) : VkImageMemoryBarrier.nnewLayout(at);
+        if (before == after || !image.layoutLocked()) {
+            return;
+        }
+        SwapchainState swapchain = image.swapchain();
+        context.error(call.call(), "UNASSIGNED-barrier-shared-presentable")
+                .on(call.buffer())
+                .on(image)
+                .on(swapchain)
+                .parameter(barrier.path() + ".newLayout")
+                .title("a shared presentable image changes its layout after it was presented")
+                .message(
+                        "%s of %s (%s) was presented and goes from %s to %s",
+                        image,
+                        swapchain,
+                        Names.of("VkPresentModeKHR", swapchain.presentMode()),
+                        Names.layout(before),
+                        Names.layout(after))
+                .help("transition it to VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR before its first presentation, then no more")
+                .report();
+    }
+}
