@@ -6,6 +6,7 @@ public final class BufferState extends StateObject {
     private final long usage;
     private final int flags;
     private final int sharingMode;
+    private final SparseBindings sparseBindings = new SparseBindings();
     private MemoryBinding binding;
     private long deviceAddress;
     private long requiredBytes;
@@ -39,6 +40,11 @@ public final class BufferState extends StateObject {
     /** The memory it is bound to as a whole; null for none and for sparse buffers. */
     public MemoryBinding binding() {
         return binding;
+    }
+
+    /** Which memory its ranges are bound to, empty for buffers that are not sparse. */
+    public SparseBindings sparseBindings() {
+        return sparseBindings;
     }
 
     void bind(MemoryBinding value) {

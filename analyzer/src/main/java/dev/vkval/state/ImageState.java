@@ -36,6 +36,8 @@ public final class ImageState extends StateObject {
     }
 
     private final Info info;
+    private final SparseBindings opaqueBindings = new SparseBindings();
+    private final SparseBlocks sparseBlocks = new SparseBlocks();
     private SwapchainState swapchain;
     private int swapchainIndex;
     private MemoryBinding binding;
@@ -116,6 +118,16 @@ public final class ImageState extends StateObject {
     /** Whether memory was bound for its metadata. */
     public boolean metadataBound() {
         return metadataBound;
+    }
+
+    /** The memory that was bound to its bytes without regard to texels: the mip tail, or all of it. */
+    public SparseBindings opaqueBindings() {
+        return opaqueBindings;
+    }
+
+    /** The memory that was bound to its texels. */
+    public SparseBlocks sparseBlocks() {
+        return sparseBlocks;
     }
 
     void learnSparseRequirements(int count, boolean metadata) {

@@ -6,20 +6,19 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkBindSparseInfo;
-import org.lwjgl.vulkan.VkSparseImageOpaqueMemoryBindInfo;
-import org.lwjgl.vulkan.VkSparseMemoryBind;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
-/** vkQueueBindSparse as what it is to a queue: batches that wait and signal and execute no command buffer. */
+/** vkQueueBindSparse as what it is to a queue: batches that wait and signal and execute no command buffer; and the memory it binds. */
 final class SparseBindTracker {
     private final StateTracker tracker;
+    private final SparseBindReader binds;
 
     SparseBindTracker(StateTracker tracker) {
         this.tracker = tracker;
+        this.binds = new SparseBindReader(tracker);
     }
 
     void register(Hooks hooks) {
@@ -36,7 +35,7 @@ final class SparseBindTracker {
         for (int i = 0; i < CMemory.count(QueueBindSparse.bindInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkBindSparseInfo.SIZEOF);
             batches.add(batch(info));
-            metadata(info);
+            binds.bind(info);
         }
         Submission submission = new Submission(
                 Submission.NO_NUMBER,
@@ -50,22 +49,6 @@ final class SparseBindTracker {
                 call.stateSetup());
         tracker.observers().forEach(observer -> observer.boundSparse(submission));
         batches.forEach(batch -> batch.waits().forEach(wait -> wait.semaphore().waited()));
-    }
-
-    private void metadata(long info) {
-        long images = CMemory.pointer(info + VkBindSparseInfo.PIMAGEOPAQUEBINDS);
-        for (int i = 0; i < CMemory.count(VkBindSparseInfo.nimageOpaqueBindCount(info), images); i++) {
-            long at = CMemory.element(images, i, VkSparseImageOpaqueMemoryBindInfo.SIZEOF);
-            ImageState image = tracker.get(ImageState.class, VkSparseImageOpaqueMemoryBindInfo.nimage(at));
-            long binds = CMemory.pointer(at + VkSparseImageOpaqueMemoryBindInfo.PBINDS);
-            int count = CMemory.count(VkSparseImageOpaqueMemoryBindInfo.nbindCount(at), binds);
-            for (int b = 0; image != null && b < count; b++) {
-                int flags = VkSparseMemoryBind.nflags(CMemory.element(binds, b, VkSparseMemoryBind.SIZEOF));
-                if ((flags & VK10.VK_SPARSE_MEMORY_BIND_METADATA_BIT) != 0) {
-                    image.bindMetadata();
-                }
-            }
-        }
     }
 
     private Submission.Batch batch(long info) {

@@ -77,6 +77,7 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.check.transfer.BufferTransferTopic;
 import dev.vkval.check.transfer.ClearImageTopic;
 import dev.vkval.check.transfer.ImageTransferTopic;
+import dev.vkval.check.transfer.SparseCopyRules;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.StateTracker;
 import java.util.List;
@@ -105,6 +106,7 @@ public final class CoreValidator implements ValidationObject {
                 new SetBindingRules(context),
                 new BoundSetRules(context),
                 new BufferTransferTopic(context),
+                new SparseCopyRules(context),
                 new ImageTransferTopic(context),
                 new ClearImageTopic(context),
                 new IndexBufferRules(context),

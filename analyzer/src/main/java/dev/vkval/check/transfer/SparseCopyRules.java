@@ -1,0 +1,148 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.check.submit.SubmitRequest;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.MemoryBinding;
+import dev.vkval.state.SparseBindings;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.VK10;
+
+/** Copies from and to sparse buffers: which memory they touch is known when they are submitted. */
+public final class SparseCopyRules implements Topic, StateObserver {
+    private static final int REGIONS_COMPARED = 256;
+    private static final StateObject.SubStateKey<Copies> KEY = new StateObject.SubStateKey<>(Copies.class);
+
+    private final CoreContext context;
+
+    public SparseCopyRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** The copies of a command buffer that have a sparse buffer, those of what it executes included. */
+    private record Copies(List<RecordedCommand.CopyBuffer> all) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueSubmit.ID, this::submit);
+        hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.observe(this);
+    }
+
+    @Override
+    public void recorded(CommandBufferRecording recording, boolean stateSetup) {
+        List<RecordedCommand.CopyBuffer> copies = new ArrayList<>();
+        for (RecordedCommand command : recording.commands()) {
+            if (command instanceof RecordedCommand.CopyBuffer copy && (sparse(copy.src()) || sparse(copy.dst()))) {
+                copies.add(copy);
+            } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
+                executed.recordings().forEach(inner -> copies.addAll(of(inner.commandBuffer())));
+            }
+        }
+        recording.commandBuffer().subState(KEY, copies.isEmpty() ? null : new Copies(copies));
+    }
+
+    private static List<RecordedCommand.CopyBuffer> of(CommandBufferState buffer) {
+        Copies copies = buffer.subState(KEY);
+        return copies == null ? List.of() : copies.all();
+    }
+
+    private static boolean sparse(BufferState buffer) {
+        return (buffer.flags() & VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT) != 0;
+    }
+
+    private void submit(Call call) {
+        SubmitRequest request = SubmitRequest.read(call, context.state());
+        for (int b = 0; b < request.batches().size(); b++) {
+            List<CommandBufferState> buffers = request.batches().get(b).buffers();
+            for (int i = 0; i < buffers.size(); i++) {
+                CommandBufferState buffer = buffers.get(i);
+                if (buffer != null) {
+                    String path = request.bufferPath(b, i);
+                    of(buffer).forEach(copy -> overlap(call, path, buffer, copy));
+                }
+            }
+        }
+    }
+
+    private void overlap(Call call, String path, CommandBufferState buffer, RecordedCommand.CopyBuffer copy) {
+        List<RecordedCommand.BufferRegion> regions = copy.regions();
+        int count = Math.min(regions.size(), REGIONS_COMPARED);
+        for (int s = 0; s < count; s++) {
+            List<SparseBindings.Range> read = memory(
+                    copy.src(), regions.get(s).srcOffset(), regions.get(s).sizeBytes());
+            for (int d = 0; d < count; d++) {
+                boolean shown = copy.src() == copy.dst() && sameBytes(regions.get(s), regions.get(d));
+                List<SparseBindings.Range> written = memory(
+                        copy.dst(), regions.get(d).dstOffset(), regions.get(d).sizeBytes());
+                SparseBindings.Range shared = shown ? null : shared(read, written);
+                if (shared != null) {
+                    report(call, path, buffer, copy, s, d, shared);
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Whether the copy was wrong already when it was recorded, whatever memory its buffer would have. */
+    private static boolean sameBytes(RecordedCommand.BufferRegion src, RecordedCommand.BufferRegion dst) {
+        return src.srcOffset() < dst.dstOffset() + dst.sizeBytes()
+                && dst.dstOffset() < src.srcOffset() + src.sizeBytes();
+    }
+
+    private static List<SparseBindings.Range> memory(BufferState buffer, long offset, long sizeBytes) {
+        if (sparse(buffer)) {
+            return buffer.sparseBindings().within(offset, sizeBytes);
+        }
+        MemoryBinding whole = buffer.binding();
+        return whole == null
+                ? List.of()
+                : List.of(new SparseBindings.Range(offset, sizeBytes, whole.memory(), whole.offset() + offset));
+    }
+
+    /** A range of the first that shares memory with one of the second, null for none. */
+    private static SparseBindings.Range shared(List<SparseBindings.Range> read, List<SparseBindings.Range> written) {
+        for (SparseBindings.Range range : read) {
+            if (written.stream().anyMatch(range::aliases)) {
+                return range;
+            }
+        }
+        return null;
+    }
+
+    private void report(
+            Call call,
+            String path,
+            CommandBufferState buffer,
+            RecordedCommand.CopyBuffer copy,
+            int s,
+            int d,
+            SparseBindings.Range shared) {
+        boolean newer = copy.place().call().startsWith("vkCmdCopyBuffer2");
+        context.error(call, "VUID-" + (newer ? "VkCopyBufferInfo2" : "vkCmdCopyBuffer") + "-pRegions-00117")
+                .on(buffer)
+                .on(copy.src())
+                .on(copy.dst())
+                .on(shared.memory())
+                .parameter(path)
+                .after("copies", copy.place(), buffer)
+                .title("source and destination of a copy of sparse buffers overlap in memory")
+                .message(
+                        "%s (block %d): pRegions[%d] reads and pRegions[%d] writes the same bytes of %s,"
+                                + " among those from %d on",
+                        copy.place().call(), copy.place().block(), s, d, shared.memory(), shared.memoryOffset())
+                .help("bind the ranges to different memory, or copy by way of another buffer")
+                .report();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.vkval.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Which memory lies where in a sparse resource: ranges of bytes that are bound, as vkQueueBindSparse left them. */
+public final class SparseBindings {
+
+    /**
+     * Consecutive bytes of a resource that lie in consecutive bytes of memory.
+     *
+     * @param offset byte offset in the resource
+     * @param memoryOffset byte offset in the memory
+     */
+    public record Range(long offset, long sizeBytes, DeviceMemoryState memory, long memoryOffset) {
+        private long end() {
+            return offset + sizeBytes;
+        }
+
+        private Range part(long from, long to) {
+            return new Range(from, to - from, memory, memoryOffset + (from - offset));
+        }
+
+        /** Whether two ranges share bytes of memory. */
+        public boolean aliases(Range other) {
+            return memory == other.memory
+                    && memoryOffset < other.memoryOffset + other.sizeBytes
+                    && other.memoryOffset < memoryOffset + sizeBytes;
+        }
+    }
+
+    private final TreeMap<Long, Range> ranges = new TreeMap<>();
+
+    SparseBindings() {}
+
+    /** The bound parts of a range of the resource, in order. */
+    public List<Range> within(long offset, long sizeBytes) {
+        List<Range> parts = new ArrayList<>();
+        long end = end(offset, sizeBytes);
+        for (Range range : touching(offset, end)) {
+            parts.add(range.part(Math.max(range.offset(), offset), Math.min(range.end(), end)));
+        }
+        return parts;
+    }
+
+    /** All that is bound, in order. */
+    public List<Range> all() {
+        return List.copyOf(ranges.values());
+    }
+
+    /**
+     * Binds a range of the resource, in place of what was bound there.
+     *
+     * @param memory null to leave it without memory
+     */
+    void bind(long offset, long sizeBytes, DeviceMemoryState memory, long memoryOffset) {
+        long end = end(offset, sizeBytes);
+        if (offset < 0 || end <= offset) {
+            return;
+        }
+        for (Range range : touching(offset, end)) {
+            ranges.remove(range.offset());
+            if (range.offset() < offset) {
+                ranges.put(range.offset(), range.part(range.offset(), offset));
+            }
+            if (range.end() > end) {
+                ranges.put(end, range.part(end, range.end()));
+            }
+        }
+        if (memory != null) {
+            ranges.put(offset, new Range(offset, end - offset, memory, memoryOffset));
+        }
+    }
+
+    /** Where a range ends, which may be given as reaching beyond what a long holds. */
+    private static long end(long offset, long sizeBytes) {
+        return sizeBytes < 0 || offset + sizeBytes < offset ? Long.MAX_VALUE : offset + sizeBytes;
+    }
+
+    private List<Range> touching(long offset, long end) {
+        if (end <= offset) {
+            return List.of();
+        }
+        Map.Entry<Long, Range> before = ranges.lowerEntry(offset);
+        List<Range> touching = new ArrayList<>();
+        if (before != null && before.getValue().end() > offset) {
+            touching.add(before.getValue());
+        }
+        touching.addAll(ranges.subMap(offset, end).values());
+        return touching;
+    }
+}
