@@ -33,7 +33,11 @@ final class HappensBefore {
                 signals.add(event);
             }
         }
+        Set<Integer> submitted = new HashSet<>();
         for (Execution.Event event : execution.events()) {
+            if (event.queue() != Execution.HOST && submitted.add(event.step())) {
+                links.add(Link.submission(event));
+            }
             link(event, execution, events, fences, signals);
         }
     }

@@ -45,6 +45,22 @@ record Link(From from, To to, CommandStream.Scope scope, boolean everyAccess) {
                 true);
     }
 
+    /**
+     * A submission: what the host has done before is available to all that it holds, and to what follows that (specification,
+     * Host Write Ordering Guarantees).
+     *
+     * @param first the first event of what is submitted
+     */
+    static Link submission(Execution.Event first) {
+        CommandStream.Scope scope = new CommandStream.Scope(
+                VK13.VK_PIPELINE_STAGE_2_HOST_BIT, 0, all(), 0, CommandStream.NONE, CommandStream.NONE);
+        return new Link(
+                new From(Execution.HOST, first.index(), first.step()),
+                new To(first.queue(), first.index() - 1, first.step()),
+                scope,
+                true);
+    }
+
     static long all() {
         return EVERYTHING.srcStages();
     }
@@ -53,6 +69,7 @@ record Link(From from, To to, CommandStream.Scope scope, boolean everyAccess) {
     boolean first(Touched access) {
         return access.event().queue() == from.queue()
                 && access.event().index() < from.end()
+                && (from.queue() != Execution.HOST || access.event().step() < from.step())
                 && (Access.withEarlier(scope.srcStages()) & access.access().stage) != 0;
     }
 

@@ -51,12 +51,6 @@ public final class RandomStream {
     /** Whether the host writes and sets events; then no timeline value is waited for ahead of its signal. */
     private final boolean hostActs;
 
-    /**
-     * Whether the host writes; if not, it carries work over to waits. In streams with both, a read that saw what the host wrote
-     * would make later ones safe that execute after it, which is a rule of the seed document's and none of happens-before.
-     */
-    private final boolean hostWrites;
-
     /** Events that the host will set, and some that it has set. */
     private final List<Integer> eventsToSet = new ArrayList<>();
 
@@ -69,7 +63,6 @@ public final class RandomStream {
         queues = 1 + random.nextInt(3);
         execution = new Execution(queues);
         hostActs = chance(50);
-        hostWrites = hostActs && chance(50);
     }
 
     /** @param size about how many submits it has */
@@ -98,7 +91,7 @@ public final class RandomStream {
     }
 
     private void step() {
-        if (hostActs && !hostWrites && chance(20)) {
+        if (hostActs && chance(20)) {
             passThroughHost();
             return;
         }
@@ -138,7 +131,7 @@ public final class RandomStream {
             int event = eventsToSet.remove(random.nextInt(eventsToSet.size()));
             add(new CommandStream.HostSetsEvent(event));
             eventsSet.add(event);
-        } else if (hostWrites) {
+        } else {
             int begin = random.nextInt(CommandStream.BYTES);
             int end = begin + 1 + random.nextInt(CommandStream.BYTES - begin);
             add(new CommandStream.HostWrite(ids++, begin, end));
