@@ -12,7 +12,7 @@ import org.lwjgl.vulkan.VkEventCreateInfo;
 import org.lwjgl.vulkan.VkFenceCreateInfo;
 import org.lwjgl.vulkan.VkMemoryBarrier;
 
-/** The host lets a command buffer go on that it submitted earlier, and has not waited for what that depends on. */
+/** The host sets the event that a command buffer waits for, and has not waited for what that depends on. */
 public final class HostEvent implements Sample {
     private static final int WORD = 44;
 
@@ -47,11 +47,12 @@ public final class HostEvent implements Sample {
         long filled = fence(device);
         long finished = fence(device);
         device.submit(filled, fill);
-        device.submit(finished, read);
         if (fixed) {
             check(vkWaitForFences(device.vk(), filled, true, -1));
         }
+        // Once a submitted command buffer waits for it, the host may not touch the event any more.
         check(vkSetEvent(device.vk(), event));
+        device.submit(finished, read);
         check(vkWaitForFences(device.vk(), finished, true, -1));
         check(vkResetEvent(device.vk(), event));
     }
