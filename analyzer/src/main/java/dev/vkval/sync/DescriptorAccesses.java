@@ -72,7 +72,7 @@ final class DescriptorAccesses implements ShaderAccesses {
         }
         int type = contents.binding().type();
         Descriptor descriptor = late(set, contents).descriptor(0);
-        if (descriptor == null || descriptor.destroyed()) {
+        if (descriptor == null) {
             return;
         }
         Site site = new Site(stage, set, use, type, descriptor);
