@@ -5,7 +5,6 @@ import dev.vkval.capture.command.CmdResetEvent;
 import dev.vkval.capture.command.CmdResetEvent2;
 import dev.vkval.capture.command.CmdSetEvent;
 import dev.vkval.capture.command.CmdSetEvent2;
-import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
 import dev.vkval.check.barrier.BarrierCall;
 import dev.vkval.check.barrier.BarrierCallReader;
@@ -14,7 +13,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.finding.Confidence;
 import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
 import java.util.List;
@@ -54,21 +52,6 @@ public final class EventCommandRules implements Topic {
         });
         hooks.validate(CmdSetEvent2.ID, this::set2);
         hooks.validate(CmdWaitEvents2.ID, this::wait2);
-        hooks.validate(CmdWaitEvents.ID, this::waitForHost);
-    }
-
-    /** The queue stands still until the host sets the event, and the host must not wait for the queue before. */
-    private void waitForHost(Call call, CommandBufferState buffer) {
-        if ((CMemory.mask(CmdWaitEvents.srcStageMask(call)) & HOST) != 0) {
-            context.warning(call, "VKVAL-Event-Wait-Host-Stage")
-                    .on(buffer)
-                    .parameter("srcStageMask")
-                    .confidence(Confidence.INFERRED)
-                    .title("a queue waits for the host, which may end in a deadlock")
-                    .message("it includes VK_PIPELINE_STAGE_HOST_BIT: the queue stands still until vkSetEvent")
-                    .help("set the event before the submission, or never wait for the queue before setting it")
-                    .report();
-        }
     }
 
     private void older(Call call, CommandBufferState buffer, long mask, String hostRule) {

@@ -69,7 +69,9 @@ class UnsetEventsTest {
     @Test
     void theHostSetsItLater() {
         submit(WAITING);
+        assertEquals(List.of(), run.rules());
         run.call("vkSetEvent", DEVICE, EVENT);
+        assertEquals(List.of("VUID-vkSetEvent-event-09543"), run.rules());
         assertEquals(List.of(), atTheEnd());
     }
 
@@ -77,6 +79,7 @@ class UnsetEventsTest {
     void theHostSetItBefore() {
         run.call("vkSetEvent", DEVICE, EVENT);
         submit(WAITING);
+        assertEquals(List.of(), run.rules());
         assertEquals(List.of(), atTheEnd());
     }
 
