@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -64,11 +65,47 @@ class ArchUnitTests {
     @ArchTest
     static final ArchRule RECORDINGS_ARE_REPLAYED_WITHOUT_CALLS = noClasses()
             .that()
-            .resideInAPackage("dev.vkval.sync")
+            .resideInAPackage("dev.vkval.sync..")
             .and()
             .doNotHaveSimpleName("SyncValidator")
             .should()
             .dependOnClassesThat(resideInAPackage("dev.vkval.capture.call"));
+
+    @ArchTest
+    static final ArchRule ROOMS_OF_SYNCHRONIZATION = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("validation")
+            .definedBy("dev.vkval.sync")
+            .layer("report")
+            .definedBy("dev.vkval.sync.report")
+            .layer("content")
+            .definedBy("dev.vkval.sync.content")
+            .layer("replay")
+            .definedBy("dev.vkval.sync.replay")
+            .layer("command")
+            .definedBy("dev.vkval.sync.command")
+            .layer("access")
+            .definedBy("dev.vkval.sync.access")
+            .layer("range")
+            .definedBy("dev.vkval.sync.range")
+            .layer("stage")
+            .definedBy("dev.vkval.sync.stage")
+            .whereLayer("validation")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("report")
+            .mayOnlyBeAccessedByLayers("validation")
+            .whereLayer("content")
+            .mayOnlyBeAccessedByLayers("validation")
+            .whereLayer("replay")
+            .mayOnlyBeAccessedByLayers("validation", "report", "content")
+            .whereLayer("command")
+            .mayOnlyBeAccessedByLayers("validation", "report", "content", "replay")
+            .whereLayer("access")
+            .mayOnlyBeAccessedByLayers("validation", "report", "content", "replay", "command")
+            .whereLayer("range")
+            .mayNotAccessAnyLayer()
+            .whereLayer("stage")
+            .mayNotAccessAnyLayer();
 
     @ArchTest
     static final ArchRule TOPICS_DO_NOT_KNOW_WHO_LISTS_THEM = noClasses()

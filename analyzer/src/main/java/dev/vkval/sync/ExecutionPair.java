@@ -1,5 +1,8 @@
 package dev.vkval.sync;
 
+import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.SyncOperation;
+import dev.vkval.sync.access.Usage;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,11 @@ package dev.vkval.sync;
 import dev.vkval.finding.Ordering;
 import dev.vkval.finding.Place;
 import dev.vkval.state.command.Barriers;
+import dev.vkval.sync.access.Hazard;
+import dev.vkval.sync.access.SyncOperation;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.stage.StageAccess;
+import dev.vkval.sync.stage.Stages;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -13,6 +13,7 @@ import dev.vkval.state.SubresourceRange;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.HazardKind;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -14,30 +14,38 @@ import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.command.AttachmentsOnly;
+import dev.vkval.sync.command.DescriptorAccesses;
+import dev.vkval.sync.content.BufferContents;
+import dev.vkval.sync.content.PossibleReads;
+import dev.vkval.sync.replay.HazardReporter;
+import dev.vkval.sync.replay.QueueSimulation;
+import dev.vkval.sync.report.HazardFindings;
+import dev.vkval.sync.settings.SyncSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
 /** Draws from buffers of one memory, fills of these, and what is found in them. */
-final class DrawStream {
-    static final int VERTEX_BYTES = 16;
+public final class DrawStream {
+    public static final int VERTEX_BYTES = 16;
 
     private final StateObjects objects = new StateObjects();
     private final DeviceMemoryState memory = objects.memory(1 << 16);
     private final QueueState queue = objects.queue(0, QueueState.ALL_FLAGS);
     private final CommandBufferState commandBuffer = objects.commandBuffer(QueueState.ALL_FLAGS);
-    final BufferState vertices = objects.buffer(memory, 0, 1024);
-    final BufferState instances = objects.buffer(memory, 1024, 1024);
-    final BufferState indices = objects.buffer(memory, 2048, 256);
-    final BufferState parameters = objects.buffer(memory, 3072, 256);
-    final BufferState counts = objects.buffer(memory, 4096, 16);
+    public final BufferState vertices = objects.buffer(memory, 0, 1024);
+    public final BufferState instances = objects.buffer(memory, 1024, 1024);
+    public final BufferState indices = objects.buffer(memory, 2048, 256);
+    public final BufferState parameters = objects.buffer(memory, 3072, 256);
+    public final BufferState counts = objects.buffer(memory, 4096, 16);
     final List<Finding> findings = new ArrayList<>();
     final QueueSimulation simulation;
     private final PossibleReads possibleReads;
 
     /** @param contents what the device holds, null for no device */
-    DrawStream(BufferContents contents) {
+    public DrawStream(BufferContents contents) {
         HazardReporter reporter = new HazardFindings(findings::add, () -> SyncSettings.DEFAULT);
         possibleReads = contents == null ? null : new PossibleReads(contents, reporter);
         simulation = new QueueSimulation(
@@ -69,29 +77,29 @@ final class DrawStream {
                 new BoundState.IndexBuffer(indices, 0, 256, 2));
     }
 
-    RecordedCommand drawIndexed(int vertexOffset, int instanceCount) {
+    public RecordedCommand drawIndexed(int vertexOffset, int instanceCount) {
         return new RecordedCommand.Draw(
                 place("vkCmdDrawIndexed"), bound(2), true, false, 6, 0, vertexOffset, instanceCount, 0, null);
     }
 
-    RecordedCommand drawIndirect(boolean indexed, boolean counted) {
+    public RecordedCommand drawIndirect(boolean indexed, boolean counted) {
         RecordedCommand.Indirect indirect =
                 new RecordedCommand.Indirect(parameters, 0, 32, 4, counted ? counts : null, 0);
         return new RecordedCommand.Draw(place("vkCmdDrawIndirect"), bound(1), indexed, false, 0, 0, 0, 0, 0, indirect);
     }
 
-    static RecordedCommand fill(BufferState buffer, long offset, long size) {
+    public static RecordedCommand fill(BufferState buffer, long offset, long size) {
         return new RecordedCommand.FillBuffer(place("vkCmdFillBuffer"), buffer, offset, size);
     }
 
-    static RecordedCommand barrier(long src, long srcAccess, long dst, long dstAccess) {
+    public static RecordedCommand barrier(long src, long srcAccess, long dst, long dstAccess) {
         Barriers.Memory masks = new Barriers.Memory(src, srcAccess, dst, dstAccess);
         return new RecordedCommand.PipelineBarrier(
                 place("vkCmdPipelineBarrier"), new Barriers(0, List.of(masks), List.of(), List.of()));
     }
 
     /** Submits commands; what was found so far. */
-    List<Finding> found(RecordedCommand... commands) {
+    public List<Finding> found(RecordedCommand... commands) {
         CommandBufferRecording recording = new CommandBufferRecording(commandBuffer, 0, List.of(commands));
         Submission.Batch batch = new Submission.Batch(List.of(), List.of(recording), List.of());
         simulation.submit(new Submission(0, "vkQueueSubmit", 0, 1, queue, List.of(batch), null, List.of(), false));

@@ -8,6 +8,7 @@ import dev.vkval.state.ImageState;
 import dev.vkval.state.SubresourceRange;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.HazardKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.KHRVideoDecodeQueue;

@@ -20,6 +20,8 @@ import dev.vkval.state.SubresourceRange;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.command.DescriptorAccesses;
+import dev.vkval.sync.report.PreservedAccessFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

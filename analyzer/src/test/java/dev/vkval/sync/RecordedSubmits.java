@@ -6,6 +6,17 @@ import dev.vkval.state.StateObjects;
 import dev.vkval.state.Submission;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.Hazard;
+import dev.vkval.sync.access.HazardKind;
+import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.command.AttachmentsOnly;
+import dev.vkval.sync.command.DescriptorAccesses;
+import dev.vkval.sync.command.ShaderAccesses;
+import dev.vkval.sync.replay.EventRace;
+import dev.vkval.sync.replay.HazardReporter;
+import dev.vkval.sync.replay.PreservedAccess;
+import dev.vkval.sync.replay.QueueSimulation;
+import dev.vkval.sync.settings.SyncSettings;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,8 @@
 package dev.vkval.sync;
 
 import dev.vkval.sync.model.CommandStream;
+import dev.vkval.sync.stage.StageAccess;
+import dev.vkval.sync.stage.Stages;
 
 /** Puts a stream into words, for a test that fails. */
 final class StreamText {

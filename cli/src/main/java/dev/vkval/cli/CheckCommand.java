@@ -32,7 +32,7 @@ import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.Style;
-import dev.vkval.sync.SyncSettings;
+import dev.vkval.sync.settings.SyncSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -22,7 +22,7 @@ import dev.vkval.report.OrderingJson;
 import dev.vkval.report.OrderingText;
 import dev.vkval.state.StateTracker;
 import dev.vkval.sync.OrderingSearch;
-import dev.vkval.sync.SyncSettings;
+import dev.vkval.sync.settings.SyncSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -23,7 +23,7 @@ import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.replay.ReplayMode;
-import dev.vkval.sync.SyncSettings;
+import dev.vkval.sync.settings.SyncSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.channels.Channels;

@@ -1,6 +1,6 @@
 package dev.vkval.cli.check;
 
-import dev.vkval.sync.SyncSettings;
+import dev.vkval.sync.settings.SyncSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

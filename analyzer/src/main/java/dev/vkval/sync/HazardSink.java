@@ -1,8 +1,0 @@
-package dev.vkval.sync;
-
-/** Takes hazards as they are found. */
-@FunctionalInterface
-interface HazardSink {
-    /** @param now its later access */
-    void hazard(Hazard hazard, Occurrence now);
-}

@@ -1,0 +1,37 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.finding.ShaderLocation;
+import java.util.Map;
+
+/**
+ * What a finding says of an access besides its command and resource.
+ *
+ * @param range {@code bytes 0..256}, {@code color mip 0 layer 0}; null where the whole resource is meant
+ * @param descriptor {@code set 0, binding 1[3]}, null for none
+ * @param shader where in a shader it may come from, null for none
+ * @param properties values under the names of the validation layers' extra properties
+ * @param unread what decides which part is accessed and stands in buffers; null where the command says it itself
+ */
+public record AccessDetail(
+        String range, String descriptor, ShaderLocation shader, Map<String, Object> properties, Unread unread) {
+    public AccessDetail(String range, String descriptor, ShaderLocation shader, Map<String, Object> properties) {
+        this(range, descriptor, shader, properties, null);
+    }
+
+    public static AccessDetail ofRange(String range) {
+        return new AccessDetail(range, null, null, Map.of());
+    }
+
+    public static AccessDetail ofTransition(String range, int oldLayout, int newLayout) {
+        return of(range, Map.of("old_layout", oldLayout, "new_layout", newLayout));
+    }
+
+    public static AccessDetail of(String range, Map<String, Object> properties) {
+        return new AccessDetail(range, null, null, properties);
+    }
+
+    /** {@code bytes 16..32} of a buffer or of memory, by their offset and size in bytes. */
+    public static String bytes(long offset, long size) {
+        return "bytes " + offset + ".." + (offset + size);
+    }
+}

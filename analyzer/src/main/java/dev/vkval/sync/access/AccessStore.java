@@ -1,0 +1,400 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.state.command.BoundState;
+import dev.vkval.sync.range.Aliases;
+import dev.vkval.sync.range.RangeMap;
+import dev.vkval.sync.range.Spaces;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+
+/**
+ * The access states of all memory, by address space.
+ *
+ * <p>A space is a device memory for buffers, the image itself for images (see {@link Spaces}). Ranges are pairs of begin
+ * and end in one array.
+ */
+public final class AccessStore {
+    private static final int LARGEST_BACKLOG = 2048;
+
+    /** A barrier on the states of one map. */
+    private record Reach(RangeMap<AccessState> map, RangeBarrier barrier) {}
+
+    /**
+     * Dependencies of a barrier on part of one space.
+     *
+     * @param source the queue that the first scope is of
+     */
+    public record RangeBarrier(
+            Object space, long[] ranges, Dependency dependency, int source, MemoryAccess transition) {
+        private RangeBarrier in(Object other, long[] otherRanges) {
+            return new RangeBarrier(other, otherRanges, dependency, source, transition);
+        }
+
+        RangeBarrier withoutTransition() {
+            return withoutTransition(space, ranges);
+        }
+
+        private RangeBarrier withoutTransition(Object other, long[] otherRanges) {
+            return new RangeBarrier(other, otherRanges, dependency, source, null);
+        }
+    }
+
+    private final Map<Object, RangeMap<AccessState>> spaces = new IdentityHashMap<>();
+
+    /** Accesses that may have happened, apart: they must hide nothing that did. */
+    private final Map<Object, RangeMap<AccessState>> possible = new IdentityHashMap<>();
+
+    /** Whether there are writes among them, which matter to reads, too. */
+    private boolean possibleWrites;
+
+    private final Aliases aliases;
+    private final AccessWatch watch;
+
+    /**
+     * @param aliases which spaces share memory
+     * @param watch sees the accesses, null for nobody
+     */
+    public AccessStore(Aliases aliases, AccessWatch watch) {
+        this.aliases = aliases;
+        this.watch = watch;
+    }
+
+    private static RangeMap<AccessState> map(Map<Object, RangeMap<AccessState>> maps, Object space) {
+        return maps.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
+    }
+
+    /**
+     * The first hazard of an access, null for none: with what was done to its space, else to the same memory by another, else
+     * with what may have been done there.
+     */
+    public Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        Hazard hazard = detect(spaces, space, ranges, access, timeline);
+        boolean afterPossible = (access.write() || possibleWrites) && access.role() != AccessRole.HOST;
+        return hazard != null || !afterPossible ? hazard : detect(possible, space, ranges, access, timeline);
+    }
+
+    /**
+     * The hazards that {@code now} would have with what happened in its own space, were it anywhere in its ranges; those of
+     * other accesses, and of other spaces, are only the first.
+     */
+    public List<Hazard> possibleHazards(Hazard first, Occurrence now) {
+        boolean ofCertain = now.access().possible() && !first.prior().possible();
+        if (!ofCertain || first.where().space() != now.space()) {
+            return List.of(first);
+        }
+        List<Hazard> hazards = new ArrayList<>();
+        RangeMap<AccessState> map = spaces.get(now.space());
+        for (int r = 0; r < now.ranges().length; r += 2) {
+            for (int i = map.find(now.ranges()[r]); i < map.size() && map.begin(i) < now.ranges()[r + 1]; i++) {
+                AccessState state = map.value(i);
+                state.settle(now.timeline());
+                Hazard hazard = HazardDetection.of(state, now.access(), now.timeline());
+                if (hazard != null) {
+                    hazards.add(hazard.at(now.space(), map.begin(i), map.end(i)));
+                }
+            }
+        }
+        return hazards;
+    }
+
+    /** A draw, dispatch or trace executes, with this bound. */
+    public void acted(BoundState bound, Usage usage) {
+        if (watch != null) {
+            watch.acted(bound, usage);
+        }
+    }
+
+    private Hazard detect(
+            Map<Object, RangeMap<AccessState>> maps,
+            Object space,
+            long[] ranges,
+            MemoryAccess access,
+            QueueTimeline timeline) {
+        if (maps.isEmpty()) {
+            return null;
+        }
+        Hazard hazard = detectWithin(maps.get(space), space, ranges, access, timeline);
+        return hazard != null
+                ? hazard
+                : throughAliases(
+                        space,
+                        ranges,
+                        (other, whole) -> detectWithin(maps.get(other), other, whole, access.unordered(), timeline));
+    }
+
+    private Hazard throughAliases(Object space, long[] ranges, BiFunction<Object, long[], Hazard> detection) {
+        Hazard[] first = new Hazard[1];
+        aliases.each(space, ranges, (other, whole) -> {
+            if (first[0] == null) {
+                first[0] = detection.apply(other, whole);
+            }
+        });
+        return first[0];
+    }
+
+    private static Hazard detectWithin(
+            RangeMap<AccessState> map, Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        if (map == null) {
+            return null;
+        }
+        for (int r = 0; r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                AccessState state = map.value(i);
+                state.settle(timeline);
+                Hazard hazard = HazardDetection.of(state, access, timeline);
+                if (hazard != null) {
+                    return hazard.at(space, map.begin(i), map.end(i));
+                }
+            }
+        }
+        return null;
+    }
+
+    /**
+     * The first hazard of a layout transition, null for none.
+     *
+     * @param toTag end of the barrier's first scope: no later access is in it
+     */
+    public Hazard detectTransition(RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        if (watch != null) {
+            watch.transitioned(barrier, toTag, timeline);
+        }
+        Hazard hazard = detectTransitionWithin(barrier, toTag, timeline);
+        return hazard != null
+                ? hazard
+                : throughAliases(
+                        barrier.space(),
+                        barrier.ranges(),
+                        (other, whole) -> detectTransitionWithin(barrier.in(other, whole), toTag, timeline));
+    }
+
+    private Hazard detectTransitionWithin(RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        RangeMap<AccessState> map = spaces.get(barrier.space());
+        if (map == null) {
+            return null;
+        }
+        for (int r = 0; r < barrier.ranges().length; r += 2) {
+            long end = barrier.ranges()[r + 1];
+            for (int i = map.find(barrier.ranges()[r]); i < map.size() && map.begin(i) < end; i++) {
+                AccessState state = map.value(i);
+                state.settle(timeline);
+                Hazard hazard = HazardDetection.ofTransition(state, barrier, toTag, timeline);
+                if (hazard != null) {
+                    return hazard.of(barrier.dependency()).at(barrier.space(), map.begin(i), map.end(i));
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The earliest access that ranges of a space remember and that is looked for, null for none. */
+    public MemoryAccess earliest(Object space, long[] ranges, Predicate<MemoryAccess> wanted) {
+        RangeMap<AccessState> map = spaces.get(space);
+        MemoryAccess earliest = null;
+        for (int r = 0; map != null && r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                MemoryAccess access = map.value(i).earliest(wanted);
+                earliest = access == null || earliest != null && earliest.tag() <= access.tag() ? earliest : access;
+            }
+        }
+        return earliest;
+    }
+
+    /** Records an access. */
+    public void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        watch(space, ranges, access, timeline);
+        RangeMap<AccessState> map = map(access.possible() ? possible : spaces, space);
+        RangeMap<AccessState> ended = access.write() && !access.possible() ? possible.get(space) : null;
+        possibleWrites |= access.write() && access.possible();
+        for (int r = 0; r < ranges.length; r += 2) {
+            if (ranges[r] < ranges[r + 1]) {
+                if (access.write()) {
+                    write(map, ranges[r], ranges[r + 1], access, timeline);
+                    if (ended != null) {
+                        ended.overwrite(ranges[r], ranges[r + 1], fresh(timeline));
+                    }
+                } else {
+                    read(map, ranges[r], ranges[r + 1], access, timeline);
+                }
+            }
+        }
+    }
+
+    /**
+     * Lets a synchronization operation take effect, and keeps it for explanations.
+     *
+     * @param timeline the queue that executes it
+     */
+    public void perform(SyncOperation operation, QueueTimeline timeline) {
+        operation.effect().apply(this, timeline);
+        if (!operation.parts().isEmpty()) {
+            timeline.log().add(operation);
+        }
+        if (watch != null) {
+            watch.performed(operation);
+        }
+    }
+
+    private void watch(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        if (watch != null) {
+            watch.accessed(space, ranges, access, timeline);
+        }
+    }
+
+    private static AccessState fresh(QueueTimeline timeline) {
+        AccessState state = new AccessState();
+        state.settledTo(timeline.timelines().barrierEnds());
+        return state;
+    }
+
+    private static void write(
+            RangeMap<AccessState> map, long begin, long end, MemoryAccess access, QueueTimeline timeline) {
+        AccessState state = fresh(timeline);
+        state.update(access);
+        map.overwrite(begin, end, state);
+    }
+
+    private static void read(
+            RangeMap<AccessState> map, long begin, long end, MemoryAccess access, QueueTimeline timeline) {
+        map.split(begin);
+        map.split(end);
+        map.infill(begin, end, () -> fresh(timeline));
+        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
+            map.value(i).settle(timeline);
+            map.value(i).update(access);
+        }
+        map.coalesce(begin, end, AccessState::same);
+    }
+
+    /**
+     * Applies the dependencies of one operation, independently of one another.
+     *
+     * @param group those without a resource, and the window of them all
+     * @param named those of a resource; they also reach what shares its memory
+     */
+    void apply(BarrierGroup group, List<RangeBarrier> named, QueueTimeline timeline) {
+        List<Reach> reaches = reaches(named);
+        for (Reach reach : reaches) {
+            long[] ranges = reach.barrier().ranges();
+            for (int r = 0; r < ranges.length; r += 2) {
+                collect(reach.map(), reach.barrier(), ranges[r], ranges[r + 1], group, timeline);
+            }
+        }
+        if (!group.dependencies().isEmpty()) {
+            timeline.add(group);
+        }
+        for (Reach reach : reaches) {
+            long[] ranges = reach.barrier().ranges();
+            for (int r = 0; r < ranges.length; r += 2) {
+                commit(reach.map(), ranges[r], ranges[r + 1], group.tag(), timeline);
+            }
+        }
+        if (timeline.barrierBacklog() > LARGEST_BACKLOG) {
+            sweep(timeline);
+        }
+    }
+
+    /** What barriers apply to: their own ranges, and what lies or may have been accessed in the same memory. */
+    private List<Reach> reaches(List<RangeBarrier> named) {
+        List<Reach> reaches = new ArrayList<>(named.size());
+        for (RangeBarrier barrier : named) {
+            reaches.add(new Reach(map(spaces, barrier.space()), barrier));
+            reach(possible, barrier, reaches);
+        }
+        for (RangeBarrier barrier : named) {
+            aliases.each(barrier.space(), barrier.ranges(), (other, whole) -> {
+                RangeBarrier there = barrier.withoutTransition(other, whole);
+                reach(spaces, there, reaches);
+                reach(possible, there, reaches);
+            });
+        }
+        return reaches;
+    }
+
+    private static void reach(Map<Object, RangeMap<AccessState>> maps, RangeBarrier barrier, List<Reach> reaches) {
+        RangeMap<AccessState> map = maps.get(barrier.space());
+        if (map != null) {
+            reaches.add(new Reach(map, barrier.withoutTransition(barrier.space(), barrier.ranges())));
+        }
+    }
+
+    private static void collect(
+            RangeMap<AccessState> map,
+            RangeBarrier barrier,
+            long begin,
+            long end,
+            BarrierGroup group,
+            QueueTimeline timeline) {
+        if (begin >= end) {
+            return;
+        }
+        map.split(begin);
+        map.split(end);
+        if (barrier.transition() != null) {
+            map.infill(begin, end, () -> fresh(timeline));
+        }
+        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
+            AccessState state = map.value(i);
+            if (!state.pending()) {
+                state.settle(timeline);
+                for (Dependency dependency : group.dependencies()) {
+                    state.collect(dependency, group, timeline.index());
+                }
+            }
+            if (barrier.transition() == null) {
+                state.collect(barrier.dependency(), group, timeline.index());
+            } else {
+                state.collectTransition(barrier.transition(), barrier.dependency());
+            }
+        }
+    }
+
+    private static void commit(RangeMap<AccessState> map, long begin, long end, long tag, QueueTimeline timeline) {
+        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
+            AccessState state = map.value(i);
+            if (state.pending()) {
+                state.commit(timeline.index(), tag);
+                state.settledTo(timeline);
+            }
+        }
+        map.coalesce(begin, end, AccessState::same);
+    }
+
+    /** Makes a range as if nothing but this access had ever happened to it. */
+    public void replace(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        watch(space, ranges, access, timeline);
+        RangeMap<AccessState> map = map(spaces, space);
+        for (int r = 0; r < ranges.length; r += 2) {
+            AccessState state = fresh(timeline);
+            state.update(access);
+            map.overwrite(ranges[r], ranges[r + 1], state);
+        }
+    }
+
+    /** Forgets a space whose owner has ended. */
+    public void forget(Object space) {
+        spaces.remove(space);
+        possible.remove(space);
+    }
+
+    /** Lets every state take in a queue's barriers, forgets those, and forgets what the host has waited for. */
+    void sweep(QueueTimeline timeline) {
+        sweep(spaces, timeline);
+        sweep(possible, timeline);
+        timeline.forgetBarriers();
+    }
+
+    private static void sweep(Map<Object, RangeMap<AccessState>> maps, QueueTimeline timeline) {
+        maps.values().removeIf(map -> {
+            for (int i = 0; i < map.size(); i++) {
+                map.value(i).settle(timeline);
+            }
+            map.removeIf(AccessState::isEmpty);
+            return map.size() == 0;
+        });
+    }
+}

@@ -1,0 +1,48 @@
+package dev.vkval.sync.access;
+
+import java.util.List;
+
+/**
+ * Dependencies that one synchronization operation applies to whatever is in their scopes, independently of one another.
+ *
+ * @param tag tag of the operation: it reaches accesses before it
+ * @param fromTag first tag of the source scope
+ * @param toTag end of the source scope, exclusive
+ * @param importFrom queue whose accesses a semaphore brings to this one, or the host; -1 for a dependency within the queue
+ */
+public record BarrierGroup(long tag, long fromTag, long toTag, int importFrom, List<Dependency> dependencies) {
+    private static final int NO_IMPORT = -1;
+
+    /** Dependencies on everything before the operation. */
+    public static BarrierGroup of(long tag, List<Dependency> dependencies) {
+        return new BarrierGroup(tag, 0, tag, NO_IMPORT, dependencies);
+    }
+
+    /** Dependencies on the accesses of a window of tags, and what chains to them. */
+    public static BarrierGroup window(long tag, long fromTag, long toTag, List<Dependency> dependencies) {
+        return new BarrierGroup(tag, fromTag, toTag, NO_IMPORT, dependencies);
+    }
+
+    /** A wait on a semaphore that another queue signaled; the dependency is the signal's and the wait's scope. */
+    public static BarrierGroup imported(long tag, long toTag, int from, Dependency scopes) {
+        return new BarrierGroup(tag, 0, toTag, from, List.of(scopes));
+    }
+
+    /** A wait for an event that the host set when its tag was this. */
+    public static BarrierGroup ofHost(long tag, long toTag, List<Dependency> dependencies) {
+        return new BarrierGroup(tag, 0, toTag, Timelines.HOST, dependencies);
+    }
+
+    /** The queue that the first scope is of, for dependencies that a queue executes. */
+    int source(int queue) {
+        return imports() ? importFrom : queue;
+    }
+
+    boolean imports() {
+        return importFrom != NO_IMPORT;
+    }
+
+    boolean reaches(long accessTag) {
+        return accessTag >= fromTag && accessTag < toTag;
+    }
+}

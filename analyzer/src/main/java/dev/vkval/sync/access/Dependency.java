@@ -1,0 +1,68 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.state.command.Barriers;
+import dev.vkval.sync.stage.AccessSet;
+import dev.vkval.sync.stage.StageAccess;
+import dev.vkval.sync.stage.Stages;
+
+/**
+ * A memory dependency with its scopes worked out (seed document on synchronization validation, Access Scopes):
+ * execution scopes reach to logically earlier and later stages, access scopes only to the stages named.
+ *
+ * @param masks as the application gave them
+ */
+public record Dependency(
+        Barriers.Memory masks, long srcExecution, AccessSet srcAccesses, long dstExecution, AccessSet dstAccesses) {
+
+    /** Whether anything can be in its first scope. */
+    public boolean orders() {
+        return srcExecution != 0;
+    }
+
+    /** @param queueFlags VkQueueFlags of the queue, which decide what the meta stages stand for */
+    public static Dependency of(Barriers.Memory masks, int queueFlags) {
+        long src = Stages.expand(masks.srcStages(), queueFlags);
+        long dst = Stages.expand(masks.dstStages(), queueFlags);
+        if (masks.srcStages() == 0 && masks.srcAccesses() == 0) {
+            src = Stages.TOP_OF_PIPE;
+        }
+        return new Dependency(
+                masks,
+                Stages.withEarlier(src) | ends(masks.srcStages()),
+                accesses(masks.srcStages(), src, masks.srcAccesses()),
+                Stages.withLater(dst) | ends(masks.dstStages()),
+                accesses(masks.dstStages(), dst, masks.dstAccesses()));
+    }
+
+    /** All commands include the stages that do nothing, from which a dependency may go on. */
+    private static long ends(long stages) {
+        return (stages & Stages.ALL_COMMANDS) == 0 ? 0 : Stages.TOP_OF_PIPE | Stages.BOTTOM_OF_PIPE;
+    }
+
+    private static AccessSet accesses(long named, long expanded, long accesses) {
+        AccessSet set = StageAccess.byStages(expanded).and(StageAccess.byAccesses(accesses));
+        boolean everything = (named & Stages.ALL_COMMANDS) != 0;
+        return everything && StageAccess.expandAccesses(accesses) != 0 ? set.with(StageAccess.LAYOUT_TRANSITION) : set;
+    }
+
+    /**
+     * The scopes of a semaphore: all accesses of the stages, those of logically earlier ones before a signal and of
+     * logically later ones after a wait (specification, Semaphore Signaling and Waiting).
+     */
+    public static Dependency ofSemaphore(long signalStages, int signalQueueFlags, long waitStages, int waitQueueFlags) {
+        long src = Stages.withEarlier(Stages.expand(signalStages, signalQueueFlags)) | ends(signalStages);
+        long dst = Stages.withLater(Stages.expand(waitStages, waitQueueFlags)) | ends(waitStages);
+        return new Dependency(
+                new Barriers.Memory(signalStages, -1, waitStages, -1),
+                src,
+                semaphoreAccesses(src, Stages.BOTTOM_OF_PIPE),
+                dst,
+                semaphoreAccesses(dst, Stages.TOP_OF_PIPE));
+    }
+
+    /** Layout transitions are in a scope that reaches the very end, or the very begin, of the pipe. */
+    private static AccessSet semaphoreAccesses(long stages, long end) {
+        AccessSet set = StageAccess.byStages(stages);
+        return (stages & end) != 0 ? set.with(StageAccess.LAYOUT_TRANSITION) : set;
+    }
+}

@@ -1,0 +1,198 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.sync.stage.AccessSet;
+import dev.vkval.sync.stage.OrderingRule;
+import dev.vkval.sync.stage.StageAccess;
+
+/**
+ * What is wrong with an access that comes now. The rules are those of the seed document on synchronization validation,
+ * Hazard Detection; ordering guarantees count here only and are never stored.
+ */
+final class HazardDetection {
+    private final AccessState state;
+    private final QueueTimeline timeline;
+
+    /** @param state settled for the timeline */
+    private HazardDetection(AccessState state, QueueTimeline timeline) {
+        this.state = state;
+        this.timeline = timeline;
+    }
+
+    /** @return null if the access is safe */
+    static Hazard of(AccessState state, MemoryAccess now, QueueTimeline timeline) {
+        HazardDetection detection = new HazardDetection(state, timeline);
+        return now.write() ? detection.ofWrite(now) : detection.ofRead(now);
+    }
+
+    /**
+     * What is wrong with the layout transition of a barrier.
+     *
+     * @param toTag end of the barrier's first scope, which is earlier than the barrier for a wait on an event
+     */
+    static Hazard ofTransition(
+            AccessState state, AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        return new HazardDetection(state, timeline).ofTransition(barrier, toTag);
+    }
+
+    /** Whether an access counts no more: the host knew of its end before it submitted what executes now. */
+    private boolean ended(TrackedAccess access) {
+        return access == null || access.endedAt() < timeline.submissionTag();
+    }
+
+    private Hazard ofRead(MemoryAccess now) {
+        TrackedAccess write = state.write();
+        if (ended(write) || mutual(write.access(), now)) {
+            return null;
+        }
+        if (timeline.unordered(write.access())) {
+            return racing(write.access(), now);
+        }
+        AccessSet allowed = write.allowed(timeline.index());
+        if (allowed.contains(now.pair()) || (stagesAfterReads() & now.stage()) != 0) {
+            return null;
+        }
+        OrderingRule rule = now.ordering();
+        boolean inputAttachment = now.pair() == StageAccess.INPUT_ATTACHMENT_READ;
+        boolean ordered = (now.stage() & rule.stages()) != 0 || inputAttachment && rule.ordersInputAttachments();
+        if (ordered && (orderedWrite(write.access(), now) || orderedStages(now) != 0)) {
+            return null;
+        }
+        return new Hazard(HazardKind.ordered(write.access(), now), write.access(), now, allowed, 0);
+    }
+
+    private Hazard ofWrite(MemoryAccess now) {
+        boolean ordered = now.ordering().accesses().contains(now.pair());
+        long orderedStages = ordered ? orderedStages(now) : 0;
+        boolean reads = false;
+        for (TrackedAccess read : state.reads()) {
+            if (ended(read)) {
+                continue;
+            }
+            reads = true;
+            MemoryAccess prior = read.access();
+            if (mutual(prior, now)) {
+                continue;
+            }
+            if (timeline.unordered(prior)) {
+                return racing(prior, now);
+            }
+            boolean skip = prior.queue() == timeline.index() && (prior.stage() & orderedStages) != 0;
+            long stages = read.stages(timeline.index());
+            if (!skip && (now.stage() & stages) != now.stage()) {
+                return new Hazard(HazardKind.ordered(prior, now), prior, now, AccessSet.NONE, stages);
+            }
+        }
+        if (reads) {
+            return racingWrite(now);
+        }
+        TrackedAccess write = state.write();
+        if (ended(write) || mutual(write.access(), now)) {
+            return null;
+        }
+        if (timeline.unordered(write.access())) {
+            return racing(write.access(), now);
+        }
+        AccessSet allowed = write.allowed(timeline.index());
+        if (allowed.contains(now.pair()) || ordered && orderedWrite(write.access(), now)) {
+            return null;
+        }
+        return new Hazard(HazardKind.ordered(write.access(), now), write.access(), now, allowed, 0);
+    }
+
+    private Hazard ofTransition(AccessStore.RangeBarrier barrier, long toTag) {
+        MemoryAccess now = barrier.transition();
+        boolean reads = false;
+        for (TrackedAccess read : state.reads()) {
+            if (ended(read)) {
+                continue;
+            }
+            reads = true;
+            if (timeline.unordered(read.access())) {
+                return racing(read.access(), now);
+            }
+            if (!read.inScope(barrier.dependency(), barrier.source(), 0, toTag)) {
+                long stages = read.stages(timeline.index());
+                return new Hazard(HazardKind.ordered(read.access(), now), read.access(), now, AccessSet.NONE, stages);
+            }
+        }
+        if (reads) {
+            return racingWrite(now);
+        }
+        TrackedAccess write = state.write();
+        if (ended(write)) {
+            return null;
+        }
+        MemoryAccess prior = write.access();
+        if (timeline.unordered(prior)) {
+            return racing(prior, now);
+        }
+        // Transitions of one queue are ordered among themselves.
+        boolean transitions = prior.pair() == StageAccess.LAYOUT_TRANSITION && prior.queue() == timeline.index();
+        boolean safe =
+                transitions ? prior.tag() < toTag : write.inScope(barrier.dependency(), barrier.source(), 0, toTag);
+        return safe ? null : new Hazard(HazardKind.ordered(prior, now), prior, now, write.allowed(timeline.index()), 0);
+    }
+
+    /** Reads that are safe say nothing of the write before them: it may be in a queue or subpass of its own. */
+    private Hazard racingWrite(MemoryAccess now) {
+        TrackedAccess write = state.write();
+        return !ended(write) && timeline.unordered(write.access()) && !mutual(write.access(), now)
+                ? racing(write.access(), now)
+                : null;
+    }
+
+    /**
+     * Whether the hardware keeps two accesses apart by itself: both are atomic, both write markers, or the later one goes on
+     * where transform feedback ended.
+     */
+    private static boolean mutual(MemoryAccess prior, MemoryAccess now) {
+        return switch (now.role()) {
+            case MARKER, ATOMIC -> prior.role() == now.role();
+            case FEEDBACK_RESUMED -> prior.role().isFeedback();
+            default -> false;
+        };
+    }
+
+    private static Hazard racing(MemoryAccess prior, MemoryAccess now) {
+        return new Hazard(HazardKind.racing(prior, now), prior, now, AccessSet.NONE, 0);
+    }
+
+    private boolean orderedWrite(MemoryAccess write, MemoryAccess now) {
+        if (write.queue() != timeline.index() || !now.ordering().accesses().contains(write.pair())) {
+            return false;
+        }
+        if (now.role() == AccessRole.LOAD_AFTER_STORE && write.role() == AccessRole.STORE) {
+            return false;
+        }
+        boolean inputAttachment = now.pair() == StageAccess.INPUT_ATTACHMENT_READ;
+        return !inputAttachment || write.role().isLoad();
+    }
+
+    /** Stages of earlier reads that rasterization orders before the access. */
+    private long orderedStages(MemoryAccess now) {
+        OrderingRule rule = now.ordering();
+        long stages = 0;
+        for (TrackedAccess tracked : state.reads()) {
+            MemoryAccess read = tracked.access();
+            if (ended(tracked) || read.queue() != timeline.index()) {
+                continue;
+            }
+            stages |= read.stage() & rule.stages();
+            if (read.pair() == StageAccess.INPUT_ATTACHMENT_READ
+                    && rule.ordersInputAttachments()
+                    && now.role() == AccessRole.STORE) {
+                stages |= read.stage();
+            }
+        }
+        return stages;
+    }
+
+    /** Stages that wait for a read since the last write, and so for that write. */
+    private long stagesAfterReads() {
+        long all = 0;
+        for (TrackedAccess read : state.reads()) {
+            all |= ended(read) ? 0 : read.stages(timeline.index());
+        }
+        return all;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.state.BufferState;
+import dev.vkval.state.StateObject;
+import dev.vkval.sync.stage.OrderingRule;
+import dev.vkval.sync.stage.StageAccess;
+
+/**
+ * One access of a command to a resource.
+ *
+ * @param pair index of the stage/access pair
+ * @param ordering what rasterization orders it against
+ * @param resource the buffer, image, view ... accessed
+ * @param detail what else there is to say of it, null for nothing
+ */
+public record MemoryAccess(
+        Usage usage, int pair, OrderingRule ordering, AccessRole role, StateObject resource, AccessDetail detail) {
+
+    public static MemoryAccess of(Usage usage, int pair, StateObject resource) {
+        return new MemoryAccess(usage, pair, OrderingRule.NONE, AccessRole.PLAIN, resource, null);
+    }
+
+    /** The same access without what rasterization orders it against, which holds within one attachment only. */
+    MemoryAccess unordered() {
+        return ordering == OrderingRule.NONE
+                ? this
+                : new MemoryAccess(usage, pair, OrderingRule.NONE, role, resource, detail);
+    }
+
+    public boolean write() {
+        return StageAccess.isWrite(pair);
+    }
+
+    /** Whether it reads some part of its range, but which one stands in buffers that nobody has read. */
+    public boolean possible() {
+        return detail != null && detail.unread() != null && !detail.unread().readBack();
+    }
+
+    /** Whether where it reads is known from buffers that were read back. */
+    public boolean observed() {
+        return detail != null && detail.unread() != null && detail.unread().readBack();
+    }
+
+    /** This possible access at the place where it is for certain. */
+    public MemoryAccess at(long[] ranges) {
+        boolean bound = resource instanceof BufferState buffer && buffer.binding() != null;
+        long base = bound ? ((BufferState) resource).binding().offset() : 0;
+        String range = AccessDetail.bytes(ranges[0] - base, ranges[ranges.length - 1] - ranges[0]);
+        AccessDetail exact = new AccessDetail(
+                range,
+                detail.descriptor(),
+                detail.shader(),
+                detail.properties(),
+                detail.unread().known());
+        return new MemoryAccess(usage, pair, ordering, role, resource, exact);
+    }
+
+    public long stage() {
+        return StageAccess.stage(pair);
+    }
+
+    /** The access bit, 0 for accesses that have none. */
+    public long access() {
+        return StageAccess.access(pair);
+    }
+
+    public long tag() {
+        return usage.tag();
+    }
+
+    public int queue() {
+        return usage.queue();
+    }
+}

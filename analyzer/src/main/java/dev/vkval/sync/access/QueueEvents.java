@@ -1,0 +1,127 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.state.EventState;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.sync.stage.Stages;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The events of one queue: which are signaled, and which stages wait for the command that signaled or reset an event
+ * last.
+ */
+public final class QueueEvents {
+
+    /** A signal of an event: what the wait's first scope is. */
+    public record Signal(long tag, Barriers barriers, Usage usage) {}
+
+    /** What the device did to an event last. */
+    public enum Operation {
+        NONE,
+        SET,
+        RESET,
+        WAIT
+    }
+
+    private static final class Status {
+        private Operation last = Operation.NONE;
+        private Usage usage;
+        private Signal signal;
+        private long ordered;
+        private boolean orderedAll;
+
+        void did(Operation operation, Usage by) {
+            last = operation;
+            usage = by;
+            ordered = 0;
+            orderedAll = false;
+        }
+    }
+
+    private final Map<EventState, Status> events = new HashMap<>();
+    private final Timelines timelines;
+
+    QueueEvents(Timelines timelines) {
+        this.timelines = timelines;
+    }
+
+    private Status status(EventState event) {
+        return events.computeIfAbsent(event, key -> new Status());
+    }
+
+    public void set(EventState event, Signal signal) {
+        Status status = status(event);
+        status.signal = signal;
+        status.did(Operation.SET, signal.usage());
+    }
+
+    public void reset(EventState event, Usage usage) {
+        Status status = status(event);
+        status.signal = null;
+        status.did(Operation.RESET, usage);
+    }
+
+    public void waited(EventState event, Usage usage, List<Dependency> dependencies) {
+        Status status = status(event);
+        status.did(Operation.WAIT, usage);
+        for (Dependency dependency : dependencies) {
+            order(status, dependency);
+        }
+    }
+
+    /** The signal that a wait on an event sees, null for none on this queue. */
+    public Signal signal(EventState event) {
+        Status status = events.get(event);
+        return status == null ? null : status.signal;
+    }
+
+    public void forget(EventState event) {
+        events.remove(event);
+    }
+
+    /** Later stages wait for earlier ones. */
+    public void order(List<Dependency> dependencies) {
+        for (Status status : events.values()) {
+            for (Dependency dependency : dependencies) {
+                boolean all = (dependency.masks().srcStages() & Stages.ALL_COMMANDS) != 0;
+                if (all || (status.ordered & dependency.srcExecution()) != 0) {
+                    order(status, dependency);
+                }
+            }
+        }
+    }
+
+    private static void order(Status status, Dependency dependency) {
+        status.ordered |= dependency.dstExecution();
+        status.orderedAll |= (dependency.masks().dstStages() & Stages.ALL_COMMANDS) != 0;
+    }
+
+    /** Everything that follows waits for everything before. */
+    public void orderAll() {
+        events.values().forEach(status -> status.orderedAll = true);
+    }
+
+    /** What was done to an event last, {@link Operation#NONE} if the given stages wait for it. */
+    public Operation unordered(EventState event, long stages, int queueFlags) {
+        Status status = events.get(event);
+        if (status == null
+                || status.orderedAll
+                || status.usage != null && ended(status.usage)
+                || (stages & Stages.BOTTOM_OF_PIPE) != 0
+                || (status.ordered & Stages.withEarlier(Stages.expand(stages, queueFlags))) != 0) {
+            return Operation.NONE;
+        }
+        return status.last;
+    }
+
+    /** Whether the host has waited for a command. */
+    private boolean ended(Usage usage) {
+        return usage.tag() < timelines.host().knownTag(usage.queue());
+    }
+
+    /** The command that did something to an event last. */
+    public Usage last(EventState event) {
+        return events.get(event).usage;
+    }
+}

@@ -1,0 +1,194 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.state.QueueState;
+import dev.vkval.state.command.Barriers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What one queue has been told to wait for: its barriers in order, its events, and how far it knows other queues. */
+public final class QueueTimeline {
+    private final int index;
+    private final QueueState queue;
+    private final int flags;
+    private final Timelines all;
+    private final List<BarrierGroup> barriers = new ArrayList<>();
+    private final Map<Barriers.Memory, Dependency> dependencies = new HashMap<>();
+    private final QueueEvents events;
+    private final SyncLog log = new SyncLog();
+    private long[] known = {};
+    private SubpassOrder subpass;
+    private int barrierBase;
+    private long submissionTag;
+    private long submits;
+
+    /**
+     * @param index index among all timelines
+     * @param queue null for the presentation engine, the host, and recordings that are looked at alone
+     * @param flags VkQueueFlags of the queue's family
+     * @param all all timelines by index
+     */
+    QueueTimeline(int index, QueueState queue, int flags, Timelines all) {
+        this.index = index;
+        this.queue = queue;
+        this.flags = flags;
+        this.all = all;
+        this.events = new QueueEvents(all);
+    }
+
+    Timelines timelines() {
+        return all;
+    }
+
+    public QueueTimeline peer(int other) {
+        return all.get(other);
+    }
+
+    public QueueTimeline host() {
+        return all.host();
+    }
+
+    /** Work begins that was submitted at a tag, after all that the host knew then. */
+    public void execute(long submittedAt, long[] knownByHost) {
+        submissionTag = submittedAt;
+        for (int other = 0; other < knownByHost.length; other++) {
+            knows(other, knownByHost[other]);
+        }
+    }
+
+    /** The tag at which the work was submitted that executes now. */
+    long submissionTag() {
+        return submissionTag;
+    }
+
+    /** A submit or present was made. */
+    public void countSubmit() {
+        submits++;
+    }
+
+    /** How many submits and presents were made. */
+    public long submits() {
+        return submits;
+    }
+
+    public int index() {
+        return index;
+    }
+
+    public QueueState queue() {
+        return queue;
+    }
+
+    public int flags() {
+        return flags;
+    }
+
+    /** The scopes of a barrier on this queue. */
+    public Dependency dependency(Barriers.Memory masks) {
+        return dependencies.computeIfAbsent(masks, key -> Dependency.of(key, flags));
+    }
+
+    /** Adds dependencies that apply to every range of memory. */
+    void add(BarrierGroup group) {
+        barriers.add(group);
+    }
+
+    int barrierBase() {
+        return barrierBase;
+    }
+
+    int barrierEnd() {
+        return barrierBase + barriers.size();
+    }
+
+    BarrierGroup barrier(int position) {
+        return barriers.get(position - barrierBase);
+    }
+
+    /** Number of barriers that are kept for states which have not seen them. */
+    int barrierBacklog() {
+        return barriers.size();
+    }
+
+    /** Forgets barriers that every state has seen. */
+    void forgetBarriers() {
+        barrierBase += barriers.size();
+        barriers.clear();
+    }
+
+    /** The queue has waited for all that another one did before a tag. */
+    void knows(int other, long tag) {
+        if (other >= known.length) {
+            known = Arrays.copyOf(known, other + 1);
+        }
+        known[other] = Math.max(known[other], tag);
+    }
+
+    /** The queue has waited for a signal. */
+    void knows(Signal signal) {
+        knows(signal.queue(), signal.tag());
+        for (int other = 0; other < signal.known().length; other++) {
+            knows(other, signal.known()[other]);
+        }
+    }
+
+    /** Tag before which this queue has waited for another one. */
+    public long knownTag(int other) {
+        return other < known.length ? known[other] : 0;
+    }
+
+    /** How far this queue knows each other one. */
+    public long[] known() {
+        return known.clone();
+    }
+
+    /** Says which subpass executes now, null outside render passes. */
+    public void subpass(SubpassOrder order) {
+        subpass = order;
+    }
+
+    /** The subpass that executes now, null outside render passes. */
+    public SubpassOrder subpass() {
+        return subpass;
+    }
+
+    /** The latest synchronization operations of this queue. */
+    SyncLog log() {
+        return log;
+    }
+
+    /** The synchronization operations between two accesses: of their queues and of the host, in execution order. */
+    public List<SyncOperation> between(MemoryAccess prior, MemoryAccess now) {
+        return SyncLog.between(logsOf(prior), prior, now.tag());
+    }
+
+    private List<SyncLog> logsOf(MemoryAccess prior) {
+        List<SyncLog> logs = new ArrayList<>(List.of(host().log(), log));
+        if (prior.queue() != index) {
+            logs.add(peer(prior.queue()).log());
+        }
+        return logs;
+    }
+
+    /** Whether {@link #between} knows all operations since an access. */
+    public boolean remembersSince(MemoryAccess prior) {
+        return logsOf(prior).stream().allMatch(one -> one.remembersSince(prior.tag()));
+    }
+
+    /**
+     * Whether nothing at all orders an access before what executes now: it was made by a queue that this one has not
+     * waited for since, or in a subpass that no dependency joins to this one.
+     */
+    boolean unordered(MemoryAccess access) {
+        if (access.queue() != index) {
+            return access.tag() >= knownTag(access.queue());
+        }
+        return subpass != null && subpass.unordered(access.usage());
+    }
+
+    public QueueEvents events() {
+        return events;
+    }
+}

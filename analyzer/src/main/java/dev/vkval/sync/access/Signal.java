@@ -1,0 +1,25 @@
+package dev.vkval.sync.access;
+
+/**
+ * A signal of a semaphore or fence: all that a queue did before a tag.
+ *
+ * @param usage what signals
+ * @param queue index of the queue's timeline
+ * @param tag end of the first scope, exclusive
+ * @param stages VkPipelineStageFlags2 of the first scope
+ * @param queueFlags VkQueueFlags of the signaling queue
+ * @param known how far the signaling queue knew the others
+ */
+public record Signal(Usage usage, int queue, long tag, long stages, int queueFlags, long[] known) {
+
+    /** Whether an access had ended as far as the signaling queue, or the host, knew. */
+    public boolean covers(MemoryAccess access) {
+        int other = access.queue();
+        return access.tag() < (other == queue ? tag : other < known.length ? known[other] : 0);
+    }
+
+    /** Whether the signaling queue had waited for another one. */
+    public boolean knows(int other) {
+        return other < known.length && known[other] > 0;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.state.command.RecordedCommand;
+
+/**
+ * An access whose place within its range the command does not say: it depends on what buffers hold, or on shaders.
+ *
+ * @param binding the vertex or transform feedback binding that is accessed, meaningless for other parts
+ * @param readBack whether the buffers that decide it were read, so that the place is known now
+ */
+public record Unread(RecordedCommand command, Part part, int binding, boolean readBack) {
+    public Unread(RecordedCommand command, Part part, int binding) {
+        this(command, part, binding, false);
+    }
+
+    /** The same, now that the place is known. */
+    Unread known() {
+        return new Unread(command, part, binding, true);
+    }
+
+    /** What is accessed. */
+    public enum Part {
+        VERTICES,
+        INSTANCES,
+        INDICES,
+        DRAW_PARAMETERS,
+        /** Shader binding tables whose addresses are among the parameters in a buffer. */
+        BINDING_TABLES,
+        /** Records of shader binding tables of which only the begin is known. */
+        SHADER_RECORDS,
+        /** What transform feedback writes. */
+        FEEDBACK;
+
+        /** Whether buffers say where it is; else it is up to shaders. */
+        public boolean inBuffers() {
+            return this != SHADER_RECORDS && this != FEEDBACK;
+        }
+    }
+
+    /** The draw, of a part that belongs to one. */
+    public RecordedCommand.Draw draw() {
+        return (RecordedCommand.Draw) command;
+    }
+
+    /** What decides the place, for a sentence about it. */
+    public String decidedBy() {
+        return switch (part) {
+            case DRAW_PARAMETERS -> "the count buffer";
+            case BINDING_TABLES -> "the addresses among its parameters in a buffer";
+            case SHADER_RECORDS -> "the shaders that its rays meet";
+            case FEEDBACK -> "how much its shaders emit";
+            case VERTICES, INSTANCES, INDICES -> ofVertices();
+        };
+    }
+
+    private String ofVertices() {
+        if (draw().indirect() == null) {
+            return "the index buffer";
+        }
+        return part == Part.VERTICES && draw().indexed()
+                ? "the index buffer and the draw's parameters in a buffer"
+                : "the draw's parameters in a buffer";
+    }
+}

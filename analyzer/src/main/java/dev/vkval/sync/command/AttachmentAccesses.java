@@ -1,0 +1,215 @@
+package dev.vkval.sync.command;
+
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.AccessDetail;
+import dev.vkval.sync.access.AccessRole;
+import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.range.ImageRanges;
+import dev.vkval.sync.range.Layers;
+import dev.vkval.sync.range.Spaces;
+import dev.vkval.sync.stage.OrderingRule;
+import dev.vkval.sync.stage.StageAccess;
+import java.util.Map;
+import org.lwjgl.vulkan.EXTLoadStoreOpNone;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
+
+/** The accesses of attachments: load, draw, clear, resolve, store (specification, Load and Store Operations). */
+public final class AttachmentAccesses {
+    private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
+    private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    private static final int ANY = -1;
+
+    private final Spaces spaces;
+    private final boolean loadAfterStore;
+
+    /** @param loadAfterStore whether a load operation must wait for the store operation of an earlier instance */
+    public AttachmentAccesses(Spaces spaces, boolean loadAfterStore) {
+        this.spaces = spaces;
+        this.loadAfterStore = loadAfterStore;
+    }
+
+    /**
+     * A part of an attachment that is accessed.
+     *
+     * @param index attachment index in the render pass or color attachment index, for the text
+     * @param layers counted from the first one of the view
+     */
+    public record Part(ImageViewState view, int index, RecordedCommand.Area area, Layers layers) {
+        FormatInfo format() {
+            return FormatInfo.of(view.format());
+        }
+    }
+
+    /** The load operations of an attachment; {@code stencilLoadOp} counts for the stencil aspect. */
+    public void load(AccessList list, Usage usage, Part part, int loadOp, int stencilLoadOp) {
+        FormatInfo format = part.format();
+        if (format.isColor()) {
+            loadAspect(list, usage, part, VK10.VK_IMAGE_ASPECT_COLOR_BIT, loadOp);
+        }
+        if (format.hasDepth()) {
+            loadAspect(list, usage, part, DEPTH, loadOp);
+        }
+        if (format.hasStencil()) {
+            loadAspect(list, usage, part, STENCIL, stencilLoadOp);
+        }
+    }
+
+    /** The load operation of one aspect. */
+    public void loadAspect(AccessList list, Usage usage, Part part, int aspect, int op) {
+        if (aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT) {
+            load(list, usage, part, ANY, op, StageAccess.COLOR_READ, StageAccess.COLOR_WRITE, OrderingRule.COLOR);
+        } else {
+            depthLoad(list, usage, part, aspect, op);
+        }
+    }
+
+    private void depthLoad(AccessList list, Usage usage, Part part, int aspect, int op) {
+        load(
+                list,
+                usage,
+                part,
+                aspect,
+                op,
+                StageAccess.EARLY_DEPTH_READ,
+                StageAccess.EARLY_DEPTH_WRITE,
+                OrderingRule.DEPTH_STENCIL);
+    }
+
+    private void load(
+            AccessList list, Usage usage, Part part, int aspects, int op, int read, int write, OrderingRule rule) {
+        if (op != EXTLoadStoreOpNone.VK_ATTACHMENT_LOAD_OP_NONE_EXT) {
+            int pair = op == VK10.VK_ATTACHMENT_LOAD_OP_LOAD ? read : write;
+            AccessRole role = loadAfterStore ? AccessRole.LOAD_AFTER_STORE : AccessRole.LOAD;
+            add(list, usage, part, aspects, pair, rule, role, Map.of("load_op", loadOp(op)));
+        }
+    }
+
+    /** The store operations of an attachment. */
+    public void store(AccessList list, Usage usage, Part part, int storeOp, int stencilStoreOp) {
+        FormatInfo format = part.format();
+        if (format.isColor()) {
+            storeAspect(list, usage, part, VK10.VK_IMAGE_ASPECT_COLOR_BIT, storeOp);
+        }
+        if (format.hasDepth()) {
+            storeAspect(list, usage, part, DEPTH, storeOp);
+        }
+        if (format.hasStencil()) {
+            storeAspect(list, usage, part, STENCIL, stencilStoreOp);
+        }
+    }
+
+    /** The store operation of one aspect. */
+    public void storeAspect(AccessList list, Usage usage, Part part, int aspect, int op) {
+        boolean color = aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+        store(
+                list,
+                usage,
+                part,
+                color ? ANY : aspect,
+                op,
+                color ? StageAccess.COLOR_WRITE : StageAccess.LATE_DEPTH_WRITE);
+    }
+
+    private void store(AccessList list, Usage usage, Part part, int aspects, int op, int pair) {
+        if (op != VK13.VK_ATTACHMENT_STORE_OP_NONE) {
+            add(
+                    list,
+                    usage,
+                    part,
+                    aspects,
+                    pair,
+                    OrderingRule.RASTER,
+                    AccessRole.STORE,
+                    Map.of("store_op", storeOp(op)));
+        }
+    }
+
+    /**
+     * A resolve of a color attachment at the end of a subpass.
+     *
+     * @param properties what there is to say of it
+     */
+    public void resolveColor(AccessList list, Usage usage, Part from, Part to, Map<String, Object> properties) {
+        add(list, usage, from, ANY, StageAccess.COLOR_READ, OrderingRule.COLOR, AccessRole.RESOLVE, properties);
+        add(list, usage, to, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.RESOLVE, properties);
+    }
+
+    /** A resolve of depth or stencil; it is done at the color output stage (specification, Depth/Stencil Resolve). */
+    public void resolveDepthStencil(
+            AccessList list, Usage usage, Part from, Part to, int aspects, Map<String, Object> properties) {
+        add(list, usage, from, aspects, StageAccess.COLOR_READ, OrderingRule.RASTER, AccessRole.RESOLVE, properties);
+        add(list, usage, to, aspects, StageAccess.COLOR_WRITE, OrderingRule.RASTER, AccessRole.RESOLVE, properties);
+    }
+
+    /** A draw that writes a color attachment. */
+    void drawColor(AccessList list, Usage usage, Part part) {
+        add(list, usage, part, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.PLAIN, Map.of());
+    }
+
+    /**
+     * A draw that tests depth or stencil.
+     *
+     * @param writes whether it writes them, too
+     * @param early whether it does so before the fragment shader for sure
+     */
+    void drawDepthStencil(AccessList list, Usage usage, Part part, int aspects, boolean writes, boolean early) {
+        int write = early ? StageAccess.EARLY_DEPTH_WRITE : StageAccess.LATE_DEPTH_WRITE;
+        int read = early ? StageAccess.EARLY_DEPTH_READ : StageAccess.LATE_DEPTH_READ;
+        add(list, usage, part, aspects, writes ? write : read, OrderingRule.DEPTH_STENCIL, AccessRole.PLAIN, Map.of());
+    }
+
+    /** A clear inside a render pass instance. */
+    void clear(AccessList list, Usage usage, Part part, int aspects) {
+        boolean color = part.format().isColor();
+        add(
+                list,
+                usage,
+                part,
+                color ? ANY : aspects,
+                color ? StageAccess.COLOR_WRITE : StageAccess.LATE_DEPTH_WRITE,
+                color ? OrderingRule.COLOR : OrderingRule.DEPTH_STENCIL,
+                AccessRole.PLAIN,
+                Map.of("image_aspect", aspects));
+    }
+
+    private void add(
+            AccessList list,
+            Usage usage,
+            Part part,
+            int aspects,
+            int pair,
+            OrderingRule rule,
+            AccessRole role,
+            Map<String, Object> properties) {
+        ImageViewState view = part.view();
+        list.add(
+                spaces.of(view.image()),
+                ImageRanges.of(view, part.area(), part.layers(), aspects),
+                new MemoryAccess(usage, pair, rule, role, view, AccessDetail.of(text(part, aspects), properties)));
+    }
+
+    private static String text(Part part, int aspects) {
+        RecordedCommand.Area area = part.area();
+        int selected = aspects == ANY ? part.view().range().aspects() : aspects;
+        return ImageRanges.aspects(selected) + " of attachment " + part.index() + ", area " + area.x() + "," + area.y()
+                + " " + area.width() + "x" + area.height();
+    }
+
+    private static String loadOp(int op) {
+        return switch (op) {
+            case VK10.VK_ATTACHMENT_LOAD_OP_LOAD -> "VK_ATTACHMENT_LOAD_OP_LOAD";
+            case VK10.VK_ATTACHMENT_LOAD_OP_CLEAR -> "VK_ATTACHMENT_LOAD_OP_CLEAR";
+            default -> "VK_ATTACHMENT_LOAD_OP_DONT_CARE";
+        };
+    }
+
+    private static String storeOp(int op) {
+        return op == VK10.VK_ATTACHMENT_STORE_OP_STORE
+                ? "VK_ATTACHMENT_STORE_OP_STORE"
+                : "VK_ATTACHMENT_STORE_OP_DONT_CARE";
+    }
+}

@@ -1,0 +1,19 @@
+package dev.vkval.sync.command;
+
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.range.Spaces;
+
+/** Leaves out accesses through descriptors, which static use only guesses at. */
+public record AttachmentsOnly(ShaderAccesses shaders) implements ShaderAccesses {
+    @Override
+    public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
+        // Not judged with this setting.
+    }
+
+    @Override
+    public FragmentOutputs outputs(PipelineState pipeline) {
+        return shaders.outputs(pipeline);
+    }
+}

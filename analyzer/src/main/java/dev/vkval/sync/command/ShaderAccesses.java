@@ -1,0 +1,20 @@
+package dev.vkval.sync.command;
+
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.range.Spaces;
+
+/** What shaders access. */
+public interface ShaderAccesses {
+
+    /**
+     * Adds the accesses through the descriptors that a command's shaders use.
+     *
+     * @param targets the attachments of a draw, whose area bounds input attachments
+     */
+    void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces);
+
+    /** The color attachments that the fragment shader of a pipeline writes. */
+    FragmentOutputs outputs(PipelineState pipeline);
+}

@@ -1,0 +1,178 @@
+package dev.vkval.sync.command;
+
+import dev.vkval.state.BufferState;
+import dev.vkval.state.GraphicsState;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.Unread;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.range.Spaces;
+import dev.vkval.sync.stage.StageAccess;
+import java.util.Map;
+
+/**
+ * What draws read of vertex, index, indirect and count buffers. Where the contents of one buffer decide what is read of
+ * another, the read may be anywhere in what is bound, as far as the draw's parameters allow.
+ */
+public final class VertexAccesses {
+    private static final int DRAW_BYTES = 16;
+    private static final int INDEXED_DRAW_BYTES = 20;
+    private static final int MESH_DRAW_BYTES = 12;
+    private static final int COUNT_BYTES = 4;
+    private static final int MOST_SEPARATE_RECORDS = 1024;
+
+    private final Spaces spaces;
+
+    VertexAccesses(Spaces spaces) {
+        this.spaces = spaces;
+    }
+
+    void add(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+        RecordedCommand.Indirect indirect = draw.indirect();
+        if (indirect != null) {
+            parameters(draw, indirect, recordBytes(draw), usage, list);
+        }
+        if (draw.mesh() || drawsNothing(draw)) {
+            return;
+        }
+        if (draw.indexed()) {
+            indices(draw, usage, list);
+        }
+        for (GraphicsState.VertexBinding binding : draw.bound().graphics().vertexBindings()) {
+            VertexElements elements = VertexElements.of(binding, draw.bound());
+            if (elements != null && binding.perInstance()) {
+                instances(draw, binding, elements, usage, list);
+            } else if (elements != null) {
+                vertices(draw, binding, elements, usage, list);
+            }
+        }
+    }
+
+    /** Bytes of the parameters of one indirect draw. */
+    public static int recordBytes(RecordedCommand.Draw draw) {
+        if (draw.mesh()) {
+            return MESH_DRAW_BYTES;
+        }
+        return draw.indexed() ? INDEXED_DRAW_BYTES : DRAW_BYTES;
+    }
+
+    /** A draw of no instances counts as if it had one, as it does for the validation layers: the bug is there. */
+    static boolean drawsNothing(RecordedCommand.Draw draw) {
+        RecordedCommand.Indirect indirect = draw.indirect();
+        return indirect == null ? draw.count() == 0 : indirect.buffer() != null && indirect.count() == 0;
+    }
+
+    /** The parameters of an indirect command that are read: those of a count buffer's count may be any from the first on. */
+    private void parameters(
+            RecordedCommand.Draw draw,
+            RecordedCommand.Indirect indirect,
+            int recordBytes,
+            Usage usage,
+            AccessList list) {
+        boolean counted = indirect.countBuffer() != null;
+        if (counted) {
+            read(list, usage, StageAccess.INDIRECT_READ, indirect.countBuffer(), indirect.countOffset(), COUNT_BYTES);
+        }
+        BufferState buffer = indirect.buffer();
+        int count = indirect.count();
+        if (buffer == null || count <= 0) {
+            return;
+        }
+        if (counted) {
+            long bytes = (count - 1L) * Integer.toUnsignedLong(indirect.strideBytes()) + recordBytes;
+            Unread unread = new Unread(draw, Unread.Part.DRAW_PARAMETERS, 0);
+            possible(list, usage, StageAccess.INDIRECT_READ, buffer, indirect.offset(), bytes, unread);
+        } else {
+            records(indirect, recordBytes, usage, list);
+        }
+    }
+
+    private void records(RecordedCommand.Indirect indirect, int recordBytes, Usage usage, AccessList list) {
+        int count = indirect.count();
+        long stride = Integer.toUnsignedLong(indirect.strideBytes());
+        if (count == 1 || stride == recordBytes || count > MOST_SEPARATE_RECORDS) {
+            long bytes = (count - 1L) * stride + recordBytes;
+            read(list, usage, StageAccess.INDIRECT_READ, indirect.buffer(), indirect.offset(), bytes);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            long offset = indirect.offset() + i * stride;
+            read(list, usage, StageAccess.INDIRECT_READ, indirect.buffer(), offset, recordBytes);
+        }
+    }
+
+    private void indices(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+        BoundState.IndexBuffer bound = draw.bound().indexBuffer();
+        if (bound == null) {
+            return;
+        }
+        if (draw.indirect() != null) {
+            Unread unread = new Unread(draw, Unread.Part.INDICES, 0);
+            long size = bound.sizeBytes();
+            possible(list, usage, StageAccess.INDEX_READ, bound.buffer(), bound.offset(), size, unread);
+            return;
+        }
+        long first = Integer.toUnsignedLong(draw.first()) * bound.indexBytes();
+        long bytes = Integer.toUnsignedLong(draw.count()) * bound.indexBytes();
+        long size = Math.max(Math.min(bytes, bound.sizeBytes() - first), 0);
+        read(list, usage, StageAccess.INDEX_READ, bound.buffer(), bound.offset() + first, size);
+    }
+
+    private void vertices(
+            RecordedCommand.Draw draw,
+            GraphicsState.VertexBinding binding,
+            VertexElements elements,
+            Usage usage,
+            AccessList list) {
+        BufferState buffer = elements.bound().buffer();
+        Unread unread = new Unread(draw, Unread.Part.VERTICES, binding.binding());
+        if (draw.indirect() != null) {
+            long size = elements.remainingBytes(0);
+            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(0), size, unread);
+        } else if (draw.indexed()) {
+            long first = Math.max(draw.vertexOffset(), 0);
+            long size =
+                    Math.min(elements.remainingBytes(first), elements.sizeBytes(first, elementsBehind(first, draw)));
+            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(first), size, unread);
+        } else {
+            long first = Integer.toUnsignedLong(draw.first());
+            long size = elements.sizeBytes(first, Integer.toUnsignedLong(draw.count()));
+            read(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(first), size);
+        }
+    }
+
+    /** How many vertices from the first on an index of its size can name. */
+    private static long elementsBehind(long first, RecordedCommand.Draw draw) {
+        BoundState.IndexBuffer indices = draw.bound().indexBuffer();
+        int bits = Byte.SIZE * (indices == null ? Integer.BYTES : indices.indexBytes());
+        return Math.max((1L << bits) + draw.vertexOffset() - first, 1);
+    }
+
+    private void instances(
+            RecordedCommand.Draw draw,
+            GraphicsState.VertexBinding binding,
+            VertexElements elements,
+            Usage usage,
+            AccessList list) {
+        BufferState buffer = elements.bound().buffer();
+        if (draw.indirect() != null) {
+            Unread unread = new Unread(draw, Unread.Part.INSTANCES, binding.binding());
+            long size = elements.remainingBytes(0);
+            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(0), size, unread);
+            return;
+        }
+        long first = Integer.toUnsignedLong(draw.firstInstance());
+        long count = VertexElements.instanceCount(binding, Integer.toUnsignedLong(draw.instanceCount()));
+        long size = count == 0 ? 0 : elements.sizeBytes(first, count);
+        read(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(first), size);
+    }
+
+    private void read(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {
+        list.add(spaces, usage, pair, buffer, offset, size, Map.of(), null);
+    }
+
+    private void possible(
+            AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size, Unread unread) {
+        list.add(spaces, usage, pair, buffer, offset, size, Map.of(), unread);
+    }
+}

@@ -1,0 +1,262 @@
+package dev.vkval.sync.range;
+
+import dev.vkval.state.FormatInfo;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.command.RecordedCommand;
+import org.lwjgl.vulkan.VK10;
+
+/**
+ * Lays an image out in an idealised address space of texel blocks and says which addresses a part of it takes.
+ *
+ * <p>From slowest to fastest: aspect, mip level, array layer, slice, row, column. Parts that fill whole rows, slices or
+ * layers come out as few ranges; a narrower rectangle is one range for each row.
+ */
+public final class ImageRanges {
+    private static final int LARGEST_SIDE = 1 << 17;
+    private static final int LARGEST_STACK = 1 << 24;
+    private static final int MOST_ROWS = 1 << 15;
+    private static final StateObject.SubStateKey<ImageRanges> KEY = new StateObject.SubStateKey<>(ImageRanges.class);
+
+    /** One aspect of one mip level, in blocks. */
+    private record Level(long base, long width, long height, long slices) {
+        long sliceSize() {
+            return width * height;
+        }
+
+        long layerSize() {
+            return sliceSize() * slices;
+        }
+    }
+
+    private final FormatInfo format;
+    private final int mips;
+    private final int layers;
+    private final boolean volume;
+    private final Level[][] levels;
+    private final long size;
+
+    private ImageRanges(ImageState.Info info) {
+        format = FormatInfo.of(info.format());
+        mips = Math.min(Math.max(info.mipLevels(), 1), Integer.SIZE);
+        volume = info.type() == VK10.VK_IMAGE_TYPE_3D;
+        int depth = volume ? bounded(info.depth(), LARGEST_SIDE) : 1;
+        layers = bounded(info.arrayLayers(), LARGEST_STACK / depth);
+        levels = new Level[format.aspects().size()][mips];
+        long base = 0;
+        for (int aspect = 0; aspect < levels.length; aspect++) {
+            for (int mip = 0; mip < mips; mip++) {
+                long width = blocks(planeWidth(bounded(info.width(), LARGEST_SIDE), aspect, mip), format.blockWidth());
+                long height =
+                        blocks(planeHeight(bounded(info.height(), LARGEST_SIDE), aspect, mip), format.blockHeight());
+                Level level = new Level(base, width, height, ImageState.Info.mipSize(depth, mip));
+                levels[aspect][mip] = level;
+                base += level.layerSize() * layers;
+            }
+        }
+        size = base;
+    }
+
+    private static int bounded(int value, int limit) {
+        return value < 1 ? 1 : Math.min(value, limit);
+    }
+
+    private int planeWidth(int width, int aspect, int mip) {
+        int divisor =
+                format.planes().isEmpty() ? 1 : format.planes().get(aspect).widthDivisor();
+        return ImageState.Info.mipSize((width + divisor - 1) / divisor, mip);
+    }
+
+    private int planeHeight(int height, int aspect, int mip) {
+        int divisor =
+                format.planes().isEmpty() ? 1 : format.planes().get(aspect).heightDivisor();
+        return ImageState.Info.mipSize((height + divisor - 1) / divisor, mip);
+    }
+
+    private static long blocks(long texels, int block) {
+        return (texels + block - 1) / block;
+    }
+
+    /** The layout of an image, made once. */
+    public static ImageRanges of(ImageState image) {
+        ImageRanges ranges = image.subState(KEY);
+        if (ranges == null) {
+            ranges = new ImageRanges(image.info());
+            image.subState(KEY, ranges);
+        }
+        return ranges;
+    }
+
+    /** The whole of an image of a swapchain, which the application may never have asked for. */
+    public static long[] all(ImageState.Info info) {
+        return new ImageRanges(info).all();
+    }
+
+    /** The whole image. */
+    public long[] all() {
+        return new long[] {0, size};
+    }
+
+    /** Whole subresources. */
+    public long[] of(SubresourceRange range) {
+        RangeBuilder builder = new RangeBuilder();
+        for (int aspect = 0; aspect < levels.length; aspect++) {
+            if (!format.selects(range.aspects(), aspect)) {
+                continue;
+            }
+            for (int mip = Math.max(range.baseMip(), 0);
+                    mip < Math.min(range.baseMip() + range.mipCount(), mips);
+                    mip++) {
+                Level level = levels[aspect][mip];
+                long first = Math.min(Math.max(range.baseLayer(), 0), layers);
+                long end = Math.min(first + range.layerCount(), layers);
+                builder.add(level.base() + first * level.layerSize(), level.base() + end * level.layerSize());
+            }
+        }
+        return builder.build();
+    }
+
+    /** A box of the subresources; offsets and extents in texels of the mip level. */
+    public long[] of(SubresourceRange range, RecordedCommand.Offset offset, RecordedCommand.Extent extent) {
+        RangeBuilder builder = new RangeBuilder();
+        add(builder, range, offset, extent);
+        return builder.build();
+    }
+
+    private void add(
+            RangeBuilder builder,
+            SubresourceRange range,
+            RecordedCommand.Offset offset,
+            RecordedCommand.Extent extent) {
+        for (int aspect = 0; aspect < levels.length; aspect++) {
+            if (format.selects(range.aspects(), aspect) && range.baseMip() >= 0 && range.baseMip() < mips) {
+                Level level = levels[aspect][range.baseMip()];
+                long first = Math.min(Math.max(range.baseLayer(), 0), layers);
+                long end = Math.min(first + range.layerCount(), layers);
+                int depth = volume ? Math.max(extent.depth(), 1) : 1;
+                int slice = volume ? Math.max(offset.z(), 0) : 0;
+                box(builder, level, first, end, slice, depth, offset, extent);
+            }
+        }
+    }
+
+    private void box(
+            RangeBuilder builder,
+            Level level,
+            long firstLayer,
+            long endLayer,
+            long slice,
+            long depth,
+            RecordedCommand.Offset offset,
+            RecordedCommand.Extent extent) {
+        long x0 = Math.min(Math.max(offset.x(), 0) / format.blockWidth(), level.width());
+        long y0 = Math.min(Math.max(offset.y(), 0) / format.blockHeight(), level.height());
+        long x1 = end(offset.x(), extent.width(), format.blockWidth(), level.width());
+        long y1 = end(offset.y(), extent.height(), format.blockHeight(), level.height());
+        long z1 = Math.min(slice + depth, level.slices());
+        boolean wholeRows = x0 == 0 && x1 == level.width();
+        boolean wholeSlices = wholeRows && y0 == 0 && y1 == level.height();
+        boolean tooMany = (y1 - y0) * Math.max(z1 - slice, 0) * Math.max(endLayer - firstLayer, 0) > MOST_ROWS;
+        for (long layer = firstLayer; layer < endLayer; layer++) {
+            long base = level.base() + layer * level.layerSize();
+            if (wholeSlices) {
+                builder.add(base + slice * level.sliceSize(), base + z1 * level.sliceSize());
+                continue;
+            }
+            for (long z = slice; z < z1; z++) {
+                long plane = base + z * level.sliceSize();
+                if (wholeRows || tooMany) {
+                    builder.add(plane + y0 * level.width(), plane + y1 * level.width());
+                    continue;
+                }
+                for (long y = y0; y < y1; y++) {
+                    builder.add(plane + y * level.width() + x0, plane + y * level.width() + x1);
+                }
+            }
+        }
+    }
+
+    private static long end(int offset, int extent, int block, long limit) {
+        long texels = Math.max(offset, 0) + Integer.toUnsignedLong(extent);
+        return Math.min((texels + block - 1) / block, limit);
+    }
+
+    /** All that a view shows. */
+    public static long[] of(ImageViewState view) {
+        ImageRanges ranges = of(view.image());
+        if (!ranges.volume) {
+            return ranges.of(view.range());
+        }
+        RangeBuilder builder = new RangeBuilder();
+        RecordedCommand.Area everything = new RecordedCommand.Area(0, 0, LARGEST_SIDE, LARGEST_SIDE);
+        ranges.slices(builder, view, everything, 0, view.range().layerCount());
+        return builder.build();
+    }
+
+    /**
+     * A rectangle of a view used as an attachment. Of a depth/stencil image both aspects are attached, whatever the view's
+     * aspect mask says (specification, VkImageSubresourceRange).
+     *
+     * @param layers the layers, counted from the first one of the view
+     * @param aspects selects some of its aspects
+     */
+    public static long[] of(ImageViewState view, RecordedCommand.Area area, Layers layers, int aspects) {
+        SubresourceRange range = view.range();
+        ImageRanges ranges = of(view.image());
+        FormatInfo format = FormatInfo.of(view.format());
+        int attached = (format.isColor() ? range.aspects() : format.aspectMask()) & aspects;
+        RangeBuilder builder = new RangeBuilder();
+        for (int layer = layers.next(0, range.layerCount()); layer >= 0; ) {
+            int end = layers.end(layer, range.layerCount());
+            if (ranges.volume) {
+                ranges.slices(builder, view, area, layer, end - layer);
+            } else {
+                ranges.add(
+                        builder,
+                        new SubresourceRange(attached, range.baseMip(), 1, range.baseLayer() + layer, end - layer),
+                        new RecordedCommand.Offset(area.x(), area.y(), 0),
+                        new RecordedCommand.Extent(area.width(), area.height(), 1));
+            }
+            layer = layers.next(end, range.layerCount());
+        }
+        return builder.build();
+    }
+
+    /** The slices that a 2-D view of a volume shows as layers; a 3-D view shows all of them. */
+    private void slices(RangeBuilder builder, ImageViewState view, RecordedCommand.Area area, int layer, int count) {
+        boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;
+        int slice = whole ? 0 : view.range().baseLayer() + layer;
+        add(
+                builder,
+                new SubresourceRange(view.range().aspects(), view.range().baseMip(), 1, 0, 1),
+                new RecordedCommand.Offset(area.x(), area.y(), slice),
+                new RecordedCommand.Extent(area.width(), area.height(), whole ? LARGEST_SIDE : count));
+    }
+
+    /** {@code color mip 0 layers 0..2}. */
+    public static String text(SubresourceRange range) {
+        StringBuilder text = new StringBuilder(aspects(range.aspects())).append(" mip");
+        text.append(span(range.baseMip(), range.mipCount()))
+                .append(" layer")
+                .append(span(range.baseLayer(), range.layerCount()));
+        return text.toString();
+    }
+
+    private static String span(int first, int count) {
+        return count == 1 ? " " + first : "s " + first + ".." + (first + count);
+    }
+
+    /** {@code color}, {@code depth|stencil}. */
+    public static String aspects(int mask) {
+        StringBuilder text = new StringBuilder();
+        String[] names = {"color", "depth", "stencil", "metadata", "plane 0", "plane 1", "plane 2"};
+        for (int bit = 0; bit < names.length; bit++) {
+            if ((mask & 1 << bit) != 0) {
+                text.append(text.isEmpty() ? "" : "|").append(names[bit]);
+            }
+        }
+        return text.toString();
+    }
+}

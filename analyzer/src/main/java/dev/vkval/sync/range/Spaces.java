@@ -1,0 +1,86 @@
+package dev.vkval.sync.range;
+
+import dev.vkval.state.BufferState;
+import dev.vkval.state.DeviceMemoryState;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.MemoryBinding;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.SwapchainState;
+import java.util.HashMap;
+import java.util.Map;
+import org.lwjgl.vulkan.VK11;
+
+/**
+ * Which address space a resource lies in, and where.
+ *
+ * <p>Buffers lie in the memory they are bound to, so that buffers of one memory alias. An image has a space of its own,
+ * shared with images that are identical and bound to the same place with VK_IMAGE_CREATE_ALIAS_BIT, and with those bound
+ * to the same image of a swapchain. Where an image overlaps something else, {@link Aliases} knows it.
+ */
+public final class Spaces {
+    private record Alias(DeviceMemoryState memory, long offset, ImageState.Info info) {}
+
+    private record SwapchainImage(SwapchainState swapchain, int index) {}
+
+    private final Map<Object, Object> shared = new HashMap<>();
+    private final Aliases aliases;
+
+    /** @param aliases is told of images as they come up */
+    public Spaces(Aliases aliases) {
+        this.aliases = aliases;
+    }
+
+    /** The space of a buffer: its memory; itself while it has none. */
+    public Object of(BufferState buffer) {
+        MemoryBinding binding = buffer.binding();
+        return binding == null ? buffer : binding.memory();
+    }
+
+    /** The addresses of a part of a buffer in its space. */
+    public long[] range(BufferState buffer, long offset, long sizeBytes) {
+        long base = buffer.binding() == null ? 0 : buffer.binding().offset();
+        long begin = Math.min(Math.max(offset, 0), buffer.sizeBytes());
+        long size = Math.min(Math.max(sizeBytes, 0), buffer.sizeBytes() - begin);
+        return size <= 0 || base < 0 ? new long[0] : new long[] {base + begin, base + begin + size};
+    }
+
+    public Object of(ImageState image) {
+        if (image.swapchain() != null) {
+            return intern(new SwapchainImage(image.swapchain(), image.swapchainIndex()));
+        }
+        MemoryBinding binding = image.binding();
+        if (binding == null) {
+            return image;
+        }
+        Object space = shared(image, binding);
+        if (!aliases.knows(space)) {
+            aliases.add(space, ImageRanges.of(image).all(), binding.memory(), binding.offset(), image.requiredBytes());
+        }
+        return space;
+    }
+
+    private Object shared(ImageState image, MemoryBinding binding) {
+        if ((image.info().flags() & VK11.VK_IMAGE_CREATE_ALIAS_BIT) != 0) {
+            return intern(new Alias(binding.memory(), binding.offset(), image.info()));
+        }
+        return image;
+    }
+
+    /** The space of an image of a swapchain. */
+    public Object of(SwapchainState swapchain, int index) {
+        return intern(new SwapchainImage(swapchain, index));
+    }
+
+    private Object intern(Object key) {
+        Object first = shared.putIfAbsent(key, key);
+        return first == null ? key : first;
+    }
+
+    /** Forgets what was shared through an object that ends. */
+    public void forget(StateObject object) {
+        aliases.forget(object);
+        shared.keySet()
+                .removeIf(key -> key instanceof Alias alias && alias.memory() == object
+                        || key instanceof SwapchainImage image && image.swapchain() == object);
+    }
+}

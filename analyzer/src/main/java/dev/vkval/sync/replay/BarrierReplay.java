@@ -1,0 +1,252 @@
+package dev.vkval.sync.replay;
+
+import dev.vkval.state.EventState;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.AccessDetail;
+import dev.vkval.sync.access.AccessRole;
+import dev.vkval.sync.access.AccessStore;
+import dev.vkval.sync.access.BarrierGroup;
+import dev.vkval.sync.access.Dependency;
+import dev.vkval.sync.access.Hazard;
+import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.QueueEvents;
+import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.Signal;
+import dev.vkval.sync.access.SyncOperation;
+import dev.vkval.sync.access.Timelines;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.range.ImageRanges;
+import dev.vkval.sync.stage.AccessSet;
+import dev.vkval.sync.stage.OrderingRule;
+import dev.vkval.sync.stage.StageAccess;
+import dev.vkval.sync.stage.Stages;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Pipeline barriers and events. */
+final class BarrierReplay {
+
+    /**
+     * What comes before an operation.
+     *
+     * @param since what ends it, null for the operation itself
+     * @param fromTag its first tag
+     * @param toTag its end, exclusive
+     * @param host the signal of an event by the host whose accesses it is, null for those of the queue
+     */
+    private record FirstScope(Usage since, long fromTag, long toTag, Signal host) {}
+
+    private final ReplayContext context;
+
+    BarrierReplay(ReplayContext context) {
+        this.context = context;
+    }
+
+    /** @param fromTag first tag that the barrier may reach: the begin of the subpass inside a render pass instance */
+    void pipelineBarrier(RecordedCommand.PipelineBarrier command, Usage usage, long fromTag) {
+        apply(command.barriers(), usage, new FirstScope(null, fromTag, usage.tag(), null));
+    }
+
+    void setEvent(RecordedCommand.SetEvent command, Usage usage) {
+        QueueTimeline timeline = context.timeline();
+        QueueEvents.Operation last =
+                timeline.events().unordered(command.event(), command.barriers().srcStages(), timeline.flags());
+        if (last == QueueEvents.Operation.SET || last == QueueEvents.Operation.RESET) {
+            race(EventRace.ofSet(command.event(), last, timeline.events().last(command.event()), usage));
+        }
+        timeline.events().set(command.event(), new QueueEvents.Signal(usage.tag(), command.barriers(), usage));
+    }
+
+    void resetEvent(RecordedCommand.ResetEvent command, Usage usage) {
+        QueueTimeline timeline = context.timeline();
+        QueueEvents.Operation last = timeline.events().unordered(command.event(), command.stages(), timeline.flags());
+        if (last == QueueEvents.Operation.SET) {
+            race(EventRace.ofReset(command.event(), timeline.events().last(command.event()), usage));
+        }
+        timeline.events().reset(command.event(), usage);
+        context.hostEvents().reset(command.event());
+    }
+
+    private void race(EventRace race) {
+        context.reporter().report(race);
+    }
+
+    /** A wait reaches what came before the signal; without a signal on this queue or by the host it orders nothing. */
+    void waitEvents(RecordedCommand.WaitEvents command, Usage usage) {
+        for (int i = 0; i < command.events().size(); i++) {
+            EventState event = command.events().get(i);
+            int given = command.perEvent() ? i : 0;
+            if (event == null || given >= command.barriers().size()) {
+                continue;
+            }
+            Barriers barriers = command.barriers().get(given);
+            QueueEvents.Signal signal = context.timeline().events().signal(event);
+            if (signal != null) {
+                Barriers waited = command.perEvent() ? barriers : restricted(barriers, signal);
+                apply(waited, usage, new FirstScope(signal.usage(), 0, signal.tag(), null));
+            } else {
+                applyHost(barriers, event, usage);
+            }
+            context.timeline().events().waited(event, usage, executions(barriers));
+        }
+    }
+
+    /** The event that the host has yet to set before a wait can end, null for none. */
+    EventState awaited(RecordedCommand.WaitEvents command) {
+        for (int i = 0; i < command.events().size(); i++) {
+            EventState event = command.events().get(i);
+            int given = command.perEvent() ? i : 0;
+            boolean signaled = event == null
+                    || context.timeline().events().signal(event) != null
+                    || context.hostEvents().signal(event) != null;
+            if (!signaled
+                    && given < command.barriers().size()
+                    && namesHost(command.barriers().get(given))) {
+                return event;
+            }
+        }
+        return null;
+    }
+
+    private static boolean namesHost(Barriers barriers) {
+        return barriers.scopes().anyMatch(BarrierReplay::namesHost);
+    }
+
+    private static boolean namesHost(Barriers.Memory masks) {
+        return (masks.srcStages() & Stages.HOST) != 0;
+    }
+
+    /** The scopes that name the host order what it has done and waited for; others of the wait have nothing before them. */
+    private void applyHost(Barriers barriers, EventState event, Usage usage) {
+        Signal signal = context.hostEvents().signal(event);
+        if (signal != null) {
+            apply(barriers, usage, new FirstScope(signal.usage(), 0, signal.tag(), signal));
+        }
+    }
+
+    /** What a dependency orders of what the host has done and waited for. */
+    private Dependency hostDependency(Barriers.Memory masks) {
+        Dependency scopes = context.timeline().dependency(masks);
+        boolean named = namesHost(masks);
+        long waitedFor = named ? -1 : 0;
+        AccessSet written = named ? scopes.srcAccesses().and(AccessSet.of(StageAccess.HOST_WRITE)) : AccessSet.NONE;
+        return new Dependency(masks, waitedFor, written, scopes.dstExecution(), scopes.dstAccesses());
+    }
+
+    private List<Dependency> executions(Barriers barriers) {
+        List<Dependency> dependencies = new ArrayList<>();
+        barriers.scopes().forEach(scope -> dependencies.add(context.timeline().dependency(scope)));
+        return dependencies;
+    }
+
+    /** The first scope of vkCmdWaitEvents is that of the vkCmdSetEvent it waits for. */
+    private static Barriers restricted(Barriers barriers, QueueEvents.Signal signal) {
+        long signaled = signal.barriers().srcStages();
+        return new Barriers(
+                barriers.dependencyFlags(),
+                barriers.memory().stream()
+                        .map(memory -> restricted(memory, signaled))
+                        .toList(),
+                barriers.buffers().stream()
+                        .map(buffer -> new Barriers.Buffer(
+                                restricted(buffer.scope(), signaled),
+                                buffer.buffer(),
+                                buffer.offset(),
+                                buffer.sizeBytes(),
+                                buffer.srcFamily(),
+                                buffer.dstFamily()))
+                        .toList(),
+                barriers.images().stream()
+                        .map(image -> new Barriers.Image(
+                                restricted(image.scope(), signaled),
+                                image.image(),
+                                image.range(),
+                                image.oldLayout(),
+                                image.newLayout(),
+                                image.srcFamily(),
+                                image.dstFamily()))
+                        .toList());
+    }
+
+    private static Barriers.Memory restricted(Barriers.Memory memory, long stages) {
+        return new Barriers.Memory(stages, memory.srcAccesses(), memory.dstStages(), memory.dstAccesses());
+    }
+
+    private void apply(Barriers barriers, Usage usage, FirstScope first) {
+        QueueTimeline timeline = context.timeline();
+        List<Dependency> everywhere = new ArrayList<>();
+        List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
+        List<SyncOperation.Part> parts = new ArrayList<>();
+        for (Barriers.Memory memory : barriers.memory()) {
+            Dependency dependency = dependency(memory, first);
+            everywhere.add(dependency);
+            parts.add(new SyncOperation.Part(dependency, null, null, null));
+        }
+        for (Barriers.Buffer buffer : barriers.buffers()) {
+            Dependency dependency = dependency(buffer.scope(), first);
+            executionOnly(everywhere, buffer.scope(), first);
+            Object space = context.spaces().of(buffer.buffer());
+            long[] ranges = context.spaces().range(buffer.buffer(), buffer.offset(), buffer.sizeBytes());
+            ranged.add(new AccessStore.RangeBarrier(space, ranges, dependency, source(first), null));
+            parts.add(new SyncOperation.Part(dependency, space, ranges, buffer.buffer()));
+        }
+        for (Barriers.Image image : barriers.images()) {
+            executionOnly(everywhere, image.scope(), first);
+            AccessStore.RangeBarrier barrier = imageBarrier(image, usage, first);
+            ranged.add(barrier);
+            parts.add(new SyncOperation.Part(barrier.dependency(), barrier.space(), barrier.ranges(), image.image()));
+        }
+        BarrierGroup group = first.host() == null
+                ? BarrierGroup.window(usage.tag(), first.fromTag(), first.toTag(), everywhere)
+                : BarrierGroup.ofHost(usage.tag(), first.toTag(), everywhere);
+        SyncOperation.Barrier effect = new SyncOperation.Barrier(group, ranged, first.host());
+        effect.await(timeline);
+        for (AccessStore.RangeBarrier barrier : ranged) {
+            if (barrier.transition() != null) {
+                Hazard hazard = context.store().detectTransition(barrier, first.toTag(), timeline);
+                if (hazard != null) {
+                    context.sink().hazard(hazard, Occurrence.of(barrier, first.toTag(), timeline));
+                }
+            }
+        }
+        context.perform(new SyncOperation(usage, first.since(), first.fromTag(), first.toTag(), parts, effect));
+        timeline.events().order(everywhere.stream().filter(Dependency::orders).toList());
+    }
+
+    private Dependency dependency(Barriers.Memory masks, FirstScope first) {
+        return first.host() == null ? context.timeline().dependency(masks) : hostDependency(masks);
+    }
+
+    private int source(FirstScope first) {
+        return first.host() == null ? context.timeline().index() : Timelines.HOST;
+    }
+
+    /** Execution dependencies are of the whole queue, also those of a barrier for one resource. */
+    private void executionOnly(List<Dependency> everywhere, Barriers.Memory scope, FirstScope first) {
+        Dependency dependency = dependency(new Barriers.Memory(scope.srcStages(), 0, scope.dstStages(), 0), first);
+        if (!everywhere.contains(dependency)) {
+            everywhere.add(dependency);
+        }
+    }
+
+    private AccessStore.RangeBarrier imageBarrier(Barriers.Image image, Usage usage, FirstScope first) {
+        MemoryAccess transition = null;
+        if (image.transition()) {
+            transition = new MemoryAccess(
+                    usage,
+                    StageAccess.LAYOUT_TRANSITION,
+                    OrderingRule.NONE,
+                    AccessRole.PLAIN,
+                    image.image(),
+                    AccessDetail.ofTransition(ImageRanges.text(image.range()), image.oldLayout(), image.newLayout()));
+        }
+        return new AccessStore.RangeBarrier(
+                context.spaces().of(image.image()),
+                ImageRanges.of(image.image()).of(image.range()),
+                dependency(image.scope(), first),
+                source(first),
+                transition);
+    }
+}

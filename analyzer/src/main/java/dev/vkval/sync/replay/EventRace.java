@@ -1,0 +1,24 @@
+package dev.vkval.sync.replay;
+
+import dev.vkval.state.EventState;
+import dev.vkval.sync.access.QueueEvents;
+import dev.vkval.sync.access.Usage;
+
+/**
+ * Two commands that change an event with nothing that orders them.
+ *
+ * @param rule the validation layers' rule id
+ */
+public record EventRace(String rule, EventState event, Usage prior, Usage now) {
+
+    /** @param last what the earlier command did */
+    static EventRace ofSet(EventState event, QueueEvents.Operation last, Usage prior, Usage now) {
+        String rule =
+                last == QueueEvents.Operation.SET ? "SYNC-vkCmdSetEvent-set-race" : "SYNC-vkCmdSetEvent-reset-race";
+        return new EventRace(rule, event, prior, now);
+    }
+
+    static EventRace ofReset(EventState event, Usage prior, Usage now) {
+        return new EventRace("SYNC-vkCmdResetEvent-set-race", event, prior, now);
+    }
+}

@@ -1,0 +1,444 @@
+package dev.vkval.sync.replay;
+
+import dev.vkval.finding.Place;
+import dev.vkval.state.Acquisition;
+import dev.vkval.state.DeviceMemoryState;
+import dev.vkval.state.EventState;
+import dev.vkval.state.FenceState;
+import dev.vkval.state.HostImageAccess;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.Presentation;
+import dev.vkval.state.QueueState;
+import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.Submission;
+import dev.vkval.state.SwapchainState;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.sync.access.AccessDetail;
+import dev.vkval.sync.access.AccessRole;
+import dev.vkval.sync.access.AccessStore;
+import dev.vkval.sync.access.AccessWatch;
+import dev.vkval.sync.access.BarrierGroup;
+import dev.vkval.sync.access.Dependency;
+import dev.vkval.sync.access.Execution;
+import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.Recorded;
+import dev.vkval.sync.access.Signal;
+import dev.vkval.sync.access.SyncOperation;
+import dev.vkval.sync.access.Timelines;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.command.AccessList;
+import dev.vkval.sync.command.ShaderAccesses;
+import dev.vkval.sync.range.Aliases;
+import dev.vkval.sync.range.ImageRanges;
+import dev.vkval.sync.range.Spaces;
+import dev.vkval.sync.settings.SyncSettings;
+import dev.vkval.sync.stage.AccessSet;
+import dev.vkval.sync.stage.OrderingRule;
+import dev.vkval.sync.stage.StageAccess;
+import dev.vkval.sync.stage.Stages;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.VK13;
+
+/**
+ * Executes submits and presents in an order that the device may choose: each queue's work in submission order, a batch
+ * only when the semaphores it waits for are signaled, and its commands only up to a wait for an event that the host has yet
+ * to set.
+ */
+public final class QueueSimulation {
+
+    /** The command buffers of a batch, and its signals. */
+    private final class BatchReplay implements Work.Effect {
+        private final Submission.Batch batch;
+        private CommandReplay replay;
+        private Usage begun;
+
+        BatchReplay(Submission.Batch batch) {
+            this.batch = batch;
+        }
+
+        @Override
+        public EventState execute(QueueTimeline timeline, Usage usage, boolean past) {
+            if (replay == null) {
+                begun = usage;
+                replay = new CommandReplay(context(timeline, usage.execution()), batch.recordings());
+            }
+            EventState awaited = replay.advance(past);
+            if (awaited == null) {
+                signal(timeline, begun.at(tags.next()));
+            }
+            return awaited;
+        }
+
+        private void signal(QueueTimeline timeline, Usage end) {
+            for (Submission.SemaphoreOperation signal : batch.signals()) {
+                Signal signaled = signalNow(timeline, signal.stages(), end);
+                semaphores.signal(signal.semaphore(), signal.value(), signaled);
+                log(signaled, signal.semaphore(), timeline);
+            }
+        }
+    }
+
+    private static final AccessSet PRESENT_ACCESSES =
+            AccessSet.of(StageAccess.PRESENT_PRESENTED, StageAccess.PRESENT_ACQUIRE_READ);
+
+    private final Aliases aliases = new Aliases();
+    private final AccessStore store;
+    private final Spaces spaces = new Spaces(aliases);
+    private final TagSource tags = new TagSource();
+    private final Semaphores semaphores = new Semaphores();
+    private final Timelines timelines = new Timelines();
+    private final Map<QueueState, QueueTimeline> byQueue = new HashMap<>();
+    private final HeldWork held = new HeldWork(this::ready, this::execute);
+    private final HostEvents hostEvents = new HostEvents();
+    private final Map<FenceState, Signal> fences = new HashMap<>();
+    private final SyncSettings settings;
+    private final ShaderAccesses shaders;
+    private final HazardReporter reporter;
+    private final AccessWatch watch;
+    private final HostAccesses host;
+
+    /** @param watch sees the accesses, null for nobody */
+    public QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
+        this.watch = watch;
+        this.store = new AccessStore(aliases, watch);
+        this.settings = settings;
+        this.shaders = shaders;
+        this.reporter = reporter;
+        this.host = new HostAccesses(store, spaces, timelines, tags, reporter, watch);
+    }
+
+    private QueueTimeline timeline(QueueState queue) {
+        return byQueue.computeIfAbsent(queue, key -> timelines.add(key, key.flags()));
+    }
+
+    // Work.
+
+    public void submit(Submission submission) {
+        QueueTimeline timeline = timeline(submission.queue());
+        CommandPlace place = new CommandPlace(
+                submission.call(), submission.block(), submission.frame(), (int) Place.NONE, submission.labels());
+        timeline.countSubmit();
+        for (int i = 0; i < submission.batches().size(); i++) {
+            Submission.Batch batch = submission.batches().get(i);
+            batch.signals().forEach(signal -> semaphores.promise(signal.semaphore()));
+            hold(timeline, batch.waits(), place, submission.number(), i, null, new BatchReplay(batch));
+        }
+        FenceState fence = submission.fence();
+        if (fence != null) {
+            Work.Effect effect = (executing, usage, past) -> {
+                Signal signal = signalNow(executing, Stages.ALL_COMMANDS, usage);
+                fences.put(fence, signal);
+                log(signal, fence, executing);
+                return null;
+            };
+            int behind = submission.batches().size();
+            hold(timeline, List.of(), place, submission.number(), behind, fence, effect);
+        }
+        held.drain();
+    }
+
+    private void hold(
+            QueueTimeline timeline,
+            List<Submission.SemaphoreOperation> waits,
+            CommandPlace place,
+            long number,
+            int batchIndex,
+            FenceState fence,
+            Work.Effect effect) {
+        long submitIndex = timeline.submits() - 1;
+        long[] known = timelines.host().known();
+        held.add(
+                timeline,
+                new Work(waits, null, place, number, submitIndex, batchIndex, fence, effect, tags.peek(), known));
+    }
+
+    public void present(Presentation presentation) {
+        QueueTimeline timeline = timeline(presentation.queue());
+        CommandPlace place = new CommandPlace(
+                presentation.call(),
+                presentation.block(),
+                presentation.frame(),
+                (int) Place.NONE,
+                presentation.labels());
+        List<Submission.SemaphoreOperation> waits = presentation.waits().stream()
+                .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE))
+                .toList();
+        Work.Effect effect = (executing, usage, past) -> {
+            executePresent(presentation, executing, usage);
+            return null;
+        };
+        timeline.countSubmit();
+        hold(timeline, waits, place, presentation.number(), 0, null, effect);
+        held.drain();
+    }
+
+    private boolean ready(Work work) {
+        for (Submission.SemaphoreOperation wait : work.waits()) {
+            if (semaphores.blocks(wait.semaphore(), wait.value())) {
+                return false;
+            }
+        }
+        return work.event() == null || hostEvents.signal(work.event()) != null;
+    }
+
+    /** Executes what is still held at the end of the capture. */
+    public void finish() {
+        held.drainWholly();
+    }
+
+    private Work execute(Work work, QueueTimeline timeline, boolean past) {
+        long oldest = held.oldestTag(work);
+        BarrierGroup fromHost = oldest < work.tag() ? fromHost(work, timeline) : null;
+        long tag = tags.next();
+        Execution execution =
+                new Execution(work.number(), timeline.queue().id(), work.submitIndex(), work.batchIndex(), tag);
+        Usage usage = new Usage(tag, timeline.index(), work.place(), Recorded.NOWHERE, execution);
+        if (watch != null) {
+            watch.begins(usage);
+        }
+        SyncOperation.Effect beginning = new SyncOperation.Beginning(work.tag(), work.known(), oldest, fromHost);
+        store.perform(new SyncOperation(usage, 0, 0, List.of(), beginning), timeline);
+        for (Submission.SemaphoreOperation wait : work.waits()) {
+            Signal signal = semaphores.await(wait.semaphore(), wait.value());
+            if (signal != null) {
+                await(wait.semaphore(), signal, wait.stages(), timeline, usage);
+            }
+        }
+        EventState awaited = work.effect().execute(timeline, usage, past);
+        return awaited == null ? null : work.awaiting(awaited);
+    }
+
+    /**
+     * What the host had waited for when it submitted comes before the work, and before what waits for the work: that matters
+     * to other work that was submitted earlier and executes later.
+     */
+    private BarrierGroup fromHost(Work work, QueueTimeline timeline) {
+        Signal submission = new Signal(
+                null,
+                Timelines.HOST,
+                work.tag(),
+                Stages.ALL_COMMANDS,
+                timelines.host().flags(),
+                work.known());
+        Dependency scopes = scopes(submission, Stages.ALL_COMMANDS, timeline);
+        return BarrierGroup.imported(tags.next(), work.tag(), Timelines.HOST, scopes);
+    }
+
+    private void await(SemaphoreState semaphore, Signal signal, long waitStages, QueueTimeline timeline, Usage usage) {
+        Dependency scopes = scopes(signal, waitStages, timeline);
+        BarrierGroup group;
+        if (signal.queue() == timeline.index()) {
+            group = BarrierGroup.window(usage.tag(), 0, signal.tag(), List.of(scopes));
+            timeline.events().order(List.of(scopes));
+        } else {
+            if (signal.knows(timeline.index())) {
+                timeline.events().orderAll();
+            }
+            group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
+        }
+        wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, semaphore), timeline);
+    }
+
+    private void wait(Usage usage, Signal signal, BarrierGroup group, SyncOperation.Part part, QueueTimeline timeline) {
+        SyncOperation.Effect effect = new SyncOperation.Wait(signal, group);
+        store.perform(new SyncOperation(usage, signal.usage(), 0, signal.tag(), List.of(part), effect), timeline);
+    }
+
+    private static Dependency scopes(Signal signal, long waitStages, QueueTimeline timeline) {
+        boolean acquired = signal.queue() == Timelines.PRESENT_ENGINE;
+        boolean presents = waitStages == Stages.PRESENT_ENGINE;
+        Dependency scopes = Dependency.ofSemaphore(
+                acquired ? Stages.ALL_COMMANDS : signal.stages(),
+                signal.queueFlags(),
+                presents ? VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT : waitStages,
+                timeline.flags());
+        return new Dependency(
+                new Barriers.Memory(signal.stages(), -1, waitStages, -1),
+                scopes.srcExecution() | (acquired ? Stages.PRESENT_ENGINE : 0),
+                acquired ? scopes.srcAccesses().or(PRESENT_ACCESSES) : sourceAccesses(signal, scopes),
+                presents ? Stages.PRESENT_ENGINE : scopes.dstExecution(),
+                presents ? PRESENT_ACCESSES : scopes.dstAccesses());
+    }
+
+    /** A signal by the host brings its writes, too. */
+    private static AccessSet sourceAccesses(Signal signal, Dependency scopes) {
+        return signal.queue() == Timelines.HOST
+                ? scopes.srcAccesses().with(StageAccess.HOST_WRITE)
+                : scopes.srcAccesses();
+    }
+
+    /** @param usage what signals, null for nothing that a message could name */
+    private Signal signalNow(QueueTimeline timeline, long stages, Usage usage) {
+        return new Signal(usage, timeline.index(), tags.peek(), stages, timeline.flags(), timeline.known());
+    }
+
+    private void log(Signal signal, StateObject signaled, QueueTimeline timeline) {
+        Dependency scope = timeline.dependency(new Barriers.Memory(signal.stages(), -1, 0, 0));
+        List<SyncOperation.Part> parts = List.of(new SyncOperation.Part(scope, null, null, signaled));
+        SyncOperation.Effect effect = new SyncOperation.Signaling(signal);
+        store.perform(new SyncOperation(signal.usage(), 0, signal.tag(), parts, effect), timeline);
+    }
+
+    private ReplayContext context(QueueTimeline timeline, Execution execution) {
+        return new ReplayContext(store, timeline, spaces, tags, settings, shaders, reporter, execution, hostEvents);
+    }
+
+    private void executePresent(Presentation presentation, QueueTimeline timeline, Usage usage) {
+        AccessList list = new AccessList();
+        for (Presentation.PresentedImage presented : presentation.images()) {
+            list.add(
+                    spaces.of(presented.swapchain(), presented.imageIndex()),
+                    ImageRanges.all(presented.swapchain().imageInfo()),
+                    swapchainAccess(
+                            usage, StageAccess.PRESENT_PRESENTED, presented.swapchain(), presented.imageIndex()));
+        }
+        list.execute(store, timeline, (hazard, now) -> reporter.report(hazard, timeline));
+    }
+
+    private static MemoryAccess swapchainAccess(Usage usage, int pair, SwapchainState swapchain, int index) {
+        ImageState image = swapchain.image(index);
+        return new MemoryAccess(
+                usage,
+                pair,
+                OrderingRule.NONE,
+                AccessRole.PLAIN,
+                image == null ? swapchain : image,
+                new AccessDetail("image " + index, null, null, Map.of("swapchain_index", index)));
+    }
+
+    public void acquire(Acquisition acquisition) {
+        QueueTimeline engine = timelines.get(Timelines.PRESENT_ENGINE);
+        CommandPlace place = new CommandPlace(
+                acquisition.call(), acquisition.block(), acquisition.frame(), (int) Place.NONE, List.of());
+        Usage usage = Usage.unrecorded(tags.next(), Timelines.PRESENT_ENGINE, place);
+        SwapchainState swapchain = acquisition.swapchain();
+        store.replace(
+                spaces.of(swapchain, acquisition.imageIndex()),
+                ImageRanges.all(swapchain.imageInfo()),
+                swapchainAccess(usage, StageAccess.PRESENT_ACQUIRE_READ, swapchain, acquisition.imageIndex()),
+                engine);
+        Signal signal = signalNow(engine, Stages.PRESENT_ENGINE, usage);
+        if (acquisition.semaphore() != null) {
+            semaphores.signal(acquisition.semaphore(), 0, signal);
+        }
+        if (acquisition.fence() != null) {
+            fences.put(acquisition.fence(), signal);
+        }
+    }
+
+    /**
+     * The host has written to memory.
+     *
+     * @param ranges bytes of the memory
+     */
+    public void hostWrites(DeviceMemoryState memory, long[] ranges, CommandPlace place) {
+        host.writes(memory, ranges, place, held.awaitsHost());
+    }
+
+    /** The host itself has copied to or from an image, or changed its layout. */
+    public void hostAccesses(HostImageAccess made) {
+        host.accesses(made, held.awaitsHost());
+    }
+
+    // What the host learns.
+
+    /**
+     * The host has waited for a signal.
+     *
+     * @param waitedFor the fence, semaphore or queue, null for the device
+     * @param call the call that waited
+     */
+    private void complete(Signal signal, StateObject waitedFor, CommandPlace call) {
+        if (signal.queue() == Timelines.HOST) {
+            return;
+        }
+        QueueTimeline host = timelines.host();
+        Dependency scopes = scopes(signal, Stages.ALL_COMMANDS, host);
+        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
+        BarrierGroup group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
+        wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, waitedFor), host);
+    }
+
+    /**
+     * The host has set an event, which brings what the host has done and waited for to the command buffers that wait for it.
+     */
+    public void eventSetByHost(EventState event, CommandPlace call) {
+        eventChangedByHost(event);
+        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
+        hostEvents.set(event, signalNow(timelines.host(), Stages.HOST, usage));
+        held.drain();
+    }
+
+    public void eventResetByHost(EventState event) {
+        eventChangedByHost(event);
+        hostEvents.reset(event);
+    }
+
+    /** What the device did to an event before is past: the application vouches for that by changing it itself. */
+    private void eventChangedByHost(EventState event) {
+        timelines.all().forEach(timeline -> timeline.events().forget(event));
+    }
+
+    /** @param call the call by which the host learned it; so below */
+    public void fencesSignaled(List<FenceState> signaled, CommandPlace call) {
+        for (FenceState fence : signaled) {
+            held.drainTo(fence);
+            Signal signal = fences.get(fence);
+            if (signal != null) {
+                complete(signal, fence, call);
+            }
+        }
+    }
+
+    public void fencesReset(List<FenceState> reset) {
+        reset.forEach(fences::remove);
+    }
+
+    public void timelineReached(SemaphoreState semaphore, long value, CommandPlace call) {
+        semaphores.reach(semaphore, value).forEach(signal -> complete(signal, semaphore, call));
+        held.drain();
+    }
+
+    /** A signal by the host brings what the host has waited for. */
+    public void timelineSignaledByHost(SemaphoreState semaphore, long value) {
+        semaphores.signal(semaphore, value, signalNow(timelines.host(), Stages.ALL_COMMANDS, null));
+        held.drain();
+    }
+
+    public void queueIdle(QueueState queue, CommandPlace call) {
+        QueueTimeline timeline = timeline(queue);
+        held.drainWholly(timeline);
+        complete(signalNow(timeline, Stages.ALL_COMMANDS, null), queue, call);
+        held.drain();
+    }
+
+    public void deviceIdle(CommandPlace call) {
+        finish();
+        for (QueueTimeline timeline : List.copyOf(timelines.all())) {
+            complete(signalNow(timeline, Stages.ALL_COMMANDS, null), timeline.queue(), call);
+        }
+    }
+
+    public void destroyed(StateObject object) {
+        if (object instanceof SemaphoreState semaphore) {
+            semaphores.forget(semaphore);
+        } else if (object instanceof FenceState fence) {
+            fences.remove(fence);
+        } else if (object instanceof EventState event) {
+            eventResetByHost(event);
+        } else {
+            if (object instanceof SwapchainState swapchain) {
+                for (int i = 0; i < swapchain.images().size(); i++) {
+                    store.forget(spaces.of(swapchain, i));
+                }
+            }
+            spaces.forget(object);
+            store.forget(object);
+        }
+    }
+}

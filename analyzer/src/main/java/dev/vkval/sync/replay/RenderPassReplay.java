@@ -1,0 +1,341 @@
+package dev.vkval.sync.replay;
+
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.RenderPassState;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.AccessDetail;
+import dev.vkval.sync.access.AccessRole;
+import dev.vkval.sync.access.AccessStore;
+import dev.vkval.sync.access.BarrierGroup;
+import dev.vkval.sync.access.Dependency;
+import dev.vkval.sync.access.Hazard;
+import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.SubpassGraph;
+import dev.vkval.sync.access.SubpassOrder;
+import dev.vkval.sync.access.SyncOperation;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.command.AccessList;
+import dev.vkval.sync.command.AttachmentAccesses;
+import dev.vkval.sync.command.RenderTargets;
+import dev.vkval.sync.range.ImageRanges;
+import dev.vkval.sync.range.Layers;
+import dev.vkval.sync.stage.OrderingRule;
+import dev.vkval.sync.stage.StageAccess;
+import dev.vkval.sync.stage.Stages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
+
+/**
+ * A render pass instance: its subpass dependencies, layout transitions, load, resolve and store operations
+ * (specification, Render Pass; the implicit external dependencies where the application gave none).
+ */
+final class RenderPassReplay {
+    private static final long ATTACHMENT_ACCESSES = VK13.VK_ACCESS_2_INPUT_ATTACHMENT_READ_BIT
+            | VK13.VK_ACCESS_2_COLOR_ATTACHMENT_READ_BIT
+            | VK13.VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT
+            | VK13.VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_READ_BIT
+            | VK13.VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_WRITE_BIT;
+    private static final Barriers.Memory IMPLICIT_BEGIN =
+            new Barriers.Memory(VK13.VK_PIPELINE_STAGE_2_TOP_OF_PIPE_BIT, 0, Stages.ALL_COMMANDS, ATTACHMENT_ACCESSES);
+    private static final Barriers.Memory IMPLICIT_END = new Barriers.Memory(
+            Stages.ALL_COMMANDS, ATTACHMENT_ACCESSES, VK13.VK_PIPELINE_STAGE_2_BOTTOM_OF_PIPE_BIT, 0);
+
+    private final ReplayContext context;
+    private final AttachmentAccesses accesses;
+    private final RecordedCommand.BeginRenderPass begin;
+    private final RenderPassState pass;
+    private final SubpassGraph graph;
+    private final long beginTag;
+    private final long[] subpassBegin;
+    private final long[] subpassEnd;
+    private final int[] layouts;
+    private final AccessList list = new AccessList();
+    private int subpass;
+    private Usage begun;
+
+    RenderPassReplay(ReplayContext context, RecordedCommand.BeginRenderPass begin, Usage usage) {
+        this.context = context;
+        this.accesses =
+                new AttachmentAccesses(context.spaces(), context.settings().loadAfterStore());
+        this.begin = begin;
+        this.pass = begin.renderPass();
+        this.graph = SubpassGraph.of(pass);
+        this.beginTag = usage.tag();
+        this.subpassBegin = new long[pass.subpasses().size()];
+        this.subpassEnd = new long[pass.subpasses().size()];
+        this.layouts = new int[pass.attachments().size()];
+        for (int i = 0; i < layouts.length; i++) {
+            layouts[i] = pass.attachments().get(i).initialLayout();
+        }
+    }
+
+    /** Attributes a command to the subpass it is in. */
+    Usage within(Usage usage) {
+        return usage.within(subpass, beginTag);
+    }
+
+    long beginTag() {
+        return beginTag;
+    }
+
+    /** First tag of the current subpass. */
+    long subpassBegin() {
+        return subpass < subpassBegin.length ? subpassBegin[subpass] : beginTag;
+    }
+
+    /** Begins the first subpass. */
+    void begin(Usage usage) {
+        enter(usage);
+    }
+
+    /** Ends the current subpass and begins the next one. */
+    void next(Usage usage) {
+        if (subpass + 1 >= subpassBegin.length) {
+            return;
+        }
+        leave(usage);
+        subpass++;
+        enter(usage);
+    }
+
+    /** Ends the instance. */
+    void end(Usage usage) {
+        leave(usage);
+        context.timeline().subpass(null);
+        List<AccessStore.RangeBarrier> transitions = new ArrayList<>();
+        for (int i = 0; i < layouts.length; i++) {
+            int finalLayout = pass.attachments().get(i).finalLayout();
+            if (finalLayout != layouts[i] && view(i) != null) {
+                Barriers.Memory masks = masks(graph.lastUse(i), RenderPassState.EXTERNAL, IMPLICIT_END);
+                transitions.add(transition(usage, i, layouts[i], finalLayout, masks));
+                layouts[i] = finalLayout;
+            }
+        }
+        judge(transitions);
+        applyDependencies(usage, RenderPassState.EXTERNAL, transitions);
+    }
+
+    private ImageViewState view(int attachment) {
+        return attachment >= 0 && attachment < begin.attachments().size()
+                ? begin.attachments().get(attachment)
+                : null;
+    }
+
+    private void enter(Usage usage) {
+        if (subpass >= subpassBegin.length) {
+            return;
+        }
+        List<AccessStore.RangeBarrier> transitions = new ArrayList<>();
+        for (RenderPassState.Reference reference : graph.references(subpass)) {
+            int attachment = reference.attachment();
+            if (attachment < 0 || attachment >= layouts.length || view(attachment) == null) {
+                continue;
+            }
+            if (layouts[attachment] != reference.layout()) {
+                int previous = graph.previousUse(attachment, subpass);
+                Barriers.Memory masks = masks(previous, subpass, IMPLICIT_BEGIN);
+                transitions.add(transition(usage, attachment, layouts[attachment], reference.layout(), masks));
+                layouts[attachment] = reference.layout();
+            }
+        }
+        context.timeline().subpass(new SubpassOrder(graph, beginTag, subpass));
+        judge(transitions);
+        applyDependencies(usage, subpass, transitions);
+        subpassBegin[subpass] = usage.tag();
+        begun = within(usage);
+        load(begun);
+    }
+
+    private void load(Usage usage) {
+        for (int i = 0; i < layouts.length; i++) {
+            if (graph.firstUse(i) == subpass && view(i) != null) {
+                RenderPassState.Attachment attachment = pass.attachments().get(i);
+                accesses.load(list, usage, part(i), attachment.loadOp(), attachment.stencilLoadOp());
+            }
+        }
+        list.execute(context.store(), context.timeline(), context.sink());
+    }
+
+    private void leave(Usage usage) {
+        if (subpass >= subpassBegin.length) {
+            return;
+        }
+        Usage within = within(usage);
+        resolve(within);
+        for (int i = 0; i < layouts.length; i++) {
+            if (graph.lastUse(i) == subpass && view(i) != null) {
+                RenderPassState.Attachment attachment = pass.attachments().get(i);
+                accesses.store(list, within, part(i), attachment.storeOp(), attachment.stencilStoreOp());
+            }
+        }
+        list.execute(context.store(), context.timeline(), context.sink());
+        judgePreserved();
+        subpassEnd[subpass] = usage.tag() + 1;
+    }
+
+    /** Nothing in a subpass accesses what it preserves; what it uses as well is another mistake. */
+    private void judgePreserved() {
+        List<Integer> used = graph.references(subpass).stream()
+                .map(RenderPassState.Reference::attachment)
+                .toList();
+        for (int attachment : new TreeSet<>(pass.subpasses().get(subpass).preserves())) {
+            PreservedAccess access = view(attachment) == null || used.contains(attachment)
+                    ? null
+                    : PreservedAccess.of(context, pass, part(attachment), begun);
+            if (access != null) {
+                context.reporter().report(access);
+            }
+        }
+    }
+
+    private void resolve(Usage usage) {
+        RenderPassState.Subpass current = pass.subpasses().get(subpass);
+        int colors = Math.min(current.colors().size(), current.resolves().size());
+        for (int i = 0; i < colors; i++) {
+            RenderPassState.Reference from = current.colors().get(i);
+            RenderPassState.Reference to = current.resolves().get(i);
+            if (view(from.attachment()) != null && view(to.attachment()) != null) {
+                accesses.resolveColor(list, usage, part(from.attachment()), part(to.attachment()), Map.of());
+            }
+        }
+        int from = current.depthStencil().attachment();
+        int to = current.depthStencilResolve().attachment();
+        if (view(from) != null && view(to) != null) {
+            int aspects = (current.depthResolveMode() == 0 ? 0 : VK10.VK_IMAGE_ASPECT_DEPTH_BIT)
+                    | (current.stencilResolveMode() == 0 ? 0 : VK10.VK_IMAGE_ASPECT_STENCIL_BIT);
+            accesses.resolveDepthStencil(list, usage, part(from), part(to), aspects, Map.of());
+        }
+        list.execute(context.store(), context.timeline(), context.sink());
+    }
+
+    private AttachmentAccesses.Part part(int attachment) {
+        return new AttachmentAccesses.Part(view(attachment), attachment, begin.area(), layers());
+    }
+
+    private Layers layers() {
+        int mask = subpass < pass.subpasses().size()
+                ? pass.subpasses().get(subpass).viewMask()
+                : 0;
+        return Layers.of(begin.framebuffer().layers(), mask);
+    }
+
+    /** What draws of the current subpass write to. */
+    RenderTargets targets() {
+        if (subpass >= pass.subpasses().size()) {
+            return RenderTargets.NONE;
+        }
+        RenderPassState.Subpass current = pass.subpasses().get(subpass);
+        List<RenderTargets.Target> colors = new ArrayList<>();
+        for (RenderPassState.Reference reference : current.colors()) {
+            colors.add(target(reference));
+        }
+        RenderTargets.Target depthStencil = target(current.depthStencil());
+        return new RenderTargets(colors, depthStencil, depthStencil, begin.area(), layers());
+    }
+
+    private RenderTargets.Target target(RenderPassState.Reference reference) {
+        ImageViewState view = view(reference.attachment());
+        return view == null ? null : new RenderTargets.Target(view, reference.attachment(), reference.layout());
+    }
+
+    /** The masks of all dependencies between two subpasses together; those of the implicit one where there is none. */
+    private Barriers.Memory masks(int src, int dst, Barriers.Memory implicit) {
+        Barriers.Memory merged = null;
+        for (RenderPassState.Dependency dependency : pass.dependencies()) {
+            if (dependency.srcSubpass() == src && dependency.dstSubpass() == dst) {
+                Barriers.Memory masks = masks(dependency);
+                merged = merged == null
+                        ? masks
+                        : new Barriers.Memory(
+                                merged.srcStages() | masks.srcStages(),
+                                merged.srcAccesses() | masks.srcAccesses(),
+                                merged.dstStages() | masks.dstStages(),
+                                merged.dstAccesses() | masks.dstAccesses());
+            }
+        }
+        return merged == null ? implicit : merged;
+    }
+
+    private static Barriers.Memory masks(RenderPassState.Dependency dependency) {
+        return new Barriers.Memory(
+                dependency.srcStages(), dependency.srcAccesses(), dependency.dstStages(), dependency.dstAccesses());
+    }
+
+    private AccessStore.RangeBarrier transition(
+            Usage usage, int attachment, int oldLayout, int newLayout, Barriers.Memory masks) {
+        ImageViewState view = view(attachment);
+        MemoryAccess access = new MemoryAccess(
+                within(usage),
+                StageAccess.LAYOUT_TRANSITION,
+                OrderingRule.NONE,
+                AccessRole.PLAIN,
+                view.image(),
+                AccessDetail.ofTransition("attachment " + attachment, oldLayout, newLayout));
+        return new AccessStore.RangeBarrier(
+                context.spaces().of(view.image()),
+                ImageRanges.of(view),
+                context.timeline().dependency(masks),
+                context.timeline().index(),
+                access);
+    }
+
+    private void judge(List<AccessStore.RangeBarrier> transitions) {
+        for (AccessStore.RangeBarrier transition : transitions) {
+            Hazard hazard = context.store().detectTransition(transition, Long.MAX_VALUE, context.timeline());
+            if (hazard != null) {
+                Occurrence now = Occurrence.of(transition, Long.MAX_VALUE, context.timeline());
+                context.sink().hazard(hazard, now);
+            }
+        }
+    }
+
+    /** Applies all dependencies into a subpass, each reaching only the commands of its source subpass. */
+    private void applyDependencies(Usage usage, int dst, List<AccessStore.RangeBarrier> transitions) {
+        List<SyncOperation.Part> ofTransitions = transitions.stream()
+                .map(one -> new SyncOperation.Part(
+                        one.dependency(),
+                        one.space(),
+                        one.ranges(),
+                        one.transition().resource()))
+                .toList();
+        Map<Integer, List<Dependency>> bySource = new TreeMap<>();
+        for (RenderPassState.Dependency dependency : pass.dependencies()) {
+            int src = dependency.srcSubpass();
+            if (dependency.dstSubpass() == dst && src != dst && src < subpassBegin.length) {
+                Dependency scopes = context.timeline().dependency(masks(dependency));
+                bySource.computeIfAbsent(src, key -> new ArrayList<>()).add(scopes);
+            }
+        }
+        if (bySource.isEmpty() && !transitions.isEmpty()) {
+            apply(usage, BarrierGroup.of(usage.tag(), List.of()), transitions, ofTransitions);
+        }
+        boolean first = true;
+        for (Map.Entry<Integer, List<Dependency>> entry : bySource.entrySet()) {
+            boolean external = entry.getKey() == RenderPassState.EXTERNAL;
+            long from = external ? 0 : subpassBegin[entry.getKey()];
+            long to = external ? beginTag : subpassEnd[entry.getKey()];
+            BarrierGroup group = BarrierGroup.window(usage.tag(), from, to, entry.getValue());
+            apply(usage, group, first ? transitions : List.of(), first ? ofTransitions : List.of());
+            first = false;
+        }
+    }
+
+    private void apply(
+            Usage usage,
+            BarrierGroup group,
+            List<AccessStore.RangeBarrier> transitions,
+            List<SyncOperation.Part> ofTransitions) {
+        List<SyncOperation.Part> parts = new ArrayList<>();
+        group.dependencies().forEach(scopes -> parts.add(new SyncOperation.Part(scopes, null, null, pass)));
+        parts.addAll(ofTransitions);
+        SyncOperation.Effect effect = new SyncOperation.Barrier(group, transitions);
+        context.perform(new SyncOperation(usage, group.fromTag(), group.toTag(), parts, effect));
+    }
+}

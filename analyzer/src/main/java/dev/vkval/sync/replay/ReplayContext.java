@@ -1,0 +1,50 @@
+package dev.vkval.sync.replay;
+
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.sync.access.AccessStore;
+import dev.vkval.sync.access.Execution;
+import dev.vkval.sync.access.HazardSink;
+import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.Recorded;
+import dev.vkval.sync.access.SyncOperation;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.command.ShaderAccesses;
+import dev.vkval.sync.range.Spaces;
+import dev.vkval.sync.settings.SyncSettings;
+
+/**
+ * What the replay of a command buffer works on.
+ *
+ * @param execution what executes it
+ */
+record ReplayContext(
+        AccessStore store,
+        QueueTimeline timeline,
+        Spaces spaces,
+        TagSource tags,
+        SyncSettings settings,
+        ShaderAccesses shaders,
+        HazardReporter reporter,
+        Execution execution,
+        HostEvents hostEvents) {
+
+    /** Takes the hazards of accesses on this queue. */
+    HazardSink sink() {
+        return (hazard, now) -> {
+            if (hazard.possible()) {
+                reporter.reportPossible(store.possibleHazards(hazard, now), now);
+            } else {
+                reporter.report(hazard, timeline);
+            }
+        };
+    }
+
+    /** Lets a synchronization operation of this queue take effect. */
+    void perform(SyncOperation operation) {
+        store.perform(operation, timeline);
+    }
+
+    Usage usage(CommandPlace place, Recorded recorded) {
+        return new Usage(tags.next(), timeline.index(), place, recorded, execution);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.vkval.sync.replay;
+
+import dev.vkval.state.EventState;
+import dev.vkval.state.FenceState;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.Usage;
+import java.util.List;
+
+/**
+ * A batch, a fence or a present that waits for its turn.
+ *
+ * @param waits semaphores that it waits for
+ * @param event the event that the host has to set before a batch goes on, null for none
+ * @param number number of the submit or present
+ * @param submitIndex its number among those of its queue
+ * @param batchIndex number of the batch in its submit
+ * @param fence the fence that it signals, null for none
+ * @param tag the tag when it was submitted
+ * @param known what the host knew then
+ */
+public record Work(
+        List<Submission.SemaphoreOperation> waits,
+        EventState event,
+        CommandPlace place,
+        long number,
+        long submitIndex,
+        int batchIndex,
+        FenceState fence,
+        Effect effect,
+        long tag,
+        long[] known) {
+
+    /** What happens when the turn has come. */
+    @FunctionalInterface
+    interface Effect {
+        /**
+         * @param past whether the host knows of the end, so that nothing is waited for any more
+         * @return the event that the host has to set before it can go on, null where it has come to its end
+         */
+        EventState execute(QueueTimeline timeline, Usage usage, boolean past);
+    }
+
+    /** The rest of it, which waits for an event. */
+    Work awaiting(EventState awaited) {
+        return new Work(List.of(), awaited, place, number, submitIndex, batchIndex, fence, effect, tag, known);
+    }
+
+    /** Whether some of it has executed. */
+    boolean begun() {
+        return event != null;
+    }
+}
