@@ -1,8 +1,6 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
@@ -40,15 +38,10 @@ public final class BoundSetRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith("vkCmdDraw")) {
-                hooks.validate(
-                        command.number(), (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
-            } else if (command.name().startsWith("vkCmdDispatch")) {
-                hooks.validate(
-                        command.number(), (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
-            }
-        }
+        hooks.validateCommands(
+                "vkCmdDraw", (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
+        hooks.validateCommands(
+                "vkCmdDispatch", (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {

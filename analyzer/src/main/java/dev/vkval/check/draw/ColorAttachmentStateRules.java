@@ -1,9 +1,6 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.CmdBindPipeline;
-import dev.vkval.capture.command.CmdExecuteCommands;
-import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
@@ -12,18 +9,14 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.PipelineState;
 import dev.vkval.state.RenderScope;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.StateObserver;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import org.lwjgl.vulkan.VK10;
 
 /** Dynamic state of color attachments must have been set for each attachment that a draw writes. */
-public final class ColorAttachmentStateRules implements Topic, StateObserver {
-    private static final StateObject.SubStateKey<Given> KEY = new StateObject.SubStateKey<>(Given.class);
+public final class ColorAttachmentStateRules implements Topic {
     private static final int MOST_ATTACHMENTS = 256;
 
     /** @param state VkDynamicState */
@@ -41,57 +34,30 @@ public final class ColorAttachmentStateRules implements Topic, StateObserver {
 
     private final CoreContext context;
 
+    /** The attachments for which a state has been set. */
+    private final DynamicValues<BitSet> attachments;
+
     public ColorAttachmentStateRules(CoreContext context) {
         this.context = context;
+        this.attachments = new DynamicValues<>(context, BitSet.class);
     }
-
-    /** The attachments for which each VkDynamicState has been set. */
-    private record Given(Map<Integer, BitSet> attachments) {}
 
     @Override
     public void register(TopicHooks hooks) {
-        for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith("vkCmdDraw")) {
-                hooks.validate(command.number(), this::draw);
-            }
-        }
+        hooks.validateCommands("vkCmdDraw", this::draw);
         for (Entry entry : ENTRIES) {
             hooks.record(
                     Registry.vulkan().command(entry.setter()).number(),
                     (call, buffer) -> set(buffer, entry, (int) call.u64(1), (int) call.u64(2)));
         }
-        hooks.record(CmdBindPipeline.ID, this::bind);
-        hooks.record(CmdExecuteCommands.ID, (call, buffer) -> buffer.subState(KEY, null));
-        hooks.observe(this);
+        attachments.register(hooks);
     }
 
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
-    }
-
-    private static Given given(CommandBufferState buffer) {
-        Given given = buffer.subState(KEY);
-        if (given == null) {
-            given = new Given(new HashMap<>());
-            buffer.subState(KEY, given);
-        }
-        return given;
-    }
-
-    private static void set(CommandBufferState buffer, Entry entry, int first, int count) {
+    private void set(CommandBufferState buffer, Entry entry, int first, int count) {
         if (first >= 0 && first < MOST_ATTACHMENTS && count > 0) {
-            given(buffer)
-                    .attachments()
-                    .computeIfAbsent(entry.state(), state -> new BitSet())
-                    .set(first, Math.min(first + Math.min(count, MOST_ATTACHMENTS), MOST_ATTACHMENTS));
-        }
-    }
-
-    private void bind(Call call, CommandBufferState buffer) {
-        PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
-        if (pipeline != null && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
-            given(buffer).attachments().keySet().retainAll(pipeline.dynamicStates());
+            BitSet set = Objects.requireNonNullElseGet(attachments.get(buffer, entry.state()), BitSet::new);
+            set.set(first, Math.min(first + Math.min(count, MOST_ATTACHMENTS), MOST_ATTACHMENTS));
+            attachments.set(buffer, entry.state(), set);
         }
     }
 
@@ -124,11 +90,11 @@ public final class ColorAttachmentStateRules implements Topic, StateObserver {
     }
 
     /** The first attachment in use for which a state was not set, -1 for none. */
-    private static int unset(CommandBufferState buffer, Entry entry, RecordedCommand.BeginRendering rendering) {
-        BitSet set = given(buffer).attachments().getOrDefault(entry.state(), new BitSet());
+    private int unset(CommandBufferState buffer, Entry entry, RecordedCommand.BeginRendering rendering) {
+        BitSet set = attachments.get(buffer, entry.state());
         for (int i = 0; i < rendering.colors().size(); i++) {
             RecordedCommand.RenderingAttachment color = rendering.colors().get(i);
-            if (color != null && color.view() != null && !set.get(i)) {
+            if (color != null && color.view() != null && (set == null || !set.get(i))) {
                 return i;
             }
         }

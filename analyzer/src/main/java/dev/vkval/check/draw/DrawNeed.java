@@ -1,8 +1,8 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.state.GraphicsState;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.lwjgl.vulkan.VK10;
 
 /** When a draw depends on a dynamic state. */
@@ -106,11 +106,12 @@ enum DrawNeed {
      *
      * @param stages VkShaderStageFlagBits that it runs
      * @param depth whether the render pass instance has a depth or stencil attachment
-     * @param given the value given last of each dynamic state that has been set, of its first element where it has more
+     * @param given the value given last of a dynamic state, of its first element where it has more; null where none was set
      */
-    record Draw(Set<Integer> stages, GraphicsState graphics, boolean depth, Map<Integer, Long> given) {
+    record Draw(Set<Integer> stages, GraphicsState graphics, boolean depth, IntFunction<Long> given) {
         private boolean is(int state, int value) {
-            return given.getOrDefault(state, -1L) == value;
+            Long last = given.apply(state);
+            return last != null && last == value;
         }
     }
 

@@ -3,10 +3,11 @@ package dev.vkval.check.draw;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBindIndexBuffer;
 import dev.vkval.capture.command.CmdBindIndexBuffer2;
+import dev.vkval.capture.command.CmdDispatch;
+import dev.vkval.capture.command.CmdDispatchBase;
+import dev.vkval.capture.command.CmdDispatchIndirect;
 import dev.vkval.capture.command.CmdDrawIndexed;
 import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
-import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -15,6 +16,7 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.command.BoundState;
+import java.util.List;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
@@ -32,27 +34,16 @@ public final class DrawRules implements Topic, StateObserver {
 
     @Override
     public void register(TopicHooks hooks) {
-        for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith("vkCmdDraw")) {
-                hooks.validate(
-                        command.number(),
-                        (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
-            } else if (command.name().equals("vkCmdDispatch")
-                    || command.name().equals("vkCmdDispatchBase")
-                    || command.name().equals("vkCmdDispatchIndirect")) {
-                hooks.validate(
-                        command.number(),
-                        (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
-            } else if (command.name().startsWith("vkCmdTraceRays")) {
-                hooks.validate(
-                        command.number(),
-                        (call, buffer) ->
-                                pipeline(call, buffer, KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR));
-            }
-            if (command.name().startsWith("vkCmdDrawIndexed") || command.number() == CmdDrawMultiIndexedEXT.ID) {
-                hooks.validate(command.number(), this::indices);
-            }
+        hooks.validateCommands(
+                "vkCmdDraw", (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
+        for (int command : List.of(CmdDispatch.ID, CmdDispatchBase.ID, CmdDispatchIndirect.ID)) {
+            hooks.validate(command, (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
         }
+        hooks.validateCommands(
+                "vkCmdTraceRays",
+                (call, buffer) -> pipeline(call, buffer, KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR));
+        hooks.validateCommands("vkCmdDrawIndexed", this::indices);
+        hooks.validate(CmdDrawMultiIndexedEXT.ID, this::indices);
         hooks.validate(CmdDrawIndexed.ID, this::drawIndexed);
         hooks.validate(CmdDrawMultiIndexedEXT.ID, this::drawMultiIndexed);
         hooks.record(

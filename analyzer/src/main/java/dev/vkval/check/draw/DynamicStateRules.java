@@ -1,9 +1,6 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.CmdBindPipeline;
-import dev.vkval.capture.command.CmdExecuteCommands;
-import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
@@ -15,67 +12,32 @@ import dev.vkval.state.PipelineState;
 import dev.vkval.state.RenderScope;
 import dev.vkval.state.ShaderObjectState;
 import dev.vkval.state.ShaderStage;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.StateObserver;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
 /** State that a pipeline leaves dynamic, as shader objects leave all, must have been set before a draw that depends on it. */
-public final class DynamicStateRules implements Topic, StateObserver {
-    private static final StateObject.SubStateKey<Given> KEY = new StateObject.SubStateKey<>(Given.class);
-
+public final class DynamicStateRules implements Topic {
     private final CoreContext context;
+    private final DynamicValues<Long> values;
 
     public DynamicStateRules(CoreContext context) {
         this.context = context;
+        this.values = new DynamicValues<>(context, Long.class);
     }
-
-    /** The VkDynamicState values that commands have set, to what, and that no pipeline has overwritten since. */
-    private record Given(Map<Integer, Long> states) {}
 
     @Override
     public void register(TopicHooks hooks) {
-        for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith("vkCmdDraw")) {
-                hooks.validate(command.number(), this::draw);
-            }
-        }
+        hooks.validateCommands("vkCmdDraw", this::draw);
         for (DynamicStateTable.Entry entry : DynamicStateTable.ENTRIES) {
             for (String setter : entry.setters()) {
                 hooks.record(
                         Registry.vulkan().command(setter).number(),
-                        (call, buffer) -> given(buffer).states().put(entry.state(), CMemory.mask((int) call.u64(1))));
+                        (call, buffer) -> values.set(buffer, entry.state(), CMemory.mask((int) call.u64(1))));
             }
         }
-        hooks.record(CmdBindPipeline.ID, this::bind);
-        hooks.record(CmdExecuteCommands.ID, (call, buffer) -> buffer.subState(KEY, null));
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
-    }
-
-    private static Given given(CommandBufferState buffer) {
-        Given given = buffer.subState(KEY);
-        if (given == null) {
-            given = new Given(new HashMap<>());
-            buffer.subState(KEY, given);
-        }
-        return given;
-    }
-
-    /** State that a pipeline fixes overwrites what commands have set. */
-    private void bind(Call call, CommandBufferState buffer) {
-        PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
-        if (pipeline != null && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
-            given(buffer).states().keySet().retainAll(pipeline.dynamicStates());
-        }
+        values.register(hooks);
     }
 
     private static boolean depth(RenderScope scope) {
@@ -104,13 +66,13 @@ public final class DynamicStateRules implements Topic, StateObserver {
                 stages,
                 buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).graphics(),
                 depth(buffer.renderScope()),
-                given(buffer).states());
+                state -> values.get(buffer, state));
         for (DynamicStateTable.Entry entry : DynamicStateTable.ENTRIES) {
             boolean dynamic = pipeline == null
                     ? entry.shaderObjects() && available(buffer, entry)
                     : pipeline.dynamicStates().contains(entry.state());
             if (dynamic
-                    && !draw.given().containsKey(entry.state())
+                    && values.get(buffer, entry.state()) == null
                     && entry.need().holds(draw)) {
                 unset(call, buffer, pipeline, entry);
             }

@@ -1,8 +1,6 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
@@ -39,11 +37,7 @@ public final class ReadOnlyDepthStencilRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith("vkCmdDraw")) {
-                hooks.validate(command.number(), this::draw);
-            }
-        }
+        hooks.validateCommands("vkCmdDraw", this::draw);
     }
 
     private void draw(Call call, CommandBufferState buffer) {

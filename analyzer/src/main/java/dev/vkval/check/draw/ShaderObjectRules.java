@@ -1,8 +1,6 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
@@ -43,13 +41,8 @@ public final class ShaderObjectRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith("vkCmdDraw")) {
-                hooks.validate(command.number(), this::draw);
-            } else if (command.name().startsWith("vkCmdDispatch")) {
-                hooks.validate(command.number(), this::dispatch);
-            }
-        }
+        hooks.validateCommands("vkCmdDraw", this::draw);
+        hooks.validateCommands("vkCmdDispatch", this::dispatch);
     }
 
     private Problem error(Call call, CommandBufferState buffer, String suffix) {

@@ -46,8 +46,17 @@ public final class TopicHooks {
 
     /** Judges every command that is recorded to a command buffer. */
     public void validateCommands(CommandHandler handler) {
+        validateCommands("vkCmd", handler);
+    }
+
+    /**
+     * Judges all commands of a kind.
+     *
+     * @param prefix how their names begin, {@code vkCmdDraw}
+     */
+    public void validateCommands(String prefix, CommandHandler handler) {
         for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith("vkCmd")) {
+            if (command.name().startsWith(prefix)) {
                 validate(command.number(), handler);
             }
         }

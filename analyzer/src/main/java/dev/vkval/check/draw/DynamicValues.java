@@ -1,0 +1,70 @@
+package dev.vkval.check.draw;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBindPipeline;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import java.util.HashMap;
+import java.util.Map;
+import org.lwjgl.vulkan.VK10;
+
+/**
+ * What commands have set of the dynamic state of their command buffer, by VkDynamicState, and no pipeline that fixes the
+ * state has overwritten since.
+ *
+ * @param <V> what is known of a state
+ */
+final class DynamicValues<V> implements StateObserver {
+    private record Values(Map<Integer, Object> byState) {}
+
+    private final StateObject.SubStateKey<Values> key = new StateObject.SubStateKey<>(Values.class);
+    private final CoreContext context;
+    private final Class<V> type;
+
+    DynamicValues(CoreContext context, Class<V> type) {
+        this.context = context;
+        this.type = type;
+    }
+
+    /** Lets go of what pipelines overwrite and what later commands cannot rely on. */
+    void register(TopicHooks hooks) {
+        hooks.record(CmdBindPipeline.ID, this::bind);
+        hooks.record(CmdExecuteCommands.ID, (call, buffer) -> discarded(buffer));
+        hooks.observe(this);
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        buffer.subState(key, null);
+    }
+
+    private void bind(Call call, CommandBufferState buffer) {
+        PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
+        Values values = buffer.subState(key);
+        if (pipeline != null
+                && values != null
+                && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
+            values.byState().keySet().retainAll(pipeline.dynamicStates());
+        }
+    }
+
+    /** What was set of a state, null for nothing. */
+    V get(CommandBufferState buffer, int state) {
+        Values values = buffer.subState(key);
+        return values == null ? null : type.cast(values.byState().get(state));
+    }
+
+    void set(CommandBufferState buffer, int state, V value) {
+        Values values = buffer.subState(key);
+        if (values == null) {
+            values = new Values(new HashMap<>());
+            buffer.subState(key, values);
+        }
+        values.byState().put(state, value);
+    }
+}
