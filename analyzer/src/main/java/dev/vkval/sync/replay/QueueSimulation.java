@@ -6,43 +6,32 @@ import dev.vkval.state.DeviceMemoryState;
 import dev.vkval.state.EventState;
 import dev.vkval.state.FenceState;
 import dev.vkval.state.HostImageAccess;
-import dev.vkval.state.ImageState;
 import dev.vkval.state.Presentation;
 import dev.vkval.state.QueueState;
 import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.Submission;
 import dev.vkval.state.SwapchainState;
-import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.CommandPlace;
-import dev.vkval.sync.access.AccessDetail;
-import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.BarrierGroup;
 import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Execution;
-import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.Recorded;
 import dev.vkval.sync.access.Signal;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
 import dev.vkval.sync.access.Usage;
-import dev.vkval.sync.command.AccessList;
 import dev.vkval.sync.command.ShaderAccesses;
 import dev.vkval.sync.range.Aliases;
-import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.settings.SyncSettings;
-import dev.vkval.sync.stage.AccessSet;
-import dev.vkval.sync.stage.OrderingRule;
-import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.lwjgl.vulkan.VK13;
 
 /**
  * Executes submits and presents in an order that the device may choose: each queue's work in submission order, a batch
@@ -76,15 +65,12 @@ public final class QueueSimulation {
 
         private void signal(QueueTimeline timeline, Usage end) {
             for (Submission.SemaphoreOperation signal : batch.signals()) {
-                Signal signaled = signalNow(timeline, signal.stages(), end);
+                Signal signaled = signaling.now(timeline, signal.stages(), end);
                 semaphores.signal(signal.semaphore(), signal.value(), signaled);
-                log(signaled, signal.semaphore(), timeline);
+                signaling.log(signaled, signal.semaphore(), timeline);
             }
         }
     }
-
-    private static final AccessSet PRESENT_ACCESSES =
-            AccessSet.of(StageAccess.PRESENT_PRESENTED, StageAccess.PRESENT_ACQUIRE_READ);
 
     private final Aliases aliases = new Aliases();
     private final AccessStore store;
@@ -101,6 +87,8 @@ public final class QueueSimulation {
     private final HazardReporter reporter;
     private final AccessWatch watch;
     private final HostAccesses host;
+    private final Signaling signaling;
+    private final PresentEngine presentEngine;
 
     /** @param watch sees the accesses, null for nobody */
     public QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
@@ -109,6 +97,8 @@ public final class QueueSimulation {
         this.settings = settings;
         this.shaders = shaders;
         this.reporter = reporter;
+        this.signaling = new Signaling(store, tags);
+        this.presentEngine = new PresentEngine(store, spaces, reporter);
         this.host = new HostAccesses(store, spaces, timelines, tags, reporter, watch);
     }
 
@@ -131,9 +121,9 @@ public final class QueueSimulation {
         FenceState fence = submission.fence();
         if (fence != null) {
             Work.Effect effect = (executing, usage, past) -> {
-                Signal signal = signalNow(executing, Stages.ALL_COMMANDS, usage);
+                Signal signal = signaling.now(executing, Stages.ALL_COMMANDS, usage);
                 fences.put(fence, signal);
-                log(signal, fence, executing);
+                signaling.log(signal, fence, executing);
                 return null;
             };
             int behind = submission.batches().size();
@@ -169,7 +159,7 @@ public final class QueueSimulation {
                 .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE))
                 .toList();
         Work.Effect effect = (executing, usage, past) -> {
-            executePresent(presentation, executing, usage);
+            presentEngine.present(presentation, executing, usage);
             return null;
         };
         timeline.countSubmit();
@@ -206,7 +196,7 @@ public final class QueueSimulation {
         for (Submission.SemaphoreOperation wait : work.waits()) {
             Signal signal = semaphores.await(wait.semaphore(), wait.value());
             if (signal != null) {
-                await(wait.semaphore(), signal, wait.stages(), timeline, usage);
+                signaling.await(wait.semaphore(), signal, wait.stages(), timeline, usage);
             }
         }
         EventState awaited = work.effect().execute(timeline, usage, past);
@@ -225,90 +215,12 @@ public final class QueueSimulation {
                 Stages.ALL_COMMANDS,
                 timelines.host().flags(),
                 work.known());
-        Dependency scopes = scopes(submission, Stages.ALL_COMMANDS, timeline);
+        Dependency scopes = Signaling.scopes(submission, Stages.ALL_COMMANDS, timeline);
         return BarrierGroup.imported(tags.next(), work.tag(), Timelines.HOST, scopes);
-    }
-
-    private void await(SemaphoreState semaphore, Signal signal, long waitStages, QueueTimeline timeline, Usage usage) {
-        Dependency scopes = scopes(signal, waitStages, timeline);
-        BarrierGroup group;
-        if (signal.queue() == timeline.index()) {
-            group = BarrierGroup.window(usage.tag(), 0, signal.tag(), List.of(scopes));
-            timeline.events().order(List.of(scopes));
-        } else {
-            if (signal.knows(timeline.index())) {
-                timeline.events().orderAll();
-            }
-            group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
-        }
-        wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, semaphore), timeline);
-    }
-
-    private void wait(Usage usage, Signal signal, BarrierGroup group, SyncOperation.Part part, QueueTimeline timeline) {
-        SyncOperation.Effect effect = new SyncOperation.Wait(signal, group);
-        store.perform(new SyncOperation(usage, signal.usage(), 0, signal.tag(), List.of(part), effect), timeline);
-    }
-
-    private static Dependency scopes(Signal signal, long waitStages, QueueTimeline timeline) {
-        boolean acquired = signal.queue() == Timelines.PRESENT_ENGINE;
-        boolean presents = waitStages == Stages.PRESENT_ENGINE;
-        Dependency scopes = Dependency.ofSemaphore(
-                acquired ? Stages.ALL_COMMANDS : signal.stages(),
-                signal.queueFlags(),
-                presents ? VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT : waitStages,
-                timeline.flags());
-        return new Dependency(
-                new Barriers.Memory(signal.stages(), -1, waitStages, -1),
-                scopes.srcExecution() | (acquired ? Stages.PRESENT_ENGINE : 0),
-                acquired ? scopes.srcAccesses().or(PRESENT_ACCESSES) : sourceAccesses(signal, scopes),
-                presents ? Stages.PRESENT_ENGINE : scopes.dstExecution(),
-                presents ? PRESENT_ACCESSES : scopes.dstAccesses());
-    }
-
-    /** A signal by the host brings its writes, too. */
-    private static AccessSet sourceAccesses(Signal signal, Dependency scopes) {
-        return signal.queue() == Timelines.HOST
-                ? scopes.srcAccesses().with(StageAccess.HOST_WRITE)
-                : scopes.srcAccesses();
-    }
-
-    /** @param usage what signals, null for nothing that a message could name */
-    private Signal signalNow(QueueTimeline timeline, long stages, Usage usage) {
-        return new Signal(usage, timeline.index(), tags.peek(), stages, timeline.flags(), timeline.known());
-    }
-
-    private void log(Signal signal, StateObject signaled, QueueTimeline timeline) {
-        Dependency scope = timeline.dependency(new Barriers.Memory(signal.stages(), -1, 0, 0));
-        List<SyncOperation.Part> parts = List.of(new SyncOperation.Part(scope, null, null, signaled));
-        SyncOperation.Effect effect = new SyncOperation.Signaling(signal);
-        store.perform(new SyncOperation(signal.usage(), 0, signal.tag(), parts, effect), timeline);
     }
 
     private ReplayContext context(QueueTimeline timeline, Execution execution) {
         return new ReplayContext(store, timeline, spaces, tags, settings, shaders, reporter, execution, hostEvents);
-    }
-
-    private void executePresent(Presentation presentation, QueueTimeline timeline, Usage usage) {
-        AccessList list = new AccessList();
-        for (Presentation.PresentedImage presented : presentation.images()) {
-            list.add(
-                    spaces.of(presented.swapchain(), presented.imageIndex()),
-                    ImageRanges.all(presented.swapchain().imageInfo()),
-                    swapchainAccess(
-                            usage, StageAccess.PRESENT_PRESENTED, presented.swapchain(), presented.imageIndex()));
-        }
-        list.execute(store, timeline, (hazard, now) -> reporter.report(hazard, timeline));
-    }
-
-    private static MemoryAccess swapchainAccess(Usage usage, int pair, SwapchainState swapchain, int index) {
-        ImageState image = swapchain.image(index);
-        return new MemoryAccess(
-                usage,
-                pair,
-                OrderingRule.NONE,
-                AccessRole.PLAIN,
-                image == null ? swapchain : image,
-                new AccessDetail("image " + index, null, null, Map.of("swapchain_index", index)));
     }
 
     public void acquire(Acquisition acquisition) {
@@ -316,13 +228,8 @@ public final class QueueSimulation {
         CommandPlace place = new CommandPlace(
                 acquisition.call(), acquisition.block(), acquisition.frame(), (int) Place.NONE, List.of());
         Usage usage = Usage.unrecorded(tags.next(), Timelines.PRESENT_ENGINE, place);
-        SwapchainState swapchain = acquisition.swapchain();
-        store.replace(
-                spaces.of(swapchain, acquisition.imageIndex()),
-                ImageRanges.all(swapchain.imageInfo()),
-                swapchainAccess(usage, StageAccess.PRESENT_ACQUIRE_READ, swapchain, acquisition.imageIndex()),
-                engine);
-        Signal signal = signalNow(engine, Stages.PRESENT_ENGINE, usage);
+        presentEngine.acquire(acquisition, engine, usage);
+        Signal signal = signaling.now(engine, Stages.PRESENT_ENGINE, usage);
         if (acquisition.semaphore() != null) {
             semaphores.signal(acquisition.semaphore(), 0, signal);
         }
@@ -357,11 +264,8 @@ public final class QueueSimulation {
         if (signal.queue() == Timelines.HOST) {
             return;
         }
-        QueueTimeline host = timelines.host();
-        Dependency scopes = scopes(signal, Stages.ALL_COMMANDS, host);
         Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
-        BarrierGroup group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
-        wait(usage, signal, group, new SyncOperation.Part(scopes, null, null, waitedFor), host);
+        signaling.complete(signal, waitedFor, timelines.host(), usage);
     }
 
     /**
@@ -370,7 +274,7 @@ public final class QueueSimulation {
     public void eventSetByHost(EventState event, CommandPlace call) {
         eventChangedByHost(event);
         Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
-        hostEvents.set(event, signalNow(timelines.host(), Stages.HOST, usage));
+        hostEvents.set(event, signaling.now(timelines.host(), Stages.HOST, usage));
         held.drain();
     }
 
@@ -406,21 +310,21 @@ public final class QueueSimulation {
 
     /** A signal by the host brings what the host has waited for. */
     public void timelineSignaledByHost(SemaphoreState semaphore, long value) {
-        semaphores.signal(semaphore, value, signalNow(timelines.host(), Stages.ALL_COMMANDS, null));
+        semaphores.signal(semaphore, value, signaling.now(timelines.host(), Stages.ALL_COMMANDS, null));
         held.drain();
     }
 
     public void queueIdle(QueueState queue, CommandPlace call) {
         QueueTimeline timeline = timeline(queue);
         held.drainWholly(timeline);
-        complete(signalNow(timeline, Stages.ALL_COMMANDS, null), queue, call);
+        complete(signaling.now(timeline, Stages.ALL_COMMANDS, null), queue, call);
         held.drain();
     }
 
     public void deviceIdle(CommandPlace call) {
         finish();
         for (QueueTimeline timeline : List.copyOf(timelines.all())) {
-            complete(signalNow(timeline, Stages.ALL_COMMANDS, null), timeline.queue(), call);
+            complete(signaling.now(timeline, Stages.ALL_COMMANDS, null), timeline.queue(), call);
         }
     }
 
@@ -433,9 +337,7 @@ public final class QueueSimulation {
             eventResetByHost(event);
         } else {
             if (object instanceof SwapchainState swapchain) {
-                for (int i = 0; i < swapchain.images().size(); i++) {
-                    store.forget(spaces.of(swapchain, i));
-                }
+                presentEngine.destroyed(swapchain);
             }
             spaces.forget(object);
             store.forget(object);

@@ -1,0 +1,111 @@
+package dev.vkval.sync.replay;
+
+import dev.vkval.state.StateObject;
+import dev.vkval.state.command.Barriers;
+import dev.vkval.sync.access.AccessStore;
+import dev.vkval.sync.access.BarrierGroup;
+import dev.vkval.sync.access.Dependency;
+import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.Signal;
+import dev.vkval.sync.access.SyncOperation;
+import dev.vkval.sync.access.Timelines;
+import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.stage.AccessSet;
+import dev.vkval.sync.stage.StageAccess;
+import dev.vkval.sync.stage.Stages;
+import java.util.List;
+import org.lwjgl.vulkan.VK13;
+
+/** Signals of queues, the host and the presentation engine as synchronization operations: given, and waited for. */
+final class Signaling {
+    private static final AccessSet PRESENT_ACCESSES =
+            AccessSet.of(StageAccess.PRESENT_PRESENTED, StageAccess.PRESENT_ACQUIRE_READ);
+
+    private final AccessStore store;
+    private final TagSource tags;
+
+    Signaling(AccessStore store, TagSource tags) {
+        this.store = store;
+        this.tags = tags;
+    }
+
+    /**
+     * A signal that all work of a timeline until now comes before.
+     *
+     * @param usage what signals, null for nothing that a message could name
+     */
+    Signal now(QueueTimeline timeline, long stages, Usage usage) {
+        return new Signal(usage, timeline.index(), tags.peek(), stages, timeline.flags(), timeline.known());
+    }
+
+    /** Keeps a signal for explanations. */
+    void log(Signal signal, StateObject signaled, QueueTimeline timeline) {
+        Dependency scope = timeline.dependency(new Barriers.Memory(signal.stages(), -1, 0, 0));
+        List<SyncOperation.Part> parts = List.of(new SyncOperation.Part(scope, null, null, signaled));
+        SyncOperation.Effect effect = new SyncOperation.Signaling(signal);
+        store.perform(new SyncOperation(signal.usage(), 0, signal.tag(), parts, effect), timeline);
+    }
+
+    /**
+     * A batch or a present waits for a semaphore.
+     *
+     * @param waitStages the stages that wait, {@link Stages#PRESENT_ENGINE} for a present
+     */
+    void await(StateObject semaphore, Signal signal, long waitStages, QueueTimeline timeline, Usage usage) {
+        Dependency scopes = scopes(signal, waitStages, timeline);
+        if (signal.queue() == timeline.index()) {
+            BarrierGroup group = BarrierGroup.window(usage.tag(), 0, signal.tag(), List.of(scopes));
+            timeline.events().order(List.of(scopes));
+            wait(signal, group, new SyncOperation.Part(scopes, null, null, semaphore), timeline, usage);
+        } else {
+            if (signal.knows(timeline.index())) {
+                timeline.events().orderAll();
+            }
+            imported(signal, scopes, semaphore, timeline, usage);
+        }
+    }
+
+    /**
+     * The host has waited for a signal.
+     *
+     * @param waitedFor the fence, semaphore or queue, null for the device
+     */
+    void complete(Signal signal, StateObject waitedFor, QueueTimeline host, Usage usage) {
+        imported(signal, scopes(signal, Stages.ALL_COMMANDS, host), waitedFor, host, usage);
+    }
+
+    private void imported(
+            Signal signal, Dependency scopes, StateObject waitedFor, QueueTimeline timeline, Usage usage) {
+        BarrierGroup group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
+        wait(signal, group, new SyncOperation.Part(scopes, null, null, waitedFor), timeline, usage);
+    }
+
+    private void wait(Signal signal, BarrierGroup group, SyncOperation.Part part, QueueTimeline timeline, Usage usage) {
+        SyncOperation.Effect effect = new SyncOperation.Wait(signal, group);
+        store.perform(new SyncOperation(usage, signal.usage(), 0, signal.tag(), List.of(part), effect), timeline);
+    }
+
+    /** The scopes of a wait: all that the signal has before it, and what comes after the wait on the timeline that waits. */
+    static Dependency scopes(Signal signal, long waitStages, QueueTimeline timeline) {
+        boolean acquired = signal.queue() == Timelines.PRESENT_ENGINE;
+        boolean presents = waitStages == Stages.PRESENT_ENGINE;
+        Dependency scopes = Dependency.ofSemaphore(
+                acquired ? Stages.ALL_COMMANDS : signal.stages(),
+                signal.queueFlags(),
+                presents ? VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT : waitStages,
+                timeline.flags());
+        return new Dependency(
+                new Barriers.Memory(signal.stages(), -1, waitStages, -1),
+                scopes.srcExecution() | (acquired ? Stages.PRESENT_ENGINE : 0),
+                acquired ? scopes.srcAccesses().or(PRESENT_ACCESSES) : sourceAccesses(signal, scopes),
+                presents ? Stages.PRESENT_ENGINE : scopes.dstExecution(),
+                presents ? PRESENT_ACCESSES : scopes.dstAccesses());
+    }
+
+    /** A signal by the host brings its writes, too. */
+    private static AccessSet sourceAccesses(Signal signal, Dependency scopes) {
+        return signal.queue() == Timelines.HOST
+                ? scopes.srcAccesses().with(StageAccess.HOST_WRITE)
+                : scopes.srcAccesses();
+    }
+}
