@@ -176,13 +176,7 @@ final class FindingText {
     }
 
     private void help(Help help) {
-        note(
-                "help",
-                switch (help.verified()) {
-                    case "yes" -> help.text() + " (verified: with it the finding is gone and nothing new appears)";
-                    case "no" -> help.text() + " (tried: not enough alone)";
-                    default -> help.text();
-                });
+        note("help", Words.help(help));
         if (help.edit() != null) {
             help.edit().lines().forEach(line -> lines.add("           " + style.text(line)));
         }

@@ -94,10 +94,7 @@ final class HtmlFindings {
                 () -> {
                     html.in("p", () -> {
                         html.in("strong", "Help: ");
-                        html.text(help.text());
-                        if ("yes".equals(help.verified())) {
-                            html.text(" Verified: with it the finding is gone and nothing new appears.");
-                        }
+                        html.text(Words.help(help));
                     });
                     if (help.edit() != null) {
                         html.in("pre", help.edit());

@@ -3,6 +3,7 @@ package dev.vkval.report;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Finding;
+import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.Place;
@@ -144,5 +145,14 @@ final class Words {
     static Place place(Finding finding) {
         List<Access> accesses = finding.accesses();
         return accesses.isEmpty() ? null : accesses.get(accesses.size() - 1).place();
+    }
+
+    /** What to do about a finding, and whether it was tried. */
+    static String help(Help help) {
+        return switch (help.verified()) {
+            case "yes" -> help.text() + " (verified: with it the finding is gone and nothing new appears)";
+            case "no" -> help.text() + " (tried: not enough alone)";
+            default -> help.text();
+        };
     }
 }

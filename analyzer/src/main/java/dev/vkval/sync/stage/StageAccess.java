@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.lwjgl.vulkan.VK13;
 
 /**
@@ -21,8 +19,7 @@ public final class StageAccess {
 
     private static final List<Pair> PAIRS = new ArrayList<>();
     private static final Map<String, Integer> BY_NAME = new HashMap<>();
-    private static final Map<Long, String> ACCESS_NAMES = new HashMap<>();
-    private static final Map<Long, String> ACCESS_CONSTANTS = new HashMap<>();
+    private static final FlagNames ACCESS_NAMES = new FlagNames(PREFIX);
     private static final long[] ACCESS_EXPANSION = new long[Long.SIZE];
     private static final AccessSet[] BY_STAGE = new AccessSet[Long.SIZE];
     private static final AccessSet[] BY_ACCESS = new AccessSet[Long.SIZE];
@@ -40,8 +37,7 @@ public final class StageAccess {
             long bit = Long.decode(words[2]);
             bits.put(words[1], bit);
             if (bit != 0) {
-                ACCESS_NAMES.put(bit, shortName(words[1]));
-                ACCESS_CONSTANTS.putIfAbsent(bit, words[1]);
+                ACCESS_NAMES.add(bit, words[1]);
                 if (isWriteName(words[1])) {
                     writes |= bit;
                 } else {
@@ -98,10 +94,6 @@ public final class StageAccess {
         return name.contains("_WRITE");
     }
 
-    private static String shortName(String name) {
-        return name.substring(PREFIX.length()).replaceFirst("_BIT(_[A-Z]+)?$", "");
-    }
-
     private static void readAccess(String[] words, Map<String, Long> bits) {
         long bit = bits.get(words[1]);
         if (bit == 0) {
@@ -132,7 +124,10 @@ public final class StageAccess {
             boolean own = (Stages.every() & stageBit) != 0 || stageBit == Stages.HOST;
             if (own && (!meta || keepsShaderRead(words[1], stage))) {
                 PAIRS.add(new Pair(
-                        stageBit, bit, isWriteName(words[1]), Stages.name(stageBit) + "_" + shortName(words[1])));
+                        stageBit,
+                        bit,
+                        isWriteName(words[1]),
+                        Stages.name(stageBit) + "_" + ACCESS_NAMES.shortName(words[1])));
             }
         }
     }
@@ -209,26 +204,12 @@ public final class StageAccess {
 
     /** {@code TRANSFER_WRITE} for a bit; several are joined by a bar. */
     public static String accessName(long mask) {
-        if (mask == 0) {
-            return "NONE";
-        }
-        StringBuilder text = new StringBuilder();
-        for (long rest = mask; rest != 0; rest &= rest - 1) {
-            long bit = rest & -rest;
-            text.append(text.isEmpty() ? "" : " | ")
-                    .append(ACCESS_NAMES.getOrDefault(bit, "0x" + Long.toHexString(bit)));
-        }
-        return text.toString();
+        return ACCESS_NAMES.text(mask);
     }
 
     /** A mask of accesses as code: {@code VK_ACCESS_2_SHADER_READ_BIT | VK_ACCESS_2_SHADER_WRITE_BIT}. */
     public static String constants(long mask) {
-        if (mask == 0) {
-            return PREFIX + "NONE";
-        }
-        return LongStream.iterate(mask, rest -> rest != 0, rest -> rest & (rest - 1))
-                .mapToObj(rest -> ACCESS_CONSTANTS.getOrDefault(rest & -rest, "0x" + Long.toHexString(rest & -rest)))
-                .collect(Collectors.joining(" | "));
+        return ACCESS_NAMES.code(mask);
     }
 
     /** All pairs of expanded stages. */

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
@@ -41,8 +39,7 @@ public final class Stages {
     private static final String TRANSFER_PIPELINE = "transfer";
 
     private static final Map<String, Long> BITS = new HashMap<>();
-    private static final Map<Long, String> NAMES = new HashMap<>();
-    private static final Map<Long, String> CONSTANTS = new HashMap<>();
+    private static final FlagNames NAMES = new FlagNames(PREFIX);
     private static final long[] EXPANSION = new long[Long.SIZE];
     private static final long[] EARLIER = new long[Long.SIZE];
     private static final long[] LATER = new long[Long.SIZE];
@@ -57,10 +54,10 @@ public final class Stages {
             long bit = Long.decode(words[2]);
             BITS.put(words[1], bit);
             if (bit != 0) {
-                NAMES.put(bit, shortName(words[1]));
-                CONSTANTS.putIfAbsent(bit, words[1]);
+                NAMES.add(bit, words[1]);
             }
         }
+        NAMES.addText(PRESENT_ENGINE, "PRESENT_ENGINE");
         lines.forEach(Stages::readStage);
         EXPANSION[index(bit(BUILD))] |= bit(BUILD_COPY);
         EXPANSION[index(VK13.VK_PIPELINE_STAGE_2_ALL_GRAPHICS_BIT)] &= ~bit(COPY_INDIRECT);
@@ -74,10 +71,6 @@ public final class Stages {
     }
 
     private Stages() {}
-
-    private static String shortName(String name) {
-        return name.substring(PREFIX.length()).replaceFirst("_BIT(_[A-Z]+)?$", "");
-    }
 
     private static void readStage(String[] words) {
         long bit = Long.decode(words[2]);
@@ -197,28 +190,11 @@ public final class Stages {
 
     /** A mask as code: {@code VK_PIPELINE_STAGE_2_COPY_BIT | VK_PIPELINE_STAGE_2_CLEAR_BIT}. */
     public static String constants(long mask) {
-        if (mask == 0) {
-            return PREFIX + "NONE";
-        }
-        return LongStream.iterate(mask, rest -> rest != 0, rest -> rest & (rest - 1))
-                .mapToObj(rest -> CONSTANTS.getOrDefault(rest & -rest, "0x" + Long.toHexString(rest & -rest)))
-                .collect(Collectors.joining(" | "));
+        return NAMES.code(mask);
     }
 
     /** {@code COMPUTE_SHADER} for a bit; several are joined by a bar. */
     public static String name(long mask) {
-        if (mask == 0) {
-            return "NONE";
-        }
-        StringBuilder text = new StringBuilder();
-        for (long rest = mask; rest != 0; rest &= rest - 1) {
-            long bit = rest & -rest;
-            text.append(text.isEmpty() ? "" : " | ")
-                    .append(
-                            bit == PRESENT_ENGINE
-                                    ? "PRESENT_ENGINE"
-                                    : NAMES.getOrDefault(bit, "0x" + Long.toHexString(bit)));
-        }
-        return text.toString();
+        return NAMES.text(mask);
     }
 }
