@@ -8,30 +8,27 @@ import org.lwjgl.system.MemoryUtil;
  * Decodes the parameters of a call into C memory by interpreting its {@link Program}.
  *
  * <p>Nothing in the encoding is trusted: every read is bounded by the parameters' end, every count by the bytes that are
- * left, the nesting and the memory of one call by {@link #MAXIMUM_DEPTH} and {@link #maximumBytes}. Every length is
+ * left, the nesting and the memory of one call by {@link #MAXIMUM_DEPTH} and {@link EncodedPointers}. Every length is
  * checked against the registry's length expression, because those who read the call trust the count.
  */
 public final class CallDecoder {
     /** Structs within structs, pNext chains included. */
     static final int MAXIMUM_DEPTH = 128;
 
-    private static final long BASE_BYTES = 64L << 20;
-    private static final long EXPANSION = 64;
     private static final long NULL_ARRAY = -1;
-    private static final long MAXIMUM_KEPT_BYTES = 1 << 20;
 
     private final Programs programs;
     private final EncodedBytes in = new EncodedBytes();
+    private final EncodedPointers pointers = new EncodedPointers(in);
     private final TemplateDataDecoder templates;
     private final LayerSettingCodec settings = new LayerSettingCodec();
     private CallArena arena;
     private Sidecar sidecar;
-    private long maximumBytes;
     private int depth;
 
     public CallDecoder(Programs programs) {
         this.programs = programs;
-        this.templates = new TemplateDataDecoder(programs, this);
+        this.templates = new TemplateDataDecoder(programs, this, pointers);
     }
 
     /**
@@ -52,7 +49,7 @@ public final class CallDecoder {
         try {
             long slots = attempt(command, parameters, sizeBytes);
             if (in.remaining() == 0 || !settings.ambiguous()) {
-                keepTrailing();
+                pointers.keepTrailing();
                 return slots;
             }
         } catch (UndecodableCallException e) {
@@ -62,35 +59,17 @@ public final class CallDecoder {
         }
         settings.assumeBytes();
         long slots = attempt(command, parameters, sizeBytes);
-        keepTrailing();
+        pointers.keepTrailing();
         return slots;
     }
 
     private long attempt(Command command, long parameters, long sizeBytes) throws UndecodableCallException {
-        in.reset(parameters, sizeBytes);
-        sidecar.clear();
+        pointers.begin(parameters, sizeBytes, arena, sidecar);
         depth = 0;
-        maximumBytes = arena.allocatedBytes() + BASE_BYTES + EXPANSION * sizeBytes;
         Program program = programs.of(command);
         long slots = arena.allocateZeroed(program.sizeBytes());
         run(program, slots);
         return slots;
-    }
-
-    private void keepTrailing() throws UndecodableCallException {
-        long left = in.remaining();
-        if (left > 0) {
-            sidecar.trailing(copyOf(in.take(left), left));
-        }
-    }
-
-    private byte[] copyOf(long address, long count) throws UndecodableCallException {
-        if (count > MAXIMUM_KEPT_BYTES) {
-            throw new UndecodableCallException(count + " bytes stand where none belong", in.position());
-        }
-        byte[] bytes = new byte[(int) count];
-        MemoryUtil.memByteBuffer(address, (int) count).get(bytes);
-        return bytes;
     }
 
     void run(Program program, long base) throws UndecodableCallException {
@@ -111,8 +90,8 @@ public final class CallDecoder {
                 case FIXED_VALUES -> fixedValues(step, at, struct);
                 case FIXED_STRUCTS -> fixedStructs(step, at, struct);
                 case FIXED_STRING -> fixedString(step, at);
-                case STRING -> MemoryUtil.memPutAddress(at, required(step, string(), struct));
-                case WIDE_STRING -> MemoryUtil.memPutAddress(at, wideString());
+                case STRING -> MemoryUtil.memPutAddress(at, required(step, pointers.string(), struct));
+                case WIDE_STRING -> MemoryUtil.memPutAddress(at, pointers.wideString());
                 case STRING_ARRAY -> strings(step, at, struct);
                 case VALUES_2D, STRUCTS_2D -> arrays(step, at, struct);
                 case PNEXT -> MemoryUtil.memPutAddress(at, pNext());
@@ -161,50 +140,10 @@ public final class CallDecoder {
         }
     }
 
-    /** Reads a prefix into the sidecar and returns its index. */
-    int prefix() throws UndecodableCallException {
-        int mask = in.u32();
-        if ((mask & ~PointerMask.ALL) != 0) {
-            throw noMask(mask);
-        }
-        if ((mask & PointerMask.IS_NULL) != 0) {
-            return sidecar.add(mask, 0, 0);
-        }
-        long address = (mask & PointerMask.HAS_ADDRESS) != 0 ? in.u64() : 0;
-        long length = (mask & PointerMask.WITH_LENGTH) != 0 ? in.u64() : 0;
-        return sidecar.add(mask, address, length);
-    }
-
-    private UndecodableCallException noMask(int mask) {
-        return new UndecodableCallException(
-                "pointer attributes 0x" + Integer.toHexString(mask) + " are none", in.position() - Integer.BYTES);
-    }
-
-    boolean isNull(int prefix) {
-        return (sidecar.mask(prefix) & PointerMask.IS_NULL) != 0;
-    }
-
-    boolean hasData(int prefix) {
-        return (sidecar.mask(prefix) & PointerMask.HAS_DATA) != 0;
-    }
-
-    /** Length of a string or of bytes; a prefix without one has no meaning there. */
-    private long statedLength(int prefix) throws UndecodableCallException {
-        if ((sidecar.mask(prefix) & PointerMask.WITH_LENGTH) == 0) {
-            throw new UndecodableCallException("a string or an array has no length", in.position());
-        }
-        return sidecar.length(prefix);
-    }
-
-    /** Number of elements that a prefix announces: its length for an array, one otherwise. */
-    private long elements(int prefix) {
-        return (sidecar.mask(prefix) & PointerMask.WITH_LENGTH) != 0 ? sidecar.length(prefix) : 1;
-    }
-
     private long checkedElements(int prefix, Step step, long struct) throws UndecodableCallException {
-        long count = elements(prefix);
+        long count = pointers.elements(prefix);
         if (step.length() != null) {
-            check(step, count, step.length().evaluate(struct), hasData(prefix));
+            check(step, count, step.length().evaluate(struct), pointers.hasData(prefix));
         } else if (count >= 0 && count < step.minimumElements()) {
             throw tooFew(step, count);
         }
@@ -245,45 +184,21 @@ public final class CallDecoder {
                 in.position());
     }
 
-    /** Memory for {@code count} elements, each of which takes at least {@code encodedBytes} of what is left. */
-    long allocate(long count, long elementBytes, long encodedBytes, boolean zeroed) throws UndecodableCallException {
-        if (exceeds(count, encodedBytes, in.remaining())) {
-            throw new UndecodableCallException(
-                    Long.toUnsignedString(count) + " elements do not fit into the " + in.remaining() + " bytes left",
-                    in.position());
-        }
-        if (exceeds(count, elementBytes, Math.max(maximumBytes - arena.allocatedBytes(), 0))) {
-            throw new UndecodableCallException(
-                    Long.toUnsignedString(count) + " elements of " + elementBytes
-                            + " bytes exceed the memory limit of one call",
-                    in.position());
-        }
-        return zeroed ? arena.allocateZeroed(count * elementBytes) : arena.allocate(count * elementBytes);
-    }
-
-    /** Whether an unsigned number of elements takes more than there is; the product may not fit into 64 bits. */
-    private static boolean exceeds(long count, long eachBytes, long limitBytes) {
-        return count >>> Integer.SIZE == 0
-                ? count * eachBytes > limitBytes
-                : eachBytes > 0 && Long.compareUnsigned(count, limitBytes / eachBytes) > 0;
-    }
-
     /** Memory behind a pointer whose data was left out: room for an output, null for an input. */
     private long withoutData(Step step, long count, long elementBytes) throws UndecodableCallException {
-        return step.member().constant() ? 0 : allocate(count, elementBytes, 0, true);
+        return step.member().constant() ? 0 : pointers.allocate(count, elementBytes, 0, true);
     }
 
     private long values(Step step, long at, long struct) throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix)) {
+        int prefix = pointers.prefix();
+        if (pointers.isNull(prefix)) {
             missing(step, struct);
             return NULL_ARRAY;
         }
         long count = checkedElements(prefix, step, struct);
         long address;
-        if (hasData(prefix)) {
-            address = allocate(count, step.bytes(), step.bytes(), false);
-            MemoryUtil.memCopy(in.take(count * step.bytes()), address, count * step.bytes());
+        if (pointers.hasData(prefix)) {
+            address = pointers.copied(count, step.bytes());
         } else {
             address = required(step, withoutData(step, count, step.bytes()), struct);
         }
@@ -292,13 +207,13 @@ public final class CallDecoder {
     }
 
     private long structs(Step step, long at, long struct) throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix)) {
+        int prefix = pointers.prefix();
+        if (pointers.isNull(prefix)) {
             missing(step, struct);
             return NULL_ARRAY;
         }
         long count = checkedElements(prefix, step, struct);
-        MemoryUtil.memPutAddress(at, required(step, structArray(step, count, hasData(prefix)), struct));
+        MemoryUtil.memPutAddress(at, required(step, structArray(step, count, pointers.hasData(prefix)), struct));
         return count;
     }
 
@@ -307,7 +222,7 @@ public final class CallDecoder {
         if (!hasData) {
             return withoutData(step, count, sub.sizeBytes());
         }
-        long address = allocate(count, sub.sizeBytes(), sub.minimumEncodedBytes(), true);
+        long address = pointers.allocate(count, sub.sizeBytes(), sub.minimumEncodedBytes(), true);
         for (long i = 0; i < count; i++) {
             run(sub, address + i * sub.sizeBytes());
         }
@@ -316,7 +231,7 @@ public final class CallDecoder {
 
     /** Elements of a fixed-size array: as many as its count says, or all, which some writers prefer. */
     private long fixedCount(Step step, long struct, int prefix) throws UndecodableCallException {
-        long count = elements(prefix);
+        long count = pointers.elements(prefix);
         if (count != step.count()) {
             checkedElements(prefix, step, struct);
         }
@@ -329,16 +244,16 @@ public final class CallDecoder {
     }
 
     private void fixedValues(Step step, long at, long struct) throws UndecodableCallException {
-        int prefix = prefix();
-        if (!isNull(prefix) && hasData(prefix)) {
+        int prefix = pointers.prefix();
+        if (pointers.present(prefix)) {
             long bytes = fixedCount(step, struct, prefix) * step.bytes();
             MemoryUtil.memCopy(in.take(bytes), at, bytes);
         }
     }
 
     private void fixedStructs(Step step, long at, long struct) throws UndecodableCallException {
-        int prefix = prefix();
-        if (!isNull(prefix) && hasData(prefix)) {
+        int prefix = pointers.prefix();
+        if (pointers.present(prefix)) {
             long count = fixedCount(step, struct, prefix);
             for (long i = 0; i < count; i++) {
                 run(step.sub(), at + i * step.sub().sizeBytes());
@@ -347,11 +262,11 @@ public final class CallDecoder {
     }
 
     private void fixedString(Step step, long at) throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix) || !hasData(prefix)) {
+        int prefix = pointers.prefix();
+        if (!pointers.present(prefix)) {
             return;
         }
-        long length = statedLength(prefix);
+        long length = pointers.statedLength(prefix);
         if (Long.compareUnsigned(length, step.bytes()) >= 0) {
             throw new UndecodableCallException(
                     step.member().name() + " holds fewer than " + Long.toUnsignedString(length) + " characters",
@@ -360,40 +275,9 @@ public final class CallDecoder {
         MemoryUtil.memCopy(in.take(length), at, length);
     }
 
-    private long string() throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix) || !hasData(prefix)) {
-            return 0;
-        }
-        long length = statedLength(prefix);
-        long from = in.take(length);
-        long address = arena.allocate(length + 1);
-        MemoryUtil.memCopy(from, address, length);
-        MemoryUtil.memPutByte(address + length, (byte) 0);
-        return address;
-    }
-
-    private long wideString() throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix) || !hasData(prefix)) {
-            return 0;
-        }
-        long units = statedLength(prefix);
-        long from = in.take(wideBytes(units));
-        long address = arena.allocate((units + 1) * Character.BYTES);
-        MemoryUtil.memCopy(from, address, units * Character.BYTES);
-        MemoryUtil.memPutShort(address + units * Character.BYTES, (short) 0);
-        return address;
-    }
-
-    /** Bytes of that many units; a number that no call can hold is left for the bounds check to refuse. */
-    private static long wideBytes(long units) {
-        return Long.compareUnsigned(units, Long.MAX_VALUE / Character.BYTES) > 0 ? -1 : units * Character.BYTES;
-    }
-
     private void strings(Step step, long at, long struct) throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix) || !hasData(prefix)) {
+        int prefix = pointers.prefix();
+        if (!pointers.present(prefix)) {
             missing(step, struct);
         } else {
             MemoryUtil.memPutAddress(at, stringArray(step, checkedElements(prefix, step, struct)));
@@ -401,9 +285,9 @@ public final class CallDecoder {
     }
 
     private long stringArray(Step step, long count) throws UndecodableCallException {
-        long address = allocate(count, Long.BYTES, Integer.BYTES, true);
+        long address = pointers.allocate(count, Long.BYTES, Integer.BYTES, true);
         for (long i = 0; i < count; i++) {
-            long string = string();
+            long string = pointers.string();
             if (string == 0) {
                 sidecar.absent(step.member().name());
             }
@@ -420,13 +304,13 @@ public final class CallDecoder {
     }
 
     private void arrays(Step step, long at, long struct) throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix) || !hasData(prefix)) {
+        int prefix = pointers.prefix();
+        if (!pointers.present(prefix)) {
             missing(step, struct);
             return;
         }
         long count = checkedElements(prefix, step, struct);
-        long address = allocate(count, Long.BYTES, Integer.BYTES, true);
+        long address = pointers.allocate(count, Long.BYTES, Integer.BYTES, true);
         for (long i = 0; i < count; i++) {
             long expected = step.inner() == null ? 0 : step.inner().evaluate(struct, i);
             long array = innerArray(step, expected);
@@ -439,28 +323,26 @@ public final class CallDecoder {
     }
 
     private long innerArray(Step step, long expected) throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix)) {
+        int prefix = pointers.prefix();
+        if (pointers.isNull(prefix)) {
             return 0;
         }
-        long count = elements(prefix);
+        long count = pointers.elements(prefix);
         if (step.inner() != null) {
-            check(step, count, expected, hasData(prefix));
+            check(step, count, expected, pointers.hasData(prefix));
         }
         if (step.sub() != null) {
-            return structArray(step, count, hasData(prefix));
+            return structArray(step, count, pointers.hasData(prefix));
         }
-        if (!hasData(prefix)) {
+        if (!pointers.hasData(prefix)) {
             return withoutData(step, count, step.bytes());
         }
-        long address = allocate(count, step.bytes(), step.bytes(), false);
-        MemoryUtil.memCopy(in.take(count * step.bytes()), address, count * step.bytes());
-        return address;
+        return pointers.copied(count, step.bytes());
     }
 
     private long pNext() throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix) || !hasData(prefix)) {
+        int prefix = pointers.prefix();
+        if (!pointers.present(prefix)) {
             return 0;
         }
         int sType = in.peekU32();
@@ -469,7 +351,7 @@ public final class CallDecoder {
             throw new UndecodableCallException(
                     "pNext chain holds structure type " + sType + ", which is unknown", in.position());
         }
-        long address = allocate(1, program.sizeBytes(), program.minimumEncodedBytes(), true);
+        long address = pointers.allocate(1, program.sizeBytes(), program.minimumEncodedBytes(), true);
         run(program, address);
         return address;
     }
@@ -488,19 +370,16 @@ public final class CallDecoder {
             case STRUCT -> run(step.sub(), at);
             case VALUES -> values(step, at, struct);
             case STRUCTS -> structs(step, at, struct);
-            case STRING -> MemoryUtil.memPutAddress(at, required(step, string(), struct));
+            case STRING -> MemoryUtil.memPutAddress(at, required(step, pointers.string(), struct));
             default -> throw new IllegalStateException("a union cannot hold " + step.op());
         }
     }
 
     private void hostBytes(long at) throws UndecodableCallException {
         if (HostBytes.isPrefix(in.peekU32())) {
-            int prefix = prefix();
-            if (!isNull(prefix) && hasData(prefix)) {
-                long count = statedLength(prefix);
-                long address = allocate(count, 1, 1, false);
-                MemoryUtil.memCopy(in.take(count), address, count);
-                MemoryUtil.memPutAddress(at, address);
+            int prefix = pointers.prefix();
+            if (pointers.present(prefix)) {
+                MemoryUtil.memPutAddress(at, pointers.bytes(prefix));
             }
         } else {
             sidecar.add(HostBytes.OPAQUE, in.u64(), 0);
@@ -508,22 +387,21 @@ public final class CallDecoder {
     }
 
     private void settingValues(Step step, long at, long struct) throws UndecodableCallException {
-        int prefix = prefix();
-        if (isNull(prefix) || !hasData(prefix)) {
+        int prefix = pointers.prefix();
+        if (!pointers.present(prefix)) {
             return;
         }
-        long count = statedLength(prefix);
+        long count = pointers.statedLength(prefix);
         if ((sidecar.mask(prefix) & PointerMask.STRING) != 0) {
             MemoryUtil.memPutAddress(at, stringArray(step, count));
             return;
         }
         int bytes = settings.elementBytes(struct);
-        long address = allocate(count, bytes, bytes, false);
-        MemoryUtil.memCopy(in.take(count * bytes), address, count * bytes);
+        long address = pointers.copied(count, bytes);
         if (settings.typed()) {
             MemoryUtil.memPutAddress(at, address);
         } else {
-            sidecar.keep(prefix, copyOf(address, count));
+            pointers.keep(prefix, address, count);
         }
     }
 
@@ -531,12 +409,9 @@ public final class CallDecoder {
         if (!GraphConstants.present(struct)) {
             return;
         }
-        int prefix = prefix();
-        if (!isNull(prefix) && hasData(prefix)) {
-            long count = statedLength(prefix);
-            long address = allocate(count, 1, 1, false);
-            MemoryUtil.memCopy(in.take(count), address, count);
-            MemoryUtil.memPutAddress(at, address);
+        int prefix = pointers.prefix();
+        if (pointers.present(prefix)) {
+            MemoryUtil.memPutAddress(at, pointers.bytes(prefix));
         }
     }
 

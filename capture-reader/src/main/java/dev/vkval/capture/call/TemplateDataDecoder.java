@@ -12,11 +12,13 @@ final class TemplateDataDecoder {
     private static final int MAXIMUM_GROUPS = 64;
 
     private final CallDecoder decoder;
+    private final EncodedPointers pointers;
     private final Program imageInfo;
     private final Program bufferInfo;
 
-    TemplateDataDecoder(Programs programs, CallDecoder decoder) {
+    TemplateDataDecoder(Programs programs, CallDecoder decoder, EncodedPointers pointers) {
         this.decoder = decoder;
+        this.pointers = pointers;
         Registry registry = programs.registry();
         imageInfo = programs.of(registry.struct("VkDescriptorImageInfo"));
         bufferInfo = programs.of(registry.struct("VkDescriptorBufferInfo"));
@@ -35,8 +37,8 @@ final class TemplateDataDecoder {
             sidecar.add(HostBytes.OPAQUE, in.u64(), 0);
             return 0;
         }
-        int prefix = decoder.prefix();
-        if (decoder.isNull(prefix) || !decoder.hasData(prefix)) {
+        int prefix = pointers.prefix();
+        if (!pointers.present(prefix)) {
             return 0;
         }
         long data = arena.allocateZeroed(TemplateData.SIZE_BYTES);
@@ -48,7 +50,7 @@ final class TemplateDataDecoder {
         long texels = in.u64();
         put(data, TemplateData.IMAGES, images, structs(imageInfo, images));
         put(data, TemplateData.BUFFERS, buffers, structs(bufferInfo, buffers));
-        put(data, TemplateData.TEXELS, texels, bytes(in, texels, Long.BYTES));
+        put(data, TemplateData.TEXELS, texels, pointers.copied(texels, Long.BYTES));
         groups(in, arena, data);
         return data;
     }
@@ -59,16 +61,10 @@ final class TemplateDataDecoder {
     }
 
     private long structs(Program program, long count) throws UndecodableCallException {
-        long address = decoder.allocate(count, program.sizeBytes(), program.minimumEncodedBytes(), true);
+        long address = pointers.allocate(count, program.sizeBytes(), program.minimumEncodedBytes(), true);
         for (long i = 0; i < count; i++) {
             decoder.run(program, address + i * program.sizeBytes());
         }
-        return address;
-    }
-
-    private long bytes(EncodedBytes in, long count, int elementBytes) throws UndecodableCallException {
-        long address = decoder.allocate(count, elementBytes, elementBytes, false);
-        MemoryUtil.memCopy(in.take(count * elementBytes), address, count * elementBytes);
         return address;
     }
 
@@ -90,7 +86,8 @@ final class TemplateDataDecoder {
             MemoryUtil.memPutLong(group, elements);
             MemoryUtil.memPutInt(group + Long.BYTES, type);
             MemoryUtil.memPutAddress(
-                    group + 2L * Long.BYTES, bytes(in, elements, type == ACCELERATION_STRUCTURE ? Long.BYTES : 1));
+                    group + 2L * Long.BYTES,
+                    pointers.copied(elements, type == ACCELERATION_STRUCTURE ? Long.BYTES : 1));
             group += TemplateData.GROUP_BYTES;
             count++;
         }
