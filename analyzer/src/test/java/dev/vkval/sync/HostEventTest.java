@@ -1,15 +1,20 @@
 package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.finding.BarrierNote;
+import dev.vkval.finding.Help;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkDependencyInfo;
 
 /** Command buffers that wait for an event which the host sets after they were submitted. */
 class HostEventTest {
@@ -101,6 +106,65 @@ class HostEventTest {
                 .toList();
         assertEquals(1, waits.size());
         assertTrue(waits.get(0).lacks().startsWith("srcStageMask lacks HOST"), waits::toString);
+    }
+
+    /**
+     * A submit waits for the event in scopes that do not name the host, and with it for another one that the host sets later,
+     * in scopes that do.
+     */
+    private void copyAfterEvents(long later) {
+        long commandBuffer = calls.begin();
+        long infos = calls.run.array(new long[2 * VkDependencyInfo.SIZEOF / Long.BYTES]);
+        dependency(infos, VK13.VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK13.VK_PIPELINE_STAGE_2_COPY_BIT);
+        dependency(
+                infos + VkDependencyInfo.SIZEOF,
+                VK13.VK_PIPELINE_STAGE_2_HOST_BIT,
+                VK13.VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT);
+        calls.run.call("vkCmdWaitEvents2", commandBuffer, 2, calls.run.array(event, later), infos);
+        calls.copy(commandBuffer, buffer, calls.buffer());
+        calls.submit(commandBuffer, 0, 0, 0);
+    }
+
+    private void dependency(long address, long srcStages, long dstStages) {
+        long info = calls.run.struct("VkDependencyInfo");
+        long barrier = calls.run.struct("VkMemoryBarrier2");
+        calls.run
+                .set(barrier, "VkMemoryBarrier2", "srcStageMask", srcStages)
+                .set(barrier, "VkMemoryBarrier2", "dstStageMask", dstStages)
+                .set(barrier, "VkMemoryBarrier2", "dstAccessMask", VK13.VK_ACCESS_2_TRANSFER_READ_BIT)
+                .set(info, "VkDependencyInfo", "memoryBarrierCount", 1)
+                .set(info, "VkDependencyInfo", "pMemoryBarriers", barrier);
+        MemoryUtil.memCopy(info, address, VkDependencyInfo.SIZEOF);
+    }
+
+    /** What makes the write visible is that the host has waited for it; the cure is tried with that. */
+    @Test
+    void theCureNamesTheHost() {
+        long later = calls.create("vkCreateEvent", "VkEventCreateInfo");
+        copyAfterEvents(later);
+        calls.waitForFences(true, fence);
+        set();
+        calls.run.call("vkSetEvent", SyncCalls.DEVICE, later);
+        assertEquals(HAZARD, rules());
+        Help help = calls.run.findings().get(0).help().get(0);
+        assertTrue(
+                help.text()
+                        .endsWith(
+                                "what it lacks: srcStageMask lacks HOST, the stage of the vkSetEvent that it waits for"),
+                help::text);
+        assertEquals("""
+                // VkMemoryBarrier2, its other members as they are
+                barrier.srcStageMask = VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_2_HOST_BIT;""", help.edit());
+        assertEquals("yes", help.verified());
+    }
+
+    @Test
+    void noMaskCuresAHostThatHasNotWaited() {
+        copyAfterEvent(TRANSFER, TRANSFER);
+        set();
+        assertEquals(HAZARD, rules());
+        Help help = calls.run.findings().get(0).help().get(0);
+        assertFalse(String.valueOf(help.edit()).contains("HOST"), help::toString);
     }
 
     @Test

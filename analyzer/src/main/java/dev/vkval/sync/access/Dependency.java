@@ -34,6 +34,18 @@ public record Dependency(
                 accesses(masks.dstStages(), dst, masks.dstAccesses()));
     }
 
+    /**
+     * What a wait for an event that the host sets orders of what the host has done and waited for: nothing where it does not
+     * name the host.
+     */
+    public static Dependency ofHostEvent(Barriers.Memory masks, int queueFlags) {
+        Dependency scopes = of(masks, queueFlags);
+        boolean named = (masks.srcStages() & Stages.HOST) != 0;
+        long waitedFor = named ? -1 : 0;
+        AccessSet written = named ? scopes.srcAccesses().and(AccessSet.of(StageAccess.HOST_WRITE)) : AccessSet.NONE;
+        return new Dependency(masks, waitedFor, written, scopes.dstExecution(), scopes.dstAccesses());
+    }
+
     /** All commands include the stages that do nothing, from which a dependency may go on. */
     private static long ends(long stages) {
         return (stages & Stages.ALL_COMMANDS) == 0 ? 0 : Stages.TOP_OF_PIPE | Stages.BOTTOM_OF_PIPE;

@@ -18,7 +18,6 @@ import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
 import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.range.ImageRanges;
-import dev.vkval.sync.stage.AccessSet;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
@@ -126,15 +125,6 @@ final class BarrierReplay {
         }
     }
 
-    /** What a dependency orders of what the host has done and waited for. */
-    private Dependency hostDependency(Barriers.Memory masks) {
-        Dependency scopes = context.timeline().dependency(masks);
-        boolean named = namesHost(masks);
-        long waitedFor = named ? -1 : 0;
-        AccessSet written = named ? scopes.srcAccesses().and(AccessSet.of(StageAccess.HOST_WRITE)) : AccessSet.NONE;
-        return new Dependency(masks, waitedFor, written, scopes.dstExecution(), scopes.dstAccesses());
-    }
-
     private List<Dependency> executions(Barriers barriers) {
         List<Dependency> dependencies = new ArrayList<>();
         barriers.scopes().forEach(scope -> dependencies.add(context.timeline().dependency(scope)));
@@ -216,7 +206,9 @@ final class BarrierReplay {
     }
 
     private Dependency dependency(Barriers.Memory masks, FirstScope first) {
-        return first.host() == null ? context.timeline().dependency(masks) : hostDependency(masks);
+        return first.host() == null
+                ? context.timeline().dependency(masks)
+                : Dependency.ofHostEvent(masks, context.timeline().flags());
     }
 
     private int source(FirstScope first) {

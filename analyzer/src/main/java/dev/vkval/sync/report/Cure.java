@@ -106,7 +106,14 @@ final class Cure {
         return new Help(
                 "give the " + what + " of " + where + " what it lacks: " + lack.text(),
                 CureCode.widened(old, masks, lack.part()),
-                ofTransition(lack) ? tried(Dependency.of(masks, timeline.flags())) : tried(byBarrier(masks)));
+                tried(lack, masks));
+    }
+
+    private String tried(Lack lack, Barriers.Memory masks) {
+        if (ofTransition(lack)) {
+            return tried(Dependency.of(masks, timeline.flags()));
+        }
+        return lack.ofHost() ? triedAtEvent(lack, masks) : tried(byBarrier(masks));
     }
 
     /** Whether what falls short is the barrier of the layout transition that is the earlier access. */
@@ -174,6 +181,29 @@ final class Cure {
                         occurrence(now, barrier.group().dependencies().get(0)),
                         List.of())
                 : NOT_TRIED;
+    }
+
+    /** The same with all the operations there are, of which a wait for an event that the host sets gets other masks. */
+    private String triedAtEvent(Lack lack, Barriers.Memory masks) {
+        if (hazard.where() == null || hazard.own() != null || prior.pair() == StageAccess.LAYOUT_TRANSITION) {
+            return NOT_TRIED;
+        }
+        List<SyncOperation> operations = timeline.between(prior, now).stream()
+                .map(operation -> operation.parts().contains(lack.part()) ? widened(operation, masks) : operation)
+                .toList();
+        return judged(occurrence(prior), occurrence(now), operations);
+    }
+
+    private SyncOperation widened(SyncOperation wait, Barriers.Memory masks) {
+        if (!(wait.effect() instanceof SyncOperation.Barrier barrier) || barrier.host() == null) {
+            return wait;
+        }
+        BarrierGroup group = BarrierGroup.ofHost(
+                barrier.group().tag(),
+                barrier.group().toTag(),
+                List.of(Dependency.ofHostEvent(masks, timeline.flags())));
+        SyncOperation.Effect effect = new SyncOperation.Barrier(group, List.of(), barrier.host());
+        return new SyncOperation(wait.usage(), wait.since(), wait.fromTag(), wait.toTag(), wait.parts(), effect);
     }
 
     /** The same where the earlier access is a layout transition with such a barrier. */
