@@ -16,6 +16,7 @@ import dev.vkval.sync.replay.EventRace;
 import dev.vkval.sync.replay.HazardReporter;
 import dev.vkval.sync.replay.PreservedAccess;
 import dev.vkval.sync.replay.QueueSimulation;
+import dev.vkval.sync.replay.RecordingCheck;
 import dev.vkval.sync.settings.SyncSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,11 @@ final class RecordedSubmits implements HazardReporter {
     final StateObjects objects = new StateObjects();
     final List<Hazard> hazards = new ArrayList<>();
     final List<PreservedAccess> preserved = new ArrayList<>();
+
+    /** Block of the submits. */
+    long block;
+
+    private final ShaderAccesses shaders;
     private final QueueState queue = objects.queue(0, QueueState.ALL_FLAGS);
     private final CommandBufferState commandBuffer = objects.commandBuffer(QueueState.ALL_FLAGS);
     private final QueueSimulation simulation;
@@ -35,6 +41,7 @@ final class RecordedSubmits implements HazardReporter {
     }
 
     RecordedSubmits(ShaderAccesses shaders) {
+        this.shaders = shaders;
         simulation = new QueueSimulation(SyncSettings.DEFAULT, shaders, this, null);
     }
 
@@ -45,7 +52,13 @@ final class RecordedSubmits implements HazardReporter {
     /** What was found so far, once these commands have executed. */
     List<HazardKind> found(RecordedCommand... commands) {
         Submission.Batch batch = new Submission.Batch(List.of(), List.of(recording(commands)), List.of());
-        simulation.submit(new Submission(0, "vkQueueSubmit", 0, 1, queue, List.of(batch), null, List.of(), false));
+        simulation.submit(new Submission(0, "vkQueueSubmit", block, 1, queue, List.of(batch), null, List.of(), false));
+        return hazards.stream().map(Hazard::kind).toList();
+    }
+
+    /** What was found so far, once these commands were judged without having been submitted. */
+    List<HazardKind> foundAlone(RecordedCommand... commands) {
+        new RecordingCheck(SyncSettings.DEFAULT, shaders, this, null).check(recording(commands));
         return hazards.stream().map(Hazard::kind).toList();
     }
 

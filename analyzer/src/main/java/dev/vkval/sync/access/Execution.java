@@ -10,9 +10,10 @@ import dev.vkval.finding.Place;
  * @param submitIndex number of the submit or present among those of its queue, from 0
  * @param batchIndex number of the batch in its submit
  * @param firstTag tag at which it began
+ * @param block block index of the call that submitted it, {@link Place#NONE} for none
  */
-public record Execution(long submit, long queueId, long submitIndex, int batchIndex, long firstTag) {
-    public static final Execution NONE = new Execution(Place.NONE, Place.NONE, 0, 0, 0);
+public record Execution(long submit, long queueId, long submitIndex, int batchIndex, long firstTag, long block) {
+    public static final Execution NONE = new Execution(Place.NONE, Place.NONE, 0, 0, 0, Place.NONE);
 
     /** Whether a queue executes it. */
     public boolean submitted() {

@@ -43,6 +43,11 @@ public record Usage(
         return execution.submit();
     }
 
+    /** Block index of the call by which it came to be executed: of the submit, of the command itself where there was none. */
+    public long executedBy() {
+        return execution.submitted() ? execution.block() : place.block();
+    }
+
     /** The place for a finding. */
     public Place toPlace() {
         List<String> labels = place.labels();

@@ -27,7 +27,8 @@ import org.lwjgl.vulkan.VK10;
 /**
  * Accesses through descriptors by static use. Arrays of descriptors are left out: which of their elements a shader
  * touches is not known before it runs. A descriptor that is written counts as written only: a write that is safe makes
- * the read beside it safe.
+ * the read beside it safe. A descriptor whose resource was destroyed before the work was submitted is none: only a
+ * binding that may be partly bound can hold one, and only where no shader touches it.
  */
 public final class DescriptorAccesses implements ShaderAccesses {
 
@@ -80,7 +81,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
         }
         int type = contents.binding().type();
         Descriptor descriptor = late(set, contents).descriptor(0);
-        if (descriptor == null) {
+        if (descriptor == null || descriptor.destroyedBefore(usage.executedBy())) {
             return;
         }
         Site site = new Site(stage, set, use, type, descriptor);

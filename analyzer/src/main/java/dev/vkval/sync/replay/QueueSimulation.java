@@ -185,8 +185,13 @@ public final class QueueSimulation {
         long oldest = held.oldestTag(work);
         BarrierGroup fromHost = oldest < work.tag() ? fromHost(work, timeline) : null;
         long tag = tags.next();
-        Execution execution =
-                new Execution(work.number(), timeline.queue().id(), work.submitIndex(), work.batchIndex(), tag);
+        Execution execution = new Execution(
+                work.number(),
+                timeline.queue().id(),
+                work.submitIndex(),
+                work.batchIndex(),
+                tag,
+                work.place().block());
         Usage usage = new Usage(tag, timeline.index(), work.place(), Recorded.NOWHERE, execution);
         if (watch != null) {
             watch.begins(usage);

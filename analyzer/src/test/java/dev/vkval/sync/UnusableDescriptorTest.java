@@ -1,0 +1,131 @@
+package dev.vkval.sync;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.spirv.text.SpirvTextException;
+import dev.vkval.state.Descriptor;
+import dev.vkval.state.DescriptorSetLayoutState;
+import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.DescriptorTypes;
+import dev.vkval.state.GraphicsStates;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.ShaderStage;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.HazardKind;
+import dev.vkval.sync.command.DescriptorAccesses;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.vulkan.VK10;
+
+/** Two draws whose shaders write one storage image, if their descriptors refer to it. */
+class UnusableDescriptorTest {
+    private static final int SIDE = 16;
+    private static final int GENERAL = VK10.VK_IMAGE_LAYOUT_GENERAL;
+
+    private final RecordedSubmits submits = new RecordedSubmits(new DescriptorAccesses());
+    private final ImageViewState view = submits.objects.view(image(), VK10.VK_IMAGE_ASPECT_COLOR_BIT);
+    private final ShaderStage writesImage;
+    private int block;
+
+    UnusableDescriptorTest() throws SpirvTextException {
+        writesImage = submits.objects.stage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, StorageShaders.fragmentWritesImage());
+    }
+
+    private ImageState image() {
+        ImageState.Info info = new ImageState.Info(
+                0,
+                VK10.VK_IMAGE_TYPE_2D,
+                VK10.VK_FORMAT_R8G8B8A8_UNORM,
+                SIDE,
+                SIDE,
+                1,
+                1,
+                1,
+                VK10.VK_SAMPLE_COUNT_1_BIT,
+                VK10.VK_IMAGE_TILING_OPTIMAL,
+                0,
+                0,
+                GENERAL,
+                VK10.VK_SHARING_MODE_EXCLUSIVE);
+        return submits.objects.image(info, submits.objects.memory(4096), 0, 4096);
+    }
+
+    private DescriptorSetState set() {
+        return submits.objects.descriptorSet(new DescriptorSetLayoutState.Binding(
+                StorageShaders.BINDING, DescriptorTypes.STORAGE_IMAGE, 1, VK10.VK_SHADER_STAGE_FRAGMENT_BIT, 0, false));
+    }
+
+    private DescriptorSetState written(Descriptor descriptor) {
+        DescriptorSetState set = set();
+        submits.objects.write(set, StorageShaders.BINDING, 0, descriptor);
+        return set;
+    }
+
+    private RecordedCommand draw(DescriptorSetState set) {
+        GraphicsStates states = new GraphicsStates();
+        BoundState bound = new BoundState(
+                submits.objects.pipeline(states.make(), List.of(writesImage)),
+                states.make(),
+                List.of(new BoundState.BoundSet(set, set.snapshot(), List.of())),
+                Map.of(),
+                null);
+        CommandPlace place = new CommandPlace("vkCmdDraw", block++, 1, 0, List.of());
+        return new RecordedCommand.Draw(place, bound, false, false, 3, 0, 0, 1, 0, null);
+    }
+
+    private List<HazardKind> found(DescriptorSetState second) {
+        return submits.found(draw(written(new Descriptor.OfImage(view, GENERAL))), draw(second));
+    }
+
+    @Test
+    void bothWriteTheImage() {
+        assertEquals(List.of(HazardKind.WRITE_AFTER_WRITE), found(written(new Descriptor.OfImage(view, GENERAL))));
+    }
+
+    @Test
+    void aDescriptorThatIsNotWrittenAccessesNothing() {
+        assertEquals(List.of(), found(set()));
+    }
+
+    @Test
+    void aDescriptorOfNothingAccessesNothing() {
+        assertEquals(List.of(), found(written(new Descriptor.OfNothing())));
+    }
+
+    /** Draws at blocks 0 and 1; the second one's view, of the same image, is destroyed by another call. */
+    private RecordedCommand[] drawsOfViewDestroyedAt(long destroying) {
+        ImageViewState gone = submits.objects.view(view.image(), VK10.VK_IMAGE_ASPECT_COLOR_BIT);
+        RecordedCommand[] draws = {
+            draw(written(new Descriptor.OfImage(view, GENERAL))), draw(written(new Descriptor.OfImage(gone, GENERAL)))
+        };
+        submits.objects.destroy(gone, destroying);
+        return draws;
+    }
+
+    @Test
+    void aViewDestroyedBeforeTheSubmitAccessesNothing() {
+        submits.block = 10;
+        assertEquals(List.of(), submits.found(drawsOfViewDestroyedAt(5)));
+    }
+
+    @Test
+    void aViewDestroyedLaterDoes() {
+        submits.block = 10;
+        assertEquals(List.of(HazardKind.WRITE_AFTER_WRITE), submits.found(drawsOfViewDestroyedAt(15)));
+    }
+
+    /** Recordings that are never submitted are judged at the end of the capture, when all is destroyed. */
+    @Test
+    void withoutASubmitWhatIsDestroyedAfterTheDrawCounts() {
+        assertEquals(List.of(HazardKind.WRITE_AFTER_WRITE), submits.foundAlone(drawsOfViewDestroyedAt(5)));
+    }
+
+    @Test
+    void withoutASubmitAViewDestroyedBeforeTheDrawAccessesNothing() {
+        assertEquals(List.of(), submits.foundAlone(drawsOfViewDestroyedAt(0)));
+    }
+}
