@@ -11,6 +11,7 @@ import dev.vkval.samples.rules.PushConstantRange;
 import dev.vkval.samples.supervision.BadDeviceAddress;
 import dev.vkval.samples.supervision.EndlessLoop;
 import dev.vkval.samples.supervision.WildDescriptorIndex;
+import dev.vkval.samples.sync.CapturedVertices;
 import dev.vkval.samples.sync.ComputeChain;
 import dev.vkval.samples.sync.ComputeCopy;
 import dev.vkval.samples.sync.EventTooEarly;
@@ -111,6 +112,9 @@ final class Catalogue {
         SAMPLES.put("vertices-overwritten", new VertexReuse(0, null));
         SAMPLES.put("vertices-overwritten-fixed", new VertexReuse(0, VertexReuse.RIGHT));
         SAMPLES.put("other-vertices-overwritten-fixed", new VertexReuse(3, null));
+        SAMPLES.put("feedback-missing-barrier", new CapturedVertices(null));
+        SAMPLES.put("feedback-weak-barrier", new CapturedVertices(CapturedVertices.OF_COUNTER));
+        SAMPLES.put("feedback-barrier-fixed", new CapturedVertices(CapturedVertices.RIGHT));
         SAMPLES.put("buffer-missing-usage", new BufferUsage(BufferUsage.FOR_READING));
         SAMPLES.put("buffer-missing-usage-fixed", new BufferUsage(BufferUsage.FOR_BOTH));
         SAMPLES.put("image-wrong-layout", new ImageLayout(false));

@@ -3,6 +3,7 @@ package dev.vkval.samples;
 import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.vulkan.EXTDebugUtils.VK_EXT_DEBUG_UTILS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTHeadlessSurface.VK_EXT_HEADLESS_SURFACE_EXTENSION_NAME;
+import static org.lwjgl.vulkan.EXTTransformFeedback.VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRSurface.VK_KHR_SURFACE_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRSwapchain.VK_KHR_SWAPCHAIN_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK10.*;
@@ -59,7 +60,7 @@ final class InstanceFactory {
         return new VkPhysicalDevice(handle.get(0), instance);
     }
 
-    static VkDevice device(MemoryStack stack, VkPhysicalDevice physicalDevice, boolean presents) {
+    static VkDevice device(MemoryStack stack, VkPhysicalDevice physicalDevice, Sample sample) {
         var features12 = VkPhysicalDeviceVulkan12Features.calloc(stack)
                 .sType$Default()
                 .timelineSemaphore(true)
@@ -81,9 +82,12 @@ final class InstanceFactory {
                         .shaderUniformBufferArrayDynamicIndexing(true)
                         .fragmentStoresAndAtomics(true)
                         .vertexPipelineStoresAndAtomics(true));
-        PointerBuffer extensions = stack.mallocPointer(1);
-        if (presents) {
+        PointerBuffer extensions = stack.mallocPointer(2);
+        if (sample.presents()) {
             extensions.put(stack.UTF8(VK_KHR_SWAPCHAIN_EXTENSION_NAME));
+        }
+        if (sample.capturesVertices()) {
+            extensions.put(stack.UTF8(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME));
         }
         var queues = VkDeviceQueueCreateInfo.calloc(1, stack)
                 .sType$Default()
@@ -96,6 +100,11 @@ final class InstanceFactory {
                 .pNext(features)
                 .pQueueCreateInfos(queues)
                 .ppEnabledExtensionNames(extensions.flip());
+        if (sample.capturesVertices()) {
+            info.pNext(VkPhysicalDeviceTransformFeedbackFeaturesEXT.calloc(stack)
+                    .sType$Default()
+                    .transformFeedback(true));
+        }
         PointerBuffer handle = stack.mallocPointer(1);
         check(vkCreateDevice(physicalDevice, info, null, handle));
         return new VkDevice(handle.get(0), physicalDevice, info, VK_API_VERSION_1_3);

@@ -20,7 +20,7 @@ public final class Main {
             System.err.println("no sample named " + name + "; run without a name to list them");
             System.exit(2);
         }
-        try (SampleDevice device = new SampleDevice(name, sample.presents())) {
+        try (SampleDevice device = new SampleDevice(name, sample)) {
             sample.run(device);
         }
     }

@@ -15,4 +15,9 @@ public interface Sample {
     default boolean presents() {
         return false;
     }
+
+    /** Whether the program needs a device with transform feedback. */
+    default boolean capturesVertices() {
+        return false;
+    }
 }

@@ -30,14 +30,14 @@ public final class SampleDevice implements AutoCloseable {
      * Creates instance and device, with the features that the samples use.
      *
      * @param name application name, stored in the capture
-     * @param presents whether the program presents to a headless surface
+     * @param sample what the program needs besides
      */
-    public SampleDevice(String name, boolean presents) {
+    public SampleDevice(String name, Sample sample) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             debugUtils = InstanceFactory.hasDebugUtils(stack);
-            instance = InstanceFactory.instance(stack, name, debugUtils, presents);
+            instance = InstanceFactory.instance(stack, name, debugUtils, sample.presents());
             physicalDevice = InstanceFactory.firstPhysicalDevice(stack, instance);
-            device = InstanceFactory.device(stack, physicalDevice, presents);
+            device = InstanceFactory.device(stack, physicalDevice, sample);
             PointerBuffer handle = stack.mallocPointer(1);
             vkGetDeviceQueue(device, 0, 0, handle);
             queue = new VkQueue(handle.get(0), device);
