@@ -156,18 +156,19 @@ final class ActionCommandTracker {
                                 CmdDrawIndexedIndirectCount.countBufferOffset(call))));
         hooks.on(
                 CmdDrawIndirectByteCountEXT.ID,
-                (call, to) -> drawIndirect(
+                (call, to) -> to.add(
                         call,
-                        to,
-                        false,
-                        false,
-                        counted(
+                        place -> new RecordedCommand.Draw(
+                                place,
+                                graphics(to),
+                                false,
+                                false,
                                 0,
                                 0,
                                 0,
-                                0,
-                                CmdDrawIndirectByteCountEXT.counterBuffer(call),
-                                CmdDrawIndirectByteCountEXT.counterBufferOffset(call))));
+                                CmdDrawIndirectByteCountEXT.instanceCount(call),
+                                CmdDrawIndirectByteCountEXT.firstInstance(call),
+                                byteCounted(call))));
     }
 
     private void registerMeshDraws(CommandHooks hooks) {
@@ -269,6 +270,20 @@ final class ActionCommandTracker {
                 strideBytes,
                 count,
                 tracker.get(BufferState.class, countBuffer),
-                countOffset);
+                countOffset,
+                null);
+    }
+
+    private RecordedCommand.Indirect byteCounted(Call call) {
+        return new RecordedCommand.Indirect(
+                null,
+                0,
+                0,
+                0,
+                tracker.get(BufferState.class, CmdDrawIndirectByteCountEXT.counterBuffer(call)),
+                CmdDrawIndirectByteCountEXT.counterBufferOffset(call),
+                new RecordedCommand.ByteCount(
+                        CmdDrawIndirectByteCountEXT.counterOffset(call),
+                        CmdDrawIndirectByteCountEXT.vertexStride(call)));
     }
 }

@@ -64,8 +64,8 @@ final class FeedbackCommandTracker {
         to.bindings()
                 .feedbackBuffers()
                 .forEach((binding, part) ->
-                        active.add(new RecordedCommand.FeedbackBuffer(binding, part, counters.containsKey(binding))));
-        to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.copyOf(active)));
+                        active.add(new RecordedCommand.FeedbackBuffer(binding, part, counters.get(binding))));
+        to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.copyOf(active), Map.of()));
     }
 
     private void end(Call call, RecordingBuilder to) {
@@ -75,7 +75,7 @@ final class FeedbackCommandTracker {
                 CmdEndTransformFeedbackEXT.pCounterBuffers(call),
                 CmdEndTransformFeedbackEXT.pCounterBufferOffsets(call));
         use(call, to, EXTTransformFeedback.VK_ACCESS_TRANSFORM_FEEDBACK_COUNTER_WRITE_BIT_EXT, counters);
-        to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.of()));
+        to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.of(), counters));
     }
 
     /** The counters by the binding they count for. */

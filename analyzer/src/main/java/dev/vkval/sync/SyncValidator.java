@@ -159,7 +159,9 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             gaps.add(new Coverage.Gap(
                     "sync of command buffers that are never submitted", SyncSettings.RECORD_TIME + " is off", 0));
         }
-        long unknown = possibleReads == null ? drawsOfUnknownVertices : possibleReads.undecided();
+        long unknown = possibleReads == null
+                ? drawsOfUnknownVertices + queues.drawsOfUnknownCount()
+                : possibleReads.undecided();
         if (unknown > 0) {
             gaps.add(new Coverage.Gap(
                     "sync of vertex buffers",
@@ -238,7 +240,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     /** Whether the vertices that a draw fetches are in a buffer, whose contents nobody has read. */
     private static boolean unknownVertices(RecordedCommand.Draw draw) {
         return !draw.mesh()
-                && (draw.indexed() || draw.indirect() != null)
+                && (draw.indexed() || draw.indirect() != null && draw.indirect().byteCount() == null)
                 && !draw.bound().graphics().vertexBindings().isEmpty();
     }
 

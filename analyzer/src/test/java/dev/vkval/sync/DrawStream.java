@@ -84,7 +84,7 @@ public final class DrawStream {
 
     public RecordedCommand drawIndirect(boolean indexed, boolean counted) {
         RecordedCommand.Indirect indirect =
-                new RecordedCommand.Indirect(parameters, 0, 32, 4, counted ? counts : null, 0);
+                new RecordedCommand.Indirect(parameters, 0, 32, 4, counted ? counts : null, 0, null);
         return new RecordedCommand.Draw(place("vkCmdDrawIndirect"), bound(1), indexed, false, 0, 0, 0, 0, 0, indirect);
     }
 

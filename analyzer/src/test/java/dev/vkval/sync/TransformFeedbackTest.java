@@ -63,12 +63,13 @@ class TransformFeedbackTest {
     /** Bytes 256 to 512 of the vertex buffer become the transform feedback buffer. */
     private RecordedCommand begin(boolean resumed) {
         BufferPart part = new BufferPart(stream.vertices, 256, 256);
+        BufferPart counter = resumed ? new BufferPart(stream.counts, 0, 4) : null;
         return new RecordedCommand.TransformFeedback(
-                PLACE, List.of(new RecordedCommand.FeedbackBuffer(0, part, resumed)));
+                PLACE, List.of(new RecordedCommand.FeedbackBuffer(0, part, counter)), Map.of());
     }
 
     private static RecordedCommand end() {
-        return new RecordedCommand.TransformFeedback(PLACE, List.of());
+        return new RecordedCommand.TransformFeedback(PLACE, List.of(), Map.of());
     }
 
     private static void assertInferred(String rule, List<Finding> findings) {

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param executionModes its execution modes
  * @param pushConstants the bytes of push constants it uses, ascending
  * @param physicalStorageBuffers whether it accesses memory by device addresses
+ * @param feedback what transform feedback captures of its outputs; empty also where that cannot be told
  */
 public record EntryPointReflection(
         List<DescriptorUse> descriptors,
@@ -27,7 +28,8 @@ public record EntryPointReflection(
         List<InterfaceVariable> outputs,
         ExecutionModes executionModes,
         List<ByteRange> pushConstants,
-        boolean physicalStorageBuffers) {
+        boolean physicalStorageBuffers,
+        List<FeedbackLayout> feedback) {
     private static final int BUILT_IN_FRAG_DEPTH = 22;
     private static final int BUILT_IN_FRAG_STENCIL_REF = 5014;
 
@@ -63,7 +65,8 @@ public record EntryPointReflection(
                 interfaces.list(entryPoint, StorageClass.OUTPUT),
                 ExecutionModeReflector.of(module, entryFunction, constants),
                 PushConstantUse.of(module, functions, constants, layout),
-                usesAddresses(module, functions));
+                usesAddresses(module, functions),
+                new FeedbackReflector(module, layout).list(entryPoint));
     }
 
     private static boolean usesAddresses(SpirvModule module, List<Function> functions) {

@@ -13,6 +13,7 @@ import dev.vkval.state.RenderPassState;
 import dev.vkval.state.StructureBuild;
 import dev.vkval.state.SubresourceRange;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One command of a command buffer with the objects it names, older and newer forms of a command brought to one.
@@ -203,9 +204,34 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** Where the parameters of an indirect command lie; {@code countBuffer} is null where the count is given. */
+    /**
+     * Where the parameters of an indirect command lie.
+     *
+     * @param countBuffer null where the count is given
+     * @param byteCount how the count buffer counts vertices, null where it counts draws
+     */
     record Indirect(
-            BufferState buffer, long offset, int strideBytes, int count, BufferState countBuffer, long countOffset) {}
+            BufferState buffer,
+            long offset,
+            int strideBytes,
+            int count,
+            BufferState countBuffer,
+            long countOffset,
+            ByteCount byteCount) {}
+
+    /**
+     * A number of bytes that stands for a number of vertices.
+     *
+     * @param subtractedBytes what it counts too much
+     */
+    record ByteCount(int subtractedBytes, int vertexStrideBytes) {
+        /** Vertices that a count stands for; none where it does not count any. */
+        public long vertices(long bytes) {
+            long stride = Integer.toUnsignedLong(vertexStrideBytes);
+            long counted = bytes - Integer.toUnsignedLong(subtractedBytes);
+            return stride == 0 ? 0 : Math.max(counted, 0) / stride;
+        }
+    }
 
     /**
      * A draw.
@@ -265,16 +291,22 @@ public sealed interface RecordedCommand {
      * Transform feedback becomes active, or ends.
      *
      * @param buffers what is written from now on, none at its end
+     * @param counters where its end keeps how many bytes of each binding's buffer are written
      */
-    record TransformFeedback(CommandPlace place, List<FeedbackBuffer> buffers) implements RecordedCommand {
+    record TransformFeedback(CommandPlace place, List<FeedbackBuffer> buffers, Map<Integer, BufferPart> counters)
+            implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {
             visitor.transformFeedback(this);
         }
     }
 
-    /** @param resumed whether a counter says where writing goes on; else it begins with the first byte */
-    record FeedbackBuffer(int binding, BufferPart memory, boolean resumed) {}
+    /** @param counter says where writing goes on; null where it begins with the first byte */
+    record FeedbackBuffer(int binding, BufferPart memory, BufferPart counter) {
+        public boolean resumed() {
+            return counter != null;
+        }
+    }
 
     /**
      * @param indirect where the device reads how many rays to trace, null where the host says so

@@ -57,6 +57,9 @@ public record Unread(RecordedCommand command, Part part, int binding, boolean re
         if (draw().indirect() == null) {
             return "the index buffer";
         }
+        if (draw().indirect().byteCount() != null) {
+            return "the transform feedback counter";
+        }
         return part == Part.VERTICES && draw().indexed()
                 ? "the index buffer and the draw's parameters in a buffer"
                 : "the draw's parameters in a buffer";

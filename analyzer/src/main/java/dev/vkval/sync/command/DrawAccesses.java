@@ -25,10 +25,15 @@ public final class DrawAccesses {
         this.vertices = new VertexAccesses(spaces);
     }
 
+    /** What a draw reads of buffers: its parameters, and the vertices of the same draw {@linkplain FeedbackCounters counted}. */
+    public void read(RecordedCommand.Draw draw, RecordedCommand.Draw counted, Usage usage, AccessList list) {
+        vertices.parameters(draw, usage, list);
+        vertices.fetch(counted, usage, list);
+    }
+
     /** @param outputs color attachments that the fragment shader writes */
-    public void draw(
+    public void render(
             RecordedCommand.Draw draw, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
-        vertices.add(draw, usage, list);
         attachments(draw.bound(), usage, targets, outputs, list);
     }
 

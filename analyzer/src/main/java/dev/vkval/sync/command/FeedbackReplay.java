@@ -1,6 +1,9 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.spirv.reflect.FeedbackLayout;
+import dev.vkval.state.BufferPart;
 import dev.vkval.state.ShaderStage;
 import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
@@ -8,53 +11,165 @@ import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.Unread;
 import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.range.RangeBuilder;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.lwjgl.vulkan.VK10;
 
 /**
- * Transform feedback while it is active. How much draws write is up to their shaders: it may be any part of what is bound.
- * Draws append to what is there and no barrier can stand between them, so that the first one stands for all.
+ * Transform feedback while it is active. A draw whose vertices can be counted writes behind what was written before it.
+ * Where they cannot, because there are shaders behind the vertex shader, indices or parameters in buffers, or because nobody
+ * knows where writing goes on, it may be any part of the rest: draws append and no barrier can stand between them, so that
+ * the first such draw stands for all that follow.
  */
 public final class FeedbackReplay {
-    private final Spaces spaces;
-    private final List<RecordedCommand.FeedbackBuffer> buffers;
-    private boolean written;
+    private static final long MOST_RANGES = 4096;
 
-    public FeedbackReplay(Spaces spaces, List<RecordedCommand.FeedbackBuffer> buffers) {
+    private final Spaces spaces;
+    private final FeedbackCounters counters;
+    private final List<RecordedCommand.FeedbackBuffer> buffers;
+
+    /** Bytes written by binding, {@link FeedbackCounters#UNKNOWN} where that cannot be told. */
+    private final Map<Integer, Long> positions = new HashMap<>();
+
+    private boolean restWritten;
+
+    public FeedbackReplay(Spaces spaces, FeedbackCounters counters, List<RecordedCommand.FeedbackBuffer> buffers) {
         this.spaces = spaces;
+        this.counters = counters;
         this.buffers = buffers;
+        for (RecordedCommand.FeedbackBuffer buffer : buffers) {
+            BufferPart counter = buffer.counter();
+            positions.put(buffer.binding(), counter == null ? 0 : counters.bytes(counter.buffer(), counter.offset()));
+        }
     }
 
+    /** @param draw {@linkplain FeedbackCounters counted} where it can be */
     public void draw(RecordedCommand.Draw draw, Usage usage, AccessList list) {
-        if (written || VertexAccesses.drawsNothing(draw) || !captures(draw)) {
+        if (restWritten || VertexAccesses.drawsNothing(draw) || !captures(draw)) {
             return;
         }
-        written = true;
-        for (RecordedCommand.FeedbackBuffer buffer : buffers) {
-            long offset = buffer.memory().offset();
-            long size = buffer.memory().sizeBytes();
-            Unread unread = new Unread(draw, Unread.Part.FEEDBACK, buffer.binding());
-            AccessDetail detail = new AccessDetail(
-                    AccessDetail.bytes(offset, size),
-                    null,
-                    null,
-                    Map.of("data", "transform feedback buffer " + buffer.binding()),
-                    unread);
-            AccessRole role = buffer.resumed() ? AccessRole.FEEDBACK_RESUMED : AccessRole.FEEDBACK;
-            list.add(
-                    spaces.of(buffer.memory().buffer()),
-                    spaces.range(buffer.memory().buffer(), offset, size),
-                    new MemoryAccess(
-                            usage,
-                            StageAccess.FEEDBACK_WRITE,
-                            OrderingRule.NONE,
-                            role,
-                            buffer.memory().buffer(),
-                            detail));
+        List<FeedbackLayout> layouts = layouts(draw);
+        CapturedPrimitives primitives = CapturedPrimitives.of(draw);
+        if (layouts.isEmpty() || primitives == null || !placed(layouts, primitives)) {
+            writeRest(draw, usage, list);
+            return;
         }
+        long vertices = fitting(layouts, primitives) * primitives.vertices();
+        for (FeedbackLayout layout : layouts) {
+            RecordedCommand.FeedbackBuffer buffer = buffer(layout.binding());
+            if (buffer != null && vertices > 0) {
+                write(buffer, layout, vertices, usage, list);
+            }
+        }
+    }
+
+    /** Its end saves how much was written. */
+    public void end(Map<Integer, BufferPart> saved, Usage usage) {
+        saved.forEach((binding, counter) ->
+                counters.save(counter, positions.getOrDefault(binding, FeedbackCounters.UNKNOWN), usage.tag()));
+    }
+
+    private RecordedCommand.FeedbackBuffer buffer(int binding) {
+        return buffers.stream()
+                .filter(buffer -> buffer.binding() == binding)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether it is known where each buffer is written to, in a number of ranges that is no burden. */
+    private boolean placed(List<FeedbackLayout> layouts, CapturedPrimitives primitives) {
+        for (FeedbackLayout layout : layouts) {
+            boolean apart = !whole(layout)
+                    && primitives.count()
+                                    * primitives.vertices()
+                                    * layout.written().size()
+                            > MOST_RANGES;
+            if (apart || positions.getOrDefault(layout.binding(), 0L) == FeedbackCounters.UNKNOWN) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean whole(FeedbackLayout layout) {
+        return layout.written().get(0).sizeBytes() == layout.strideBytes();
+    }
+
+    /** How many of the primitives each buffer has room for: one that does not fit is written to none. */
+    private long fitting(List<FeedbackLayout> layouts, CapturedPrimitives primitives) {
+        long count = primitives.count();
+        for (FeedbackLayout layout : layouts) {
+            RecordedCommand.FeedbackBuffer buffer = buffer(layout.binding());
+            if (buffer != null) {
+                long left = buffer.memory().sizeBytes() - positions.get(buffer.binding());
+                count = Math.min(count, Math.max(left, 0) / (primitives.vertices() * layout.strideBytes()));
+            }
+        }
+        return count;
+    }
+
+    private void write(
+            RecordedCommand.FeedbackBuffer buffer, FeedbackLayout layout, long vertices, Usage usage, AccessList list) {
+        BufferPart memory = buffer.memory();
+        long begin = memory.offset() + positions.get(buffer.binding());
+        long size = vertices * layout.strideBytes();
+        RangeBuilder ranges = new RangeBuilder();
+        if (whole(layout)) {
+            add(ranges, memory, begin, size);
+        } else {
+            for (long vertex = 0; vertex < vertices; vertex++) {
+                for (ByteRange part : layout.written()) {
+                    add(ranges, memory, begin + vertex * layout.strideBytes() + part.offset(), part.sizeBytes());
+                }
+            }
+        }
+        positions.merge(buffer.binding(), size, Long::sum);
+        add(buffer, ranges.build(), AccessDetail.bytes(begin, size), null, usage, list);
+    }
+
+    private void add(RangeBuilder ranges, BufferPart memory, long offset, long sizeBytes) {
+        long[] range = spaces.range(memory.buffer(), offset, sizeBytes);
+        if (range.length == 2) {
+            ranges.add(range[0], range[1]);
+        }
+    }
+
+    private void writeRest(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+        restWritten = true;
+        for (RecordedCommand.FeedbackBuffer buffer : buffers) {
+            BufferPart memory = buffer.memory();
+            long position = Math.max(positions.put(buffer.binding(), FeedbackCounters.UNKNOWN), 0);
+            long offset = memory.offset() + position;
+            long size = Math.max(memory.sizeBytes() - position, 0);
+            Unread unread = new Unread(draw, Unread.Part.FEEDBACK, buffer.binding());
+            long[] ranges = spaces.range(memory.buffer(), offset, size);
+            add(buffer, ranges, AccessDetail.bytes(offset, size), unread, usage, list);
+        }
+    }
+
+    private void add(
+            RecordedCommand.FeedbackBuffer buffer,
+            long[] ranges,
+            String text,
+            Unread unread,
+            Usage usage,
+            AccessList list) {
+        Map<String, Object> data = Map.of("data", "transform feedback buffer " + buffer.binding());
+        list.add(
+                spaces.of(buffer.memory().buffer()),
+                ranges,
+                new MemoryAccess(
+                        usage,
+                        StageAccess.FEEDBACK_WRITE,
+                        OrderingRule.NONE,
+                        buffer.resumed() ? AccessRole.FEEDBACK_RESUMED : AccessRole.FEEDBACK,
+                        buffer.memory().buffer(),
+                        new AccessDetail(text, null, null, data, unread)));
     }
 
     /** Whether a shader of the pipeline has outputs for transform feedback; one that is not known may have. */
@@ -69,5 +184,18 @@ public final class FeedbackReplay {
             }
         }
         return false;
+    }
+
+    /** What a vertex shader gives to transform feedback; empty where that cannot be told, or where its vertices pass other shaders. */
+    private static List<FeedbackLayout> layouts(RecordedCommand.Draw draw) {
+        List<FeedbackLayout> layouts = List.of();
+        for (ShaderStage stage : draw.bound().pipeline().stages()) {
+            if (stage.stage() == VK10.VK_SHADER_STAGE_VERTEX_BIT && stage.reflection() != null) {
+                layouts = stage.reflection().feedback();
+            } else if (stage.stage() != VK10.VK_SHADER_STAGE_FRAGMENT_BIT) {
+                return List.of();
+            }
+        }
+        return layouts;
     }
 }

@@ -27,11 +27,15 @@ public final class VertexAccesses {
         this.spaces = spaces;
     }
 
-    void add(RecordedCommand.Draw draw, Usage usage, AccessList list) {
-        RecordedCommand.Indirect indirect = draw.indirect();
-        if (indirect != null) {
-            parameters(draw, indirect, recordBytes(draw), usage, list);
+    /** What an indirect draw reads to know what to draw. */
+    void parameters(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+        if (draw.indirect() != null) {
+            parameters(draw, draw.indirect(), recordBytes(draw), usage, list);
         }
+    }
+
+    /** The indices and vertices it draws. */
+    void fetch(RecordedCommand.Draw draw, Usage usage, AccessList list) {
         if (draw.mesh() || drawsNothing(draw)) {
             return;
         }

@@ -157,6 +157,12 @@ final class ExactReads {
                     Integer.toUnsignedLong(draw.firstInstance())));
         }
         RecordedCommand.Indirect indirect = draw.indirect();
+        if (indirect.byteCount() != null && indirect.countBuffer() != null) {
+            ByteBuffer counter = read(indirect.countBuffer(), indirect.countOffset(), Integer.BYTES, tag);
+            long vertices = indirect.byteCount().vertices(u32(counter, 0));
+            long instances = Integer.toUnsignedLong(draw.instanceCount());
+            return List.of(new Parameters(vertices, instances, 0, 0, Integer.toUnsignedLong(draw.firstInstance())));
+        }
         List<Parameters> all = new ArrayList<>();
         int count = recordCount(indirect, tag);
         long stride = Integer.toUnsignedLong(indirect.strideBytes());

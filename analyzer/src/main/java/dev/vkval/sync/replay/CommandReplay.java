@@ -199,14 +199,16 @@ final class CommandReplay implements RecordedCommand.Visitor {
         Usage usage = usage(command.place());
         context.store().acted(command.bound(), usage);
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
-        draws.draw(
+        RecordedCommand.Draw counted = context.counters().counted(command);
+        draws.read(command, counted, usage, list);
+        draws.render(
                 command,
                 usage,
                 targets,
                 context.shaders().outputs(command.bound().pipeline()),
                 list);
         if (feedback != null) {
-            feedback.draw(command, usage, list);
+            feedback.draw(counted, usage, list);
         }
         execute();
     }
@@ -237,7 +239,13 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void transformFeedback(RecordedCommand.TransformFeedback command) {
-        feedback = command.buffers().isEmpty() ? null : new FeedbackReplay(context.spaces(), command.buffers());
+        Usage usage = usage(command.place());
+        if (!command.buffers().isEmpty()) {
+            feedback = new FeedbackReplay(context.spaces(), context.counters(), command.buffers());
+        } else if (feedback != null) {
+            feedback.end(command.counters(), usage);
+            feedback = null;
+        }
     }
 
     @Override

@@ -24,6 +24,7 @@ import dev.vkval.sync.access.Signal;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
 import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.command.FeedbackCounters;
 import dev.vkval.sync.command.ShaderAccesses;
 import dev.vkval.sync.range.Aliases;
 import dev.vkval.sync.range.Spaces;
@@ -89,6 +90,7 @@ public final class QueueSimulation {
     private final HostAccesses host;
     private final Signaling signaling;
     private final PresentEngine presentEngine;
+    private final FeedbackCounters counters;
 
     /** @param watch sees the accesses, null for nobody */
     public QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
@@ -99,6 +101,7 @@ public final class QueueSimulation {
         this.reporter = reporter;
         this.signaling = new Signaling(store, tags);
         this.presentEngine = new PresentEngine(store, spaces, reporter);
+        this.counters = new FeedbackCounters(store, spaces);
         this.host = new HostAccesses(store, spaces, timelines, tags, reporter, watch);
     }
 
@@ -176,6 +179,11 @@ public final class QueueSimulation {
         return work.event() == null || hostEvents.signal(work.event()) != null;
     }
 
+    /** How many draws had a number of vertices in a transform feedback counter that could not be told. */
+    public long drawsOfUnknownCount() {
+        return counters.unknownDraws();
+    }
+
     /** Executes what is still held at the end of the capture. */
     public void finish() {
         held.drainWholly();
@@ -225,7 +233,8 @@ public final class QueueSimulation {
     }
 
     private ReplayContext context(QueueTimeline timeline, Execution execution) {
-        return new ReplayContext(store, timeline, spaces, tags, settings, shaders, reporter, execution, hostEvents);
+        return new ReplayContext(
+                store, timeline, spaces, tags, settings, shaders, reporter, execution, hostEvents, counters);
     }
 
     public void acquire(Acquisition acquisition) {
@@ -250,6 +259,7 @@ public final class QueueSimulation {
      */
     public void hostWrites(DeviceMemoryState memory, long[] ranges, CommandPlace place) {
         host.writes(memory, ranges, place, held.awaitsHost());
+        counters.forget(memory);
     }
 
     /** The host itself has copied to or from an image, or changed its layout. */
@@ -346,6 +356,7 @@ public final class QueueSimulation {
             }
             spaces.forget(object);
             store.forget(object);
+            counters.forget(object);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.Execution;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.Timelines;
+import dev.vkval.sync.command.FeedbackCounters;
 import dev.vkval.sync.command.ShaderAccesses;
 import dev.vkval.sync.range.Aliases;
 import dev.vkval.sync.range.Spaces;
@@ -31,16 +32,19 @@ public final class RecordingCheck {
         QueueTimeline timeline =
                 new Timelines().add(null, recording.commandBuffer().queueFlags());
         Aliases aliases = new Aliases();
+        AccessStore store = new AccessStore(aliases, watch);
+        Spaces spaces = new Spaces(aliases);
         ReplayContext context = new ReplayContext(
-                new AccessStore(aliases, watch),
+                store,
                 timeline,
-                new Spaces(aliases),
+                spaces,
                 new TagSource(),
                 settings,
                 shaders,
                 reporter,
                 Execution.NONE,
-                new HostEvents());
+                new HostEvents(),
+                new FeedbackCounters(store, spaces));
         new CommandReplay(context, List.of(recording)).advance(true);
     }
 }

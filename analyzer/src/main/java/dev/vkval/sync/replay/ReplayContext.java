@@ -8,6 +8,7 @@ import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.Recorded;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.command.FeedbackCounters;
 import dev.vkval.sync.command.ShaderAccesses;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.settings.SyncSettings;
@@ -26,7 +27,8 @@ record ReplayContext(
         ShaderAccesses shaders,
         HazardReporter reporter,
         Execution execution,
-        HostEvents hostEvents) {
+        HostEvents hostEvents,
+        FeedbackCounters counters) {
 
     /** Takes the hazards of accesses on this queue. */
     HazardSink sink() {

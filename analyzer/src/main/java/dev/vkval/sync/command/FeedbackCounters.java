@@ -1,0 +1,91 @@
+package dev.vkval.sync.command;
+
+import dev.vkval.state.BufferPart;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.MemoryBinding;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.AccessStore;
+import dev.vkval.sync.range.Spaces;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What transform feedback counters hold, where it follows from the draws that were captured and nothing else wrote there. */
+public final class FeedbackCounters {
+    static final long UNKNOWN = -1;
+
+    private record Place(BufferState buffer, long offset) {}
+
+    /** @param tag from which on another write makes it unknown */
+    private record Saved(long bytes, long tag) {}
+
+    private final Map<Place, Saved> saved = new HashMap<>();
+    private final AccessStore store;
+    private final Spaces spaces;
+    private long unknownDraws;
+
+    public FeedbackCounters(AccessStore store, Spaces spaces) {
+        this.store = store;
+        this.spaces = spaces;
+    }
+
+    /** @param bytes {@link #UNKNOWN} where that cannot be told */
+    void save(BufferPart counter, long bytes, long tag) {
+        Place place = new Place(counter.buffer(), counter.offset());
+        if (bytes == UNKNOWN) {
+            saved.remove(place);
+        } else {
+            saved.put(place, new Saved(bytes, tag));
+        }
+    }
+
+    /** Bytes that a counter counts, {@link #UNKNOWN} where that cannot be told. */
+    long bytes(BufferState buffer, long offset) {
+        Saved value = saved.get(new Place(buffer, offset));
+        if (value == null) {
+            return UNKNOWN;
+        }
+        long[] range = spaces.range(buffer, offset, Integer.BYTES);
+        boolean overwritten =
+                store.earliest(spaces.of(buffer), range, access -> access.write() && access.tag() > value.tag())
+                        != null;
+        return overwritten ? UNKNOWN : value.bytes();
+    }
+
+    /** A draw whose number of vertices a counter says, as the draw of that number; itself where that cannot be told. */
+    public RecordedCommand.Draw counted(RecordedCommand.Draw draw) {
+        RecordedCommand.Indirect indirect = draw.indirect();
+        if (indirect == null || indirect.byteCount() == null || indirect.countBuffer() == null) {
+            return draw;
+        }
+        long bytes = bytes(indirect.countBuffer(), indirect.countOffset());
+        if (bytes == UNKNOWN) {
+            unknownDraws++;
+            return draw;
+        }
+        return new RecordedCommand.Draw(
+                draw.place(),
+                draw.bound(),
+                false,
+                false,
+                (int) Math.min(indirect.byteCount().vertices(bytes), Integer.MAX_VALUE),
+                0,
+                0,
+                draw.instanceCount(),
+                draw.firstInstance(),
+                null);
+    }
+
+    /** How many draws had a number of vertices that could not be told. */
+    public long unknownDraws() {
+        return unknownDraws;
+    }
+
+    /** The host has written to a memory, or an object ends. */
+    public void forget(StateObject object) {
+        saved.keySet().removeIf(place -> {
+            MemoryBinding binding = place.buffer().binding();
+            return place.buffer() == object || binding != null && binding.memory() == object;
+        });
+    }
+}
