@@ -61,6 +61,10 @@ final class HazardDetection {
     }
 
     private Hazard ofWrite(MemoryAccess now) {
+        Hazard race = race(now);
+        if (race != null) {
+            return race;
+        }
         boolean ordered = now.ordering().accesses().contains(now.pair());
         long orderedStages = ordered ? orderedStages(now) : 0;
         boolean reads = false;
@@ -73,24 +77,15 @@ final class HazardDetection {
             if (mutual(prior, now)) {
                 continue;
             }
-            if (timeline.unordered(prior)) {
-                return racing(prior, now);
-            }
             boolean skip = prior.queue() == timeline.index() && (prior.stage() & orderedStages) != 0;
             long stages = read.stages(timeline.index());
             if (!skip && (now.stage() & stages) != now.stage()) {
                 return new Hazard(HazardKind.ordered(prior, now), prior, now, AccessSet.NONE, stages);
             }
         }
-        if (reads) {
-            return racingWrite(now);
-        }
         TrackedAccess write = state.write();
-        if (ended(write) || mutual(write.access(), now)) {
+        if (reads || ended(write) || mutual(write.access(), now)) {
             return null;
-        }
-        if (timeline.unordered(write.access())) {
-            return racing(write.access(), now);
         }
         AccessSet allowed = write.allowed(timeline.index());
         if (allowed.contains(now.pair()) || ordered && orderedWrite(write.access(), now)) {
@@ -101,31 +96,26 @@ final class HazardDetection {
 
     private Hazard ofTransition(AccessStore.RangeBarrier barrier, long toTag) {
         MemoryAccess now = barrier.transition();
+        Hazard race = race(now);
+        if (race != null) {
+            return race;
+        }
         boolean reads = false;
         for (TrackedAccess read : state.reads()) {
             if (ended(read)) {
                 continue;
             }
             reads = true;
-            if (timeline.unordered(read.access())) {
-                return racing(read.access(), now);
-            }
             if (!read.inScope(barrier.dependency(), barrier.source(), 0, toTag)) {
                 long stages = read.stages(timeline.index());
                 return new Hazard(HazardKind.ordered(read.access(), now), read.access(), now, AccessSet.NONE, stages);
             }
         }
-        if (reads) {
-            return racingWrite(now);
-        }
         TrackedAccess write = state.write();
-        if (ended(write)) {
+        if (reads || ended(write)) {
             return null;
         }
         MemoryAccess prior = write.access();
-        if (timeline.unordered(prior)) {
-            return racing(prior, now);
-        }
         // Transitions of one queue are ordered among themselves.
         boolean transitions = prior.pair() == StageAccess.LAYOUT_TRANSITION && prior.queue() == timeline.index();
         boolean safe =
@@ -133,12 +123,24 @@ final class HazardDetection {
         return safe ? null : new Hazard(HazardKind.ordered(prior, now), prior, now, write.allowed(timeline.index()), 0);
     }
 
-    /** Reads that are safe say nothing of the write before them: it may be in a queue or subpass of its own. */
-    private Hazard racingWrite(MemoryAccess now) {
-        TrackedAccess write = state.write();
-        return !ended(write) && timeline.unordered(write.access()) && !mutual(write.access(), now)
-                ? racing(write.access(), now)
-                : null;
+    /**
+     * What races with a write: the write before it, or a read. Reads that are safe say nothing of the write before them,
+     * which may be in a queue or subpass of its own.
+     */
+    private Hazard race(MemoryAccess now) {
+        if (races(state.write(), now)) {
+            return racing(state.write().access(), now);
+        }
+        for (TrackedAccess read : state.reads()) {
+            if (races(read, now)) {
+                return racing(read.access(), now);
+            }
+        }
+        return null;
+    }
+
+    private boolean races(TrackedAccess prior, MemoryAccess now) {
+        return !ended(prior) && timeline.unordered(prior.access()) && !mutual(prior.access(), now);
     }
 
     /**
@@ -162,6 +164,11 @@ final class HazardDetection {
             return false;
         }
         if (now.role() == AccessRole.LOAD_AFTER_STORE && write.role() == AccessRole.STORE) {
+            return false;
+        }
+        if (now.role() == AccessRole.RESOLVE
+                && !now.write()
+                && now.usage().subpass() != write.usage().subpass()) {
             return false;
         }
         boolean inputAttachment = now.pair() == StageAccess.INPUT_ATTACHMENT_READ;

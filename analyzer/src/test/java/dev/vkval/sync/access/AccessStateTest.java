@@ -146,6 +146,16 @@ class AccessStateTest {
     }
 
     @Test
+    void aRaceWithTheWriteIsNamedBeforeOneWithReads() {
+        run(StageAccess.COPY_WRITE, first);
+        barrier(first, COPY, VK13.VK_ACCESS_2_TRANSFER_WRITE_BIT, COPY, VK13.VK_ACCESS_2_TRANSFER_READ_BIT);
+        run(StageAccess.COPY_READ, first);
+        assertEquals(HazardKind.WRITE_RACING_WRITE, run(StageAccess.COPY_WRITE, second));
+        run(StageAccess.COPY_READ, first, 32, 48);
+        assertEquals(HazardKind.WRITE_RACING_READ, run(StageAccess.COPY_WRITE, second, 32, 48));
+    }
+
+    @Test
     void whatTheHostHasWaitedForIsForgotten() {
         run(StageAccess.COPY_WRITE, first);
         await(timelines.host(), first);
