@@ -66,12 +66,24 @@ public final class StateObjects {
             int attachments,
             List<RenderPassState.Subpass> subpasses,
             List<RenderPassState.Dependency> dependencies) {
-        int general = VK10.VK_IMAGE_LAYOUT_GENERAL;
         int noLoad = EXTLoadStoreOpNone.VK_ATTACHMENT_LOAD_OP_NONE_EXT;
         int noStore = VK13.VK_ATTACHMENT_STORE_OP_NONE;
-        RenderPassState.Attachment attachment = new RenderPassState.Attachment(
-                0, format, VK10.VK_SAMPLE_COUNT_1_BIT, noLoad, noStore, noLoad, noStore, general, general);
-        return new RenderPassState(creation(), Collections.nCopies(attachments, attachment), subpasses, dependencies);
+        return renderPass(
+                Collections.nCopies(attachments, attachment(format, noLoad, noStore)), subpasses, dependencies);
+    }
+
+    public RenderPassState renderPass(
+            List<RenderPassState.Attachment> attachments,
+            List<RenderPassState.Subpass> subpasses,
+            List<RenderPassState.Dependency> dependencies) {
+        return new RenderPassState(creation(), attachments, subpasses, dependencies);
+    }
+
+    /** An attachment that is in layout GENERAL throughout. */
+    public static RenderPassState.Attachment attachment(int format, int loadOp, int storeOp) {
+        int general = VK10.VK_IMAGE_LAYOUT_GENERAL;
+        return new RenderPassState.Attachment(
+                0, format, VK10.VK_SAMPLE_COUNT_1_BIT, loadOp, storeOp, loadOp, storeOp, general, general);
     }
 
     public FramebufferState framebuffer(List<ImageViewState> attachments, int width, int height) {

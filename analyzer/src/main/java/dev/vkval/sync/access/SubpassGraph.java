@@ -7,33 +7,53 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/** Which subpasses use which attachments, and which come before which by the dependencies. Made once a render pass. */
+/**
+ * Which subpasses use which attachments, and which come before which by the dependencies. Made once a render pass.
+ *
+ * <p>Views of multiview rendering are used each for itself; without it there is one.
+ */
 public final class SubpassGraph {
-    private static final int UNUSED = -1;
     private static final StateObject.SubStateKey<SubpassGraph> KEY = new StateObject.SubStateKey<>(SubpassGraph.class);
 
     private final List<List<RenderPassState.Reference>> references = new ArrayList<>();
-    private final int[] firstUse;
     private final int[] lastUse;
+    private final int[][] firstViews;
+    private final int[][] lastViews;
     private final BitSet[] before;
 
     private SubpassGraph(RenderPassState pass) {
-        firstUse = new int[pass.attachments().size()];
-        lastUse = new int[pass.attachments().size()];
-        Arrays.fill(firstUse, UNUSED);
-        Arrays.fill(lastUse, UNUSED);
-        before = new BitSet[pass.subpasses().size()];
-        for (int s = 0; s < before.length; s++) {
-            List<RenderPassState.Reference> used = used(pass.subpasses().get(s));
-            references.add(used);
-            for (RenderPassState.Reference reference : used) {
-                int attachment = reference.attachment();
-                if (attachment >= 0 && attachment < firstUse.length) {
-                    firstUse[attachment] = firstUse[attachment] == UNUSED ? s : firstUse[attachment];
-                    lastUse[attachment] = s;
-                }
-            }
+        int attachments = pass.attachments().size();
+        int subpasses = pass.subpasses().size();
+        lastUse = new int[attachments];
+        Arrays.fill(lastUse, RenderPassState.EXTERNAL);
+        before = new BitSet[subpasses];
+        for (int s = 0; s < subpasses; s++) {
+            references.add(used(pass.subpasses().get(s)));
             before[s] = before(pass, s);
+        }
+        firstViews = new int[subpasses][attachments];
+        lastViews = new int[subpasses][attachments];
+        int[] seen = new int[attachments];
+        for (int s = 0; s < subpasses; s++) {
+            newViews(pass, s, seen, firstViews[s]);
+        }
+        Arrays.fill(seen, 0);
+        for (int s = subpasses - 1; s >= 0; s--) {
+            newViews(pass, s, seen, lastViews[s]);
+        }
+    }
+
+    /** The views of a subpass that are not seen yet, for each attachment that it uses. */
+    private void newViews(RenderPassState pass, int subpass, int[] seen, int[] views) {
+        int mask = pass.subpasses().get(subpass).viewMask();
+        int rendered = mask == 0 ? 1 : mask;
+        for (RenderPassState.Reference reference : references.get(subpass)) {
+            int attachment = reference.attachment();
+            if (attachment >= 0 && attachment < seen.length) {
+                views[attachment] |= rendered & ~seen[attachment];
+                seen[attachment] |= rendered;
+                lastUse[attachment] = Math.max(lastUse[attachment], subpass);
+            }
         }
     }
 
@@ -74,11 +94,17 @@ public final class SubpassGraph {
         return references.get(subpass);
     }
 
-    /** The subpass that uses an attachment first, -1 for none. */
-    public int firstUse(int attachment) {
-        return firstUse[attachment];
+    /** The views, as a mask, of which a subpass is the first to use an attachment; 0 for none. */
+    public int firstViews(int attachment, int subpass) {
+        return firstViews[subpass][attachment];
     }
 
+    /** The views, as a mask, of which a subpass is the last to use an attachment; 0 for none. */
+    public int lastViews(int attachment, int subpass) {
+        return lastViews[subpass][attachment];
+    }
+
+    /** The last subpass that uses an attachment, {@link RenderPassState#EXTERNAL} for none. */
     public int lastUse(int attachment) {
         return lastUse[attachment];
     }

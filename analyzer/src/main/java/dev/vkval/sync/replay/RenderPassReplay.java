@@ -47,6 +47,8 @@ final class RenderPassReplay {
     private static final Barriers.Memory IMPLICIT_END = new Barriers.Memory(
             Stages.ALL_COMMANDS, ATTACHMENT_ACCESSES, VK13.VK_PIPELINE_STAGE_2_BOTTOM_OF_PIPE_BIT, 0);
 
+    private static final int ALL_VIEWS = -1;
+
     private final ReplayContext context;
     private final AttachmentAccesses accesses;
     private final RecordedCommand.BeginRenderPass begin;
@@ -155,9 +157,10 @@ final class RenderPassReplay {
 
     private void load(Usage usage) {
         for (int i = 0; i < layouts.length; i++) {
-            if (graph.firstUse(i) == subpass && view(i) != null) {
+            int views = graph.firstViews(i, subpass);
+            if (views != 0 && view(i) != null) {
                 RenderPassState.Attachment attachment = pass.attachments().get(i);
-                accesses.load(list, usage, part(i), attachment.loadOp(), attachment.stencilLoadOp());
+                accesses.load(list, usage, part(i, views), attachment.loadOp(), attachment.stencilLoadOp());
             }
         }
         list.execute(context.store(), context.timeline(), context.sink());
@@ -170,9 +173,10 @@ final class RenderPassReplay {
         Usage within = within(usage);
         resolve(within);
         for (int i = 0; i < layouts.length; i++) {
-            if (graph.lastUse(i) == subpass && view(i) != null) {
+            int views = graph.lastViews(i, subpass);
+            if (views != 0 && view(i) != null) {
                 RenderPassState.Attachment attachment = pass.attachments().get(i);
-                accesses.store(list, within, part(i), attachment.storeOp(), attachment.stencilStoreOp());
+                accesses.store(list, within, part(i, views), attachment.storeOp(), attachment.stencilStoreOp());
             }
         }
         list.execute(context.store(), context.timeline(), context.sink());
@@ -216,14 +220,19 @@ final class RenderPassReplay {
     }
 
     private AttachmentAccesses.Part part(int attachment) {
-        return new AttachmentAccesses.Part(view(attachment), attachment, begin.area(), layers());
+        return part(attachment, ALL_VIEWS);
     }
 
-    private Layers layers() {
+    /** @param views those of the subpass that count, where it is multiview */
+    private AttachmentAccesses.Part part(int attachment, int views) {
+        return new AttachmentAccesses.Part(view(attachment), attachment, begin.area(), layers(views));
+    }
+
+    private Layers layers(int views) {
         int mask = subpass < pass.subpasses().size()
                 ? pass.subpasses().get(subpass).viewMask()
                 : 0;
-        return Layers.of(begin.framebuffer().layers(), mask);
+        return Layers.of(begin.framebuffer().layers(), mask & views);
     }
 
     /** What draws of the current subpass write to. */
@@ -237,7 +246,7 @@ final class RenderPassReplay {
             colors.add(target(reference));
         }
         RenderTargets.Target depthStencil = target(current.depthStencil());
-        return new RenderTargets(colors, depthStencil, depthStencil, begin.area(), layers());
+        return new RenderTargets(colors, depthStencil, depthStencil, begin.area(), layers(ALL_VIEWS));
     }
 
     private RenderTargets.Target target(RenderPassState.Reference reference) {
@@ -308,7 +317,8 @@ final class RenderPassReplay {
         Map<Integer, List<Dependency>> bySource = new TreeMap<>();
         for (RenderPassState.Dependency dependency : pass.dependencies()) {
             int src = dependency.srcSubpass();
-            if (dependency.dstSubpass() == dst && src != dst && src < subpassBegin.length) {
+            boolean known = src == RenderPassState.EXTERNAL || src >= 0 && src < subpassBegin.length;
+            if (dependency.dstSubpass() == dst && src != dst && known) {
                 Dependency scopes = context.timeline().dependency(masks(dependency));
                 bySource.computeIfAbsent(src, key -> new ArrayList<>()).add(scopes);
             }

@@ -1,0 +1,177 @@
+package dev.vkval.sync;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.state.GraphicsStates;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.ImageViewState;
+import dev.vkval.state.PipelineState;
+import dev.vkval.state.RenderPassState;
+import dev.vkval.state.StateObjects;
+import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.command.BoundState;
+import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.HazardKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.vulkan.EXTLoadStoreOpNone;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
+
+/** Render passes of two subpasses whose attachments are images that were cleared before. */
+class SubpassAccessesTest {
+    private static final int SIDE = 16;
+    private static final int FORMAT = VK10.VK_FORMAT_R8G8B8A8_UNORM;
+    private static final int GENERAL = VK10.VK_IMAGE_LAYOUT_GENERAL;
+    private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+    private static final int LOAD = VK10.VK_ATTACHMENT_LOAD_OP_LOAD;
+    private static final int NO_LOAD = EXTLoadStoreOpNone.VK_ATTACHMENT_LOAD_OP_NONE_EXT;
+    private static final int NO_STORE = VK13.VK_ATTACHMENT_STORE_OP_NONE;
+    private static final int COLOR_OUTPUT = VK10.VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT;
+    private static final int COLOR_READ = VK10.VK_ACCESS_COLOR_ATTACHMENT_READ_BIT;
+    private static final int COLOR_WRITE = VK10.VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT;
+    private static final SubresourceRange ALL = new SubresourceRange(COLOR, 0, 1, 0, 2);
+    private static final RenderPassState.Reference UNUSED = reference(RenderPassState.UNUSED);
+
+    private final RecordedSubmits submits = new RecordedSubmits();
+    private final ImageState image = image();
+    private final ImageViewState first = submits.objects.view(image, ALL);
+    private final ImageViewState second = submits.objects.view(image(), ALL);
+
+    private ImageState image() {
+        ImageState.Info info = new ImageState.Info(
+                0,
+                VK10.VK_IMAGE_TYPE_2D,
+                FORMAT,
+                SIDE,
+                SIDE,
+                1,
+                1,
+                2,
+                VK10.VK_SAMPLE_COUNT_1_BIT,
+                VK10.VK_IMAGE_TILING_OPTIMAL,
+                0,
+                0,
+                VK10.VK_IMAGE_LAYOUT_UNDEFINED,
+                VK10.VK_SHARING_MODE_EXCLUSIVE);
+        return submits.objects.image(info, submits.objects.memory(4096), 0, 4096);
+    }
+
+    private static CommandPlace place(String call) {
+        return new CommandPlace(call, 0, 1, 0, List.of());
+    }
+
+    private static RenderPassState.Reference reference(int attachment) {
+        return new RenderPassState.Reference(attachment, GENERAL, COLOR);
+    }
+
+    private static RenderPassState.Subpass subpass(int views, RenderPassState.Reference resolve) {
+        return new RenderPassState.Subpass(
+                views, List.of(), List.of(reference(0)), List.of(resolve), UNUSED, UNUSED, 0, 0, List.of());
+    }
+
+    private static RenderPassState.Dependency dependency(int src, int dst, long accesses) {
+        int clear = VK10.VK_PIPELINE_STAGE_TRANSFER_BIT;
+        int cleared = VK10.VK_ACCESS_TRANSFER_WRITE_BIT;
+        return src == RenderPassState.EXTERNAL
+                ? new RenderPassState.Dependency(src, dst, clear, COLOR_OUTPUT, cleared, accesses, 0, 0)
+                : new RenderPassState.Dependency(src, dst, COLOR_OUTPUT, COLOR_OUTPUT, COLOR_WRITE, accesses, 0, 0);
+    }
+
+    private RecordedCommand clear(SubresourceRange range) {
+        return new RecordedCommand.ClearImage(place("vkCmdClearColorImage"), image, GENERAL, List.of(range));
+    }
+
+    private RecordedCommand begin(List<RenderPassState.Subpass> subpasses, RenderPassState.Dependency... dependencies) {
+        RenderPassState.Attachment attachment = StateObjects.attachment(FORMAT, LOAD, NO_STORE);
+        RenderPassState.Attachment target = StateObjects.attachment(FORMAT, NO_LOAD, NO_STORE);
+        RenderPassState pass =
+                submits.objects.renderPass(List.of(attachment, target), subpasses, List.of(dependencies));
+        List<ImageViewState> views = List.of(first, second);
+        return new RecordedCommand.BeginRenderPass(
+                place("vkCmdBeginRenderPass"),
+                pass,
+                submits.objects.framebuffer(views, SIDE, SIDE),
+                views,
+                new RecordedCommand.Area(0, 0, SIDE, SIDE));
+    }
+
+    private RecordedCommand draw() {
+        GraphicsStates states = new GraphicsStates();
+        PipelineState pipeline = submits.objects.pipeline(
+                states.make(), List.of(submits.objects.stage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, new int[0])));
+        BoundState bound = new BoundState(pipeline, states.make(), List.of(), Map.of(), null);
+        return new RecordedCommand.Draw(place("vkCmdDraw"), bound, false, false, 3, 0, 0, 1, 0, null);
+    }
+
+    private static RecordedCommand next() {
+        return new RecordedCommand.NextSubpass(place("vkCmdNextSubpass"));
+    }
+
+    private static RecordedCommand end() {
+        return new RecordedCommand.EndRenderPass(place("vkCmdEndRenderPass"));
+    }
+
+    /** Only the second layer was cleared, and only the second subpass has a dependency. */
+    private List<HazardKind> ofSecondLayer(int firstViews, int secondViews, long accesses) {
+        RecordedCommand begin = begin(
+                List.of(subpass(firstViews, UNUSED), subpass(secondViews, UNUSED)),
+                dependency(RenderPassState.EXTERNAL, 1, accesses));
+        return submits.found(clear(new SubresourceRange(COLOR, 0, 1, 1, 1)), begin, next(), end());
+    }
+
+    @Test
+    void aViewIsLoadedByTheSubpassThatRendersItFirst() {
+        assertEquals(List.of(HazardKind.READ_AFTER_WRITE), ofSecondLayer(1, 2, 0));
+    }
+
+    @Test
+    void aViewMayBeLoadedWhenTheDependencySaysSo() {
+        assertEquals(List.of(), ofSecondLayer(1, 2, COLOR_READ));
+    }
+
+    @Test
+    void aViewThatAnEarlierSubpassRendersIsLoadedThere() {
+        assertEquals(List.of(HazardKind.READ_AFTER_WRITE), ofSecondLayer(3, 2, COLOR_READ));
+    }
+
+    @Test
+    void aViewThatNoSubpassRendersIsNotLoaded() {
+        assertEquals(List.of(), ofSecondLayer(1, 1, 0));
+    }
+
+    private List<HazardKind> resolved(RecordedCommand[] between, long accesses) {
+        RecordedCommand begin = begin(
+                List.of(subpass(0, UNUSED), subpass(0, reference(1))),
+                dependency(RenderPassState.EXTERNAL, 0, COLOR_READ | COLOR_WRITE),
+                dependency(0, 1, accesses));
+        return submits.found(clear(ALL), begin, between[0], between[1], end());
+    }
+
+    @Test
+    void aResolveIsNotOrderedAfterDrawsOfAnotherSubpass() {
+        RecordedCommand[] drawnFirst = {draw(), next()};
+        assertEquals(List.of(HazardKind.READ_AFTER_WRITE), resolved(drawnFirst, COLOR_WRITE));
+    }
+
+    @Test
+    void aResolveMayReadWhatTheDependencyMakesVisible() {
+        RecordedCommand[] drawnFirst = {draw(), next()};
+        assertEquals(List.of(), resolved(drawnFirst, COLOR_READ));
+    }
+
+    @Test
+    void aResolveIsOrderedAfterDrawsOfItsOwnSubpass() {
+        RecordedCommand[] drawnLast = {next(), draw()};
+        assertEquals(List.of(), resolved(drawnLast, COLOR_WRITE));
+    }
+
+    @Test
+    void aDependencyOfASubpassThatIsNotThereOrdersNothing() {
+        List<RenderPassState.Subpass> subpasses = List.of(subpass(0, UNUSED), subpass(0, UNUSED));
+        RecordedCommand begin = begin(subpasses, dependency(-2, 0, COLOR_READ), dependency(7, 1, COLOR_READ));
+        assertEquals(List.of(HazardKind.READ_AFTER_WRITE), submits.found(clear(ALL), begin, next(), end()));
+    }
+}
