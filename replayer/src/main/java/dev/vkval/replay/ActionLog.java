@@ -33,8 +33,8 @@ final class ActionLog {
     }
 
     private CommandBufferUse use(Call call) {
-        LiveObject commandBuffer = context.handles.get(call.u64(0));
-        return commandBuffer != null && commandBuffer.detail instanceof CommandBufferUse use ? use : null;
+        LiveObject commandBuffer = context.handles().get(call.u64(0));
+        return commandBuffer != null && commandBuffer.detail() instanceof CommandBufferUse use ? use : null;
     }
 
     /** Number of the last submit or present call within the capture, from 0. */
@@ -47,8 +47,8 @@ final class ActionLog {
         long[] count = {0};
         SubmitNote.Action[] last = {null};
         SubmitLists.forEachCommandBuffer(call, id -> {
-            LiveObject commandBuffer = context.handles.get(id);
-            if (commandBuffer != null && commandBuffer.detail instanceof CommandBufferUse use) {
+            LiveObject commandBuffer = context.handles().get(id);
+            if (commandBuffer != null && commandBuffer.detail() instanceof CommandBufferUse use) {
                 count[0] += use.actions();
                 last[0] = use.last() == null ? last[0] : use.last();
             }

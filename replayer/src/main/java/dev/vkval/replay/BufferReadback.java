@@ -20,14 +20,14 @@ final class BufferReadback {
      *     has no queue or memory for it; nothing is tried any more then
      */
     boolean read(LiveObject buffer, long offset, long sizeBytes, long to) {
-        LiveDevice device = buffer.device;
+        LiveDevice device = buffer.device();
         if (refused || device.own() == null) {
             return false;
         }
         try (OwnMemory staging = OwnMemory.buffer(device, sizeBytes, VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT)) {
             device.awaitQueues();
-            device.own().run(commandBuffer -> copy(device, commandBuffer, buffer.handle, offset, sizeBytes, staging));
-            MemoryUtil.memCopy(staging.mapped, to, sizeBytes);
+            device.own().run(commandBuffer -> copy(device, commandBuffer, buffer.handle(), offset, sizeBytes, staging));
+            MemoryUtil.memCopy(staging.mapped(), to, sizeBytes);
             return true;
         } catch (DeviceLostException | ReplayResourceException e) {
             refused = true;
@@ -43,7 +43,7 @@ final class BufferReadback {
             int read = VK10.VK_ACCESS_TRANSFER_READ_BIT;
             barrier(device, commandBuffer, VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, written, transfer, read);
             VkBufferCopy region = VkBufferCopy.calloc(stack).srcOffset(offset).size(sizeBytes);
-            device.functions.call(CmdCopyBuffer.ID, commandBuffer, buffer, staging.handle, 1, region.address());
+            device.functions().call(CmdCopyBuffer.ID, commandBuffer, buffer, staging.handle(), 1, region.address());
             int copied = VK10.VK_ACCESS_TRANSFER_WRITE_BIT;
             int host = VK10.VK_ACCESS_HOST_READ_BIT;
             barrier(device, commandBuffer, transfer, copied, VK10.VK_PIPELINE_STAGE_HOST_BIT, host);
@@ -57,8 +57,19 @@ final class BufferReadback {
                     .sType$Default()
                     .srcAccessMask(srcAccesses)
                     .dstAccessMask(dstAccesses);
-            device.functions.call(
-                    CmdPipelineBarrier.ID, commandBuffer, srcStages, dstStages, 0, 1, barrier.address(), 0, 0, 0, 0);
+            device.functions()
+                    .call(
+                            CmdPipelineBarrier.ID,
+                            commandBuffer,
+                            srcStages,
+                            dstStages,
+                            0,
+                            1,
+                            barrier.address(),
+                            0,
+                            0,
+                            0,
+                            0);
         }
     }
 }

@@ -26,9 +26,9 @@ final class CallRunner implements AutoCloseable {
     CallRunner(ReplayContext context, CallHooks hooks) {
         this.hooks = hooks;
         this.context = context;
-        this.endings = new HandleEndings(context.handles);
-        this.translator = new CallTranslator(context.handles);
-        this.results = new ResultPolicy(context.settings);
+        this.endings = new HandleEndings(context.handles());
+        this.translator = new CallTranslator(context.handles());
+        this.results = new ResultPolicy(context.settings());
     }
 
     /** Memory for one call, valid until the next one is translated. */
@@ -48,9 +48,9 @@ final class CallRunner implements AutoCloseable {
 
     /** Whether a call was stopped by a layer before it created something: nobody would ever destroy that. */
     static boolean createsUnknown(LiveCall live) {
-        return live.recorded.result() < 0
-                && !live.outputs.isEmpty()
-                && live.outputs.stream().allMatch(output -> output.id() == 0);
+        return live.recorded().result() < 0
+                && !live.outputs().isEmpty()
+                && live.outputs().stream().allMatch(output -> output.id() == 0);
     }
 
     /**
@@ -68,35 +68,35 @@ final class CallRunner implements AutoCloseable {
     LiveCall translate(Call call) {
         arena.reset();
         LiveCall live = translator.translate(call, arena);
-        live.seal(context.settings.upstream() != null);
-        if (live.object == null) {
+        live.seal(context.settings().upstream() != null);
+        if (live.object() == null) {
             unknown(call, "refers to a " + call.command().parameters().get(0).type() + " that does not exist");
             return null;
         }
-        if (live.object.functions().address(call.command().number()) != 0) {
+        if (live.object().functions().address(call.command().number()) != 0) {
             return live;
         }
-        if (!context.settings.mode().leavesOutUnsupported()) {
-            throw new UnfitDeviceException("that command", missing(live.object), call.name(), call.blockIndex());
+        if (!context.settings().mode().leavesOutUnsupported()) {
+            throw new UnfitDeviceException("that command", missing(live.object()), call.name(), call.blockIndex());
         }
         unknown(call, "was not executed: the device does not have that command");
-        spoil(live.object);
+        spoil(live.object());
         return null;
     }
 
     private static List<String> missing(LiveObject object) {
-        return object.device == null ? List.of() : object.device.missing;
+        return object.device() == null ? List.of() : object.device().missing();
     }
 
     /** Whether all handles of a call stand for something; otherwise notes it. */
     boolean complete(LiveCall live) {
-        if (live.unknown.isEmpty()) {
+        if (live.unknown().isEmpty()) {
             return true;
         }
-        LiveCall.Unknown first = live.unknown.get(0);
+        LiveCall.Unknown first = live.unknown().get(0);
         String type = first.type() == null ? "object" : first.type();
-        unknown(live.recorded, "was not executed: it refers to a " + type + " that does not exist");
-        spoil(live.object);
+        unknown(live.recorded(), "was not executed: it refers to a " + type + " that does not exist");
+        spoil(live.object());
         return false;
     }
 
@@ -106,7 +106,7 @@ final class CallRunner implements AutoCloseable {
 
     /** A command buffer that lacks a command is not submitted: the rest may rely on it. */
     private static void spoil(LiveObject object) {
-        if (object.detail instanceof CommandBufferUse use) {
+        if (object.detail() instanceof CommandBufferUse use) {
             use.spoil();
         }
     }
@@ -131,21 +131,21 @@ final class CallRunner implements AutoCloseable {
 
     /** Makes the call and nothing else. */
     void invoke(LiveCall live) {
-        context.scope.making(live.changed());
-        live.result(live.object.functions().invoke(live.recorded.command().number(), live.slots()));
-        context.scope.own();
+        context.scope().making(live.changed());
+        live.result(live.object().functions().invoke(live.recorded().command().number(), live.slots()));
+        context.scope().own();
     }
 
     /** Compares the result, adds what the call returned and removes what it destroyed. */
     void finish(LiveCall live) {
-        Command command = live.recorded.command();
+        Command command = live.recorded().command();
         if (command.returnsResult()) {
-            results.check(live.recorded, live.result());
+            results.check(live.recorded(), live.result());
         }
-        for (LiveCall.Output output : live.outputs) {
+        for (LiveCall.Output output : live.outputs()) {
             add(live, output);
         }
-        endings.apply(live.recorded);
+        endings.apply(live.recorded());
     }
 
     private void add(LiveCall live, LiveCall.Output output) {
@@ -153,19 +153,26 @@ final class CallRunner implements AutoCloseable {
         if (handle == 0 || output.id() == 0) {
             return;
         }
-        LiveObject added = context.handles.add(
-                new LiveObject(output.id(), output.type(), handle, live.object.instance, live.object.device, false));
-        if (added.createdAt < 0) {
-            added.createdAt = live.recorded.blockIndex();
+        LiveObject added = context.handles()
+                .add(new LiveObject(
+                        output.id(),
+                        output.type(),
+                        handle,
+                        live.object().instance(),
+                        live.object().device(),
+                        false));
+        if (added.createdAt() < 0) {
+            added.createdAt(live.recorded().blockIndex());
         }
         if (POOL_OF.containsKey(output.type())) {
-            LiveObject pool = context.handles.get(MemoryUtil.memGetLong(live.recorded.u64(1) + POOL_OFFSET));
+            LiveObject pool =
+                    context.handles().get(MemoryUtil.memGetLong(live.recorded().u64(1) + POOL_OFFSET));
             if (pool != null) {
                 added.endsWith(pool);
             }
         }
-        if (output.type().equals("VkCommandBuffer") && added.detail == null) {
-            added.detail = new CommandBufferUse();
+        if (output.type().equals("VkCommandBuffer") && added.detail() == null) {
+            added.detail(new CommandBufferUse());
         }
     }
 

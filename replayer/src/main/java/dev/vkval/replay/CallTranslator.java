@@ -57,7 +57,7 @@ final class CallTranslator implements HandleWalker.Visitor {
     public void handle(String type, long address, boolean output) {
         long id = MemoryUtil.memGetLong(address);
         if (output) {
-            live.outputs.add(new LiveCall.Output(type, id, address));
+            live.outputs().add(new LiveCall.Output(type, id, address));
             MemoryUtil.memPutLong(address, 0);
         } else {
             translate(type, id, address);
@@ -74,13 +74,13 @@ final class CallTranslator implements HandleWalker.Visitor {
             return;
         }
         LiveObject object = handles.get(id);
-        if (object != null && type != null && !object.type.equals(type)) {
+        if (object != null && type != null && !object.type().equals(type)) {
             // Damage, or an error of the application's: a driver would take it for what it is not.
             object = null;
         }
         if (object == null) {
-            live.unknown.add(new LiveCall.Unknown(type, id, address));
+            live.unknown().add(new LiveCall.Unknown(type, id, address));
         }
-        MemoryUtil.memPutLong(address, object == null ? 0 : object.handle);
+        MemoryUtil.memPutLong(address, object == null ? 0 : object.handle());
     }
 }

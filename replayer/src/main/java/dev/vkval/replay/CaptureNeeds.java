@@ -125,7 +125,7 @@ final class CaptureNeeds implements Need {
             long result = physical.functions()
                     .call(
                             GetPhysicalDeviceImageFormatProperties.ID,
-                            physical.handle,
+                            physical.handle(),
                             format,
                             VkImageCreateInfo.nimageType(info),
                             tiling,

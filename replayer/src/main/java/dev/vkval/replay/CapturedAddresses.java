@@ -16,6 +16,9 @@ import java.util.concurrent.Semaphore;
  * own gives buffers in it exactly those addresses, so that what the capture holds of addresses stays right.
  */
 final class CapturedAddresses implements AutoCloseable {
+    /** The extension by which a device takes memory of this process as its own. */
+    static final String EXTENSION = "VK_EXT_external_memory_host";
+
     private static final int MAXIMUM_REGIONS = 10_000;
     private static final long MAXIMUM_BYTES = 1L << 40;
     /** Where user space ends on x86-64. */
@@ -29,14 +32,15 @@ final class CapturedAddresses implements AutoCloseable {
     /** Held while pages are mapped: two captures may have had the same addresses. */
     private static final Semaphore PAGES = new Semaphore(1);
 
-    private final ReplayContext context;
+    private final Path capture;
     private Map<Long, MemoryPlaces.Place> places;
     private String whyNot = "";
     private final List<Region> mapped = new ArrayList<>();
     private final Set<Long> available = new LinkedHashSet<>();
 
-    CapturedAddresses(ReplayContext context) {
-        this.context = context;
+    /** @param capture the capture's file, null where it can be read once only */
+    CapturedAddresses(Path capture) {
+        this.capture = capture;
     }
 
     /**
@@ -50,7 +54,6 @@ final class CapturedAddresses implements AutoCloseable {
             return;
         }
         places = Map.of();
-        Path capture = context.settings.capture();
         if (capture == null) {
             whyNot = ": they can be looked up only in a capture that is a file, not in an archive or a stream";
             return;

@@ -56,15 +56,15 @@ final class CapturedDescriptors {
      * @param begin offset of the range in the memory, which is mapped
      */
     void replace(LiveMemory memory, long begin, long sizeBytes) {
-        if (!memory.holdsDescriptors) {
+        if (!memory.holdsDescriptors()) {
             return;
         }
         known.forEach((place, sizes) -> sizes.forEach((bytes, descriptors) -> {
-            long first = Math.max(0, begin - memory.mapOffset - bytes) & ~PAGE_MASK;
+            long first = Math.max(0, begin - memory.mapOffset() - bytes) & ~PAGE_MASK;
             long end = begin + sizeBytes;
-            for (long at = memory.mapOffset + first + place; at < end; at += HostPages.PAGE_BYTES) {
-                if (at + bytes > begin && at + bytes <= memory.sizeBytes) {
-                    replace(MemoryUtil.memByteBuffer(memory.mapped + at, bytes), descriptors);
+            for (long at = memory.mapOffset() + first + place; at < end; at += HostPages.PAGE_BYTES) {
+                if (at + bytes > begin && at + bytes <= memory.sizeBytes()) {
+                    replace(MemoryUtil.memByteBuffer(memory.mapped() + at, bytes), descriptors);
                 }
             }
         }));

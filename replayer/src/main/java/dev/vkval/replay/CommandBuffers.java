@@ -26,7 +26,7 @@ final class CommandBuffers {
         LiveCall live = calls.prepare(call);
         if (live != null && live.u64(1) != 0) {
             long info = live.u64(1);
-            int family = live.object.device.families.map(VkCommandPoolCreateInfo.nqueueFamilyIndex(info));
+            int family = live.object().device().families().map(VkCommandPoolCreateInfo.nqueueFamilyIndex(info));
             VkCommandPoolCreateInfo.nqueueFamilyIndex(info, family);
             calls.run(live);
         }
@@ -35,17 +35,17 @@ final class CommandBuffers {
     /** The inheritance of a primary command buffer is not looked at, whatever it refers to. */
     private void begin(Call call) {
         LiveCall live = calls.translate(call);
-        if (live != null && live.object.detail instanceof CommandBufferUse use) {
+        if (live != null && live.object().detail() instanceof CommandBufferUse use) {
             use.begin();
-            live.unknown.removeIf(unknown -> !"VkCommandBuffer".equals(unknown.type()));
+            live.unknown().removeIf(unknown -> !"VkCommandBuffer".equals(unknown.type()));
             calls.run(live);
         }
     }
 
     private void reset(Call call) {
-        LiveObject commandBuffer = context.handles.get(ResetCommandBuffer.commandBuffer(call));
+        LiveObject commandBuffer = context.handles().get(ResetCommandBuffer.commandBuffer(call));
         calls.execute(call);
-        if (commandBuffer != null && commandBuffer.detail instanceof CommandBufferUse use) {
+        if (commandBuffer != null && commandBuffer.detail() instanceof CommandBufferUse use) {
             use.begin();
         }
     }
@@ -53,10 +53,10 @@ final class CommandBuffers {
     private void execute(Call call) {
         long array = CmdExecuteCommands.pCommandBuffers(call);
         for (int i = 0; array != 0 && i < CmdExecuteCommands.commandBufferCount(call); i++) {
-            LiveObject secondary = context.handles.get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
-            if (secondary != null && secondary.detail instanceof CommandBufferUse use && use.spoiled()) {
-                LiveObject primary = context.handles.get(CmdExecuteCommands.commandBuffer(call));
-                if (primary != null && primary.detail instanceof CommandBufferUse spoiled) {
+            LiveObject secondary = context.handles().get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            if (secondary != null && secondary.detail() instanceof CommandBufferUse use && use.spoiled()) {
+                LiveObject primary = context.handles().get(CmdExecuteCommands.commandBuffer(call));
+                if (primary != null && primary.detail() instanceof CommandBufferUse spoiled) {
                     spoiled.spoil();
                 }
                 context.differs(call, "was not executed: a secondary command buffer could not be recorded whole");
@@ -68,13 +68,13 @@ final class CommandBuffers {
     }
 
     private void followActions(Call call, long array) {
-        LiveObject primary = context.handles.get(CmdExecuteCommands.commandBuffer(call));
+        LiveObject primary = context.handles().get(CmdExecuteCommands.commandBuffer(call));
         for (int i = 0; array != 0 && i < CmdExecuteCommands.commandBufferCount(call); i++) {
-            LiveObject secondary = context.handles.get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            LiveObject secondary = context.handles().get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
             if (primary != null
                     && secondary != null
-                    && primary.detail instanceof CommandBufferUse outer
-                    && secondary.detail instanceof CommandBufferUse inner) {
+                    && primary.detail() instanceof CommandBufferUse outer
+                    && secondary.detail() instanceof CommandBufferUse inner) {
                 outer.execute(inner);
             }
         }

@@ -31,14 +31,14 @@ final class DebugNames {
     /** What is no object of the device here cannot be named. */
     private void name(Call call) {
         long info = SetDebugUtilsObjectNameEXT.pNameInfo(call);
-        LiveObject named = info == 0 ? null : context.handles.get(VkDebugUtilsObjectNameInfoEXT.nobjectHandle(info));
-        if (named != null && !(named.substitute && named.handle == named.id)) {
+        LiveObject named = info == 0 ? null : context.handles().get(VkDebugUtilsObjectNameInfoEXT.nobjectHandle(info));
+        if (named != null && !(named.substitute() && named.handle() == named.id())) {
             label(call);
         }
     }
 
     private void label(Call call) {
-        if (CallEffect.of(call) && context.handles.get(call.u64(0)) != null) {
+        if (CallEffect.of(call) && context.handles().get(call.u64(0)) != null) {
             calls.execute(call);
         }
     }

@@ -60,7 +60,7 @@ final class DescriptorPool {
             }
             long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
             int result =
-                    (int) device.functions.call(CreateDescriptorPool.ID, device.handle, info.address(), 0, created);
+                    (int) device.functions().call(CreateDescriptorPool.ID, device.handle(), info.address(), 0, created);
             if (result >= 0) {
                 further.add(MemoryUtil.memGetLong(created));
             }
@@ -93,7 +93,7 @@ final class DescriptorPool {
 
     /** Destroys the further pools. */
     void close(LiveDevice device) {
-        further.forEach(pool -> device.functions.call(DestroyDescriptorPool.ID, device.handle, pool, 0));
+        further.forEach(pool -> device.functions().call(DestroyDescriptorPool.ID, device.handle(), pool, 0));
         further.clear();
         origins.clear();
     }

@@ -31,23 +31,23 @@ final class DescriptorPools {
 
     /** Destroys the further pools of a device. */
     void close(LiveDevice device) {
-        context.handles
-                .youngestFirst(object -> object.device == device && object.detail instanceof DescriptorPool)
-                .forEach(object -> ((DescriptorPool) object.detail).close(device));
+        context.handles()
+                .youngestFirst(object -> object.device() == device && object.detail() instanceof DescriptorPool)
+                .forEach(object -> ((DescriptorPool) object.detail()).close(device));
     }
 
     private DescriptorPool pool(long id) {
-        LiveObject object = context.handles.get(id);
-        return object != null && object.detail instanceof DescriptorPool pool ? pool : null;
+        LiveObject object = context.handles().get(id);
+        return object != null && object.detail() instanceof DescriptorPool pool ? pool : null;
     }
 
     private void create(Call call) {
         calls.execute(call);
         long info = CreateDescriptorPool.pCreateInfo(call);
         long output = CreateDescriptorPool.pDescriptorPool(call);
-        LiveObject created = output == 0 ? null : context.handles.get(MemoryUtil.memGetLong(output));
-        if (info != 0 && created != null && created.detail == null) {
-            created.detail = new DescriptorPool(info);
+        LiveObject created = output == 0 ? null : context.handles().get(MemoryUtil.memGetLong(output));
+        if (info != 0 && created != null && created.detail() == null) {
+            created.detail(new DescriptorPool(info));
         }
     }
 
@@ -69,12 +69,12 @@ final class DescriptorPools {
         if (!isFull(live.result())) {
             return;
         }
-        LiveDevice device = live.object.device;
+        LiveDevice device = live.object().device();
         if (!pool.further().isEmpty()) {
             allocateFrom(live, pool);
         }
         if (isFull(live.result()) && pool.extend(device) >= 0) {
-            context.differs(live.recorded, "took sets from a further pool: the device's one is full");
+            context.differs(live.recorded(), "took sets from a further pool: the device's one is full");
             allocateFrom(live, pool);
         }
     }
@@ -84,7 +84,7 @@ final class DescriptorPools {
         VkDescriptorSetAllocateInfo.ndescriptorPool(live.u64(1), youngest);
         calls.invoke(live);
         if (live.result() >= 0) {
-            live.outputs.forEach(output -> pool.gave(youngest, output.id()));
+            live.outputs().forEach(output -> pool.gave(youngest, output.id()));
         }
     }
 
@@ -110,7 +110,9 @@ final class DescriptorPools {
             long origin = pool.takeOrigin(MemoryUtil.memGetLong(recorded + (long) i * Long.BYTES));
             if (origin != 0) {
                 long set = sets + (long) i * Long.BYTES;
-                live.object.functions().call(FreeDescriptorSets.ID, live.object.handle, origin, 1, set);
+                live.object()
+                        .functions()
+                        .call(FreeDescriptorSets.ID, live.object().handle(), origin, 1, set);
                 MemoryUtil.memPutLong(set, 0);
             }
         }
@@ -119,20 +121,20 @@ final class DescriptorPools {
 
     private void reset(Call call) {
         DescriptorPool pool = pool(ResetDescriptorPool.descriptorPool(call));
-        LiveObject device = context.handles.get(call.u64(0));
+        LiveObject device = context.handles().get(call.u64(0));
         calls.execute(call);
         if (pool != null && device != null) {
-            pool.further().forEach(other -> device.functions().call(ResetDescriptorPool.ID, device.handle, other, 0));
+            pool.further().forEach(other -> device.functions().call(ResetDescriptorPool.ID, device.handle(), other, 0));
             pool.reset();
         }
     }
 
     private void destroy(Call call) {
         DescriptorPool pool = pool(DestroyDescriptorPool.descriptorPool(call));
-        LiveObject device = context.handles.get(call.u64(0));
+        LiveObject device = context.handles().get(call.u64(0));
         calls.execute(call);
         if (pool != null && device != null) {
-            pool.close(device.device);
+            pool.close(device.device());
         }
     }
 }

@@ -72,11 +72,11 @@ final class DescriptorTemplates {
             offset = (packed.end() + ALIGN_BYTES - 1) / ALIGN_BYTES * ALIGN_BYTES;
         }
         calls.run(live);
-        LiveObject created = live.outputs.isEmpty()
+        LiveObject created = live.outputs().isEmpty()
                 ? null
-                : context.handles.get(live.outputs.get(0).id());
+                : context.handles().get(live.outputs().get(0).id());
         if (created != null) {
-            created.detail = new Template(entries);
+            created.detail(new Template(entries));
         }
     }
 
@@ -110,7 +110,7 @@ final class DescriptorTemplates {
     }
 
     private boolean onlyDescriptorsMissing(LiveCall live) {
-        live.unknown.removeIf(unknown -> DescriptorKind.isDescribed(unknown.type()));
+        live.unknown().removeIf(unknown -> DescriptorKind.isDescribed(unknown.type()));
         return calls.complete(live);
     }
 
@@ -122,8 +122,8 @@ final class DescriptorTemplates {
      * @return its address, 0 if it does not fit the template or names what does not exist
      */
     private long pack(Call call, long templateId, long captured, long data) {
-        LiveObject object = context.handles.get(templateId);
-        if (!(object != null && object.detail instanceof Template template) || data == 0) {
+        LiveObject object = context.handles().get(templateId);
+        if (!(object != null && object.detail() instanceof Template template) || data == 0) {
             context.differs(call, "was not executed: its template or its data does not exist");
             return 0;
         }

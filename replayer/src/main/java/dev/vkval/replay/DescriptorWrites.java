@@ -31,8 +31,9 @@ final class DescriptorWrites {
         if (live != null) {
             int kept = compact(call, call.u64(2), live.u64(2), call.u32(1), true);
             live.set(1, kept);
-            live.unknown.removeIf(
-                    unknown -> DescriptorKind.isDescribed(unknown.type()) || inWrites(live, unknown.address()));
+            live.unknown()
+                    .removeIf(
+                            unknown -> DescriptorKind.isDescribed(unknown.type()) || inWrites(live, unknown.address()));
             if (calls.complete(live) && (kept > 0 || live.u32(3) > 0)) {
                 calls.run(live);
             }
@@ -42,15 +43,16 @@ final class DescriptorWrites {
     /** The destination of a write that was left out. */
     private static boolean inWrites(LiveCall live, long address) {
         long first = live.u64(2);
-        long end = first + (long) live.recorded.u32(1) * VkWriteDescriptorSet.SIZEOF;
+        long end = first + (long) live.recorded().u32(1) * VkWriteDescriptorSet.SIZEOF;
         return address >= first && address < end;
     }
 
     private void push(Call call) {
         LiveCall live = calls.translate(call);
         if (live != null) {
-            live.unknown.removeIf(unknown ->
-                    DescriptorKind.isDescribed(unknown.type()) || unknown.type().equals("VkDescriptorSet"));
+            live.unknown()
+                    .removeIf(unknown -> DescriptorKind.isDescribed(unknown.type())
+                            || unknown.type().equals("VkDescriptorSet"));
             live.set(4, compact(call, call.u64(5), live.u64(5), call.u32(4), false));
             if (calls.complete(live)) {
                 calls.run(live);
@@ -64,8 +66,9 @@ final class DescriptorWrites {
             return;
         }
         int at = VkPushDescriptorSetInfo.PDESCRIPTORWRITES;
-        live.unknown.removeIf(
-                unknown -> DescriptorKind.isDescribed(unknown.type()) || "VkDescriptorSet".equals(unknown.type()));
+        live.unknown()
+                .removeIf(unknown ->
+                        DescriptorKind.isDescribed(unknown.type()) || "VkDescriptorSet".equals(unknown.type()));
         int kept = compact(
                 call,
                 MemoryUtil.memGetAddress(call.u64(1) + at),

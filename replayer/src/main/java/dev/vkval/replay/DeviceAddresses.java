@@ -11,12 +11,12 @@ import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
  * replay ends: the capture holds addresses in places that nobody knows of, and the device would follow them anywhere.
  */
 final class DeviceAddresses {
-    private final ReplayContext context;
+    private final CapturedAddresses addresses;
     private final CallRunner calls;
     private final Resources resources;
 
-    DeviceAddresses(ReplayContext context, CommandTable table, CallRunner calls, Resources resources) {
-        this.context = context;
+    DeviceAddresses(CommandTable table, CallRunner calls, Resources resources, CapturedAddresses addresses) {
+        this.addresses = addresses;
         this.calls = calls;
         this.resources = resources;
         table.onEffect(GetBufferDeviceAddress.ID, this::buffer);
@@ -26,7 +26,7 @@ final class DeviceAddresses {
     private void buffer(Call call) {
         long info = GetBufferDeviceAddress.pInfo(call);
         LiveResource buffer = info == 0 ? null : resources.get(VkBufferDeviceAddressInfo.nbuffer(info));
-        if (buffer != null && buffer.memory != null) {
+        if (buffer != null && buffer.memory() != null) {
             compare(call);
         }
     }
@@ -36,7 +36,7 @@ final class DeviceAddresses {
         if (live != null) {
             calls.run(live);
             if (live.returned() != call.returnValue()) {
-                String need = "the captured device addresses" + context.addresses.whyNot();
+                String need = "the captured device addresses" + addresses.whyNot();
                 throw new UnfitDeviceException(need, List.of(), call.name(), call.blockIndex());
             }
         }

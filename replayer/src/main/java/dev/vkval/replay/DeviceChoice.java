@@ -35,7 +35,7 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
 
     static List<DeviceChoice> all(VulkanLoader loader) throws NoDeviceException {
         try (ProbeInstance instance = ProbeInstance.open(loader)) {
-            return describe(instance.functions, instance.devices());
+            return describe(instance.functions(), instance.devices());
         }
     }
 

@@ -48,7 +48,8 @@ public record DeviceDescription(DeviceChoice choice, String driver, Map<String, 
                 }
             });
         }
-        abilities.put(DeviceSetup.HOST_MEMORY, DeviceSetup.available(physical).contains(DeviceSetup.HOST_MEMORY));
+        abilities.put(
+                CapturedAddresses.EXTENSION, DeviceSetup.available(physical).contains(CapturedAddresses.EXTENSION));
         return new DeviceDescription(choice, driver(choice, device, functions), abilities);
     }
 

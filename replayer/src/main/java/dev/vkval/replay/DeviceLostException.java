@@ -36,7 +36,7 @@ public final class DeviceLostException extends RuntimeException {
      */
     static void checkOwn(int result) {
         if (result == VK10.VK_ERROR_DEVICE_LOST || outOfMemory(result)) {
-            throw new DeviceLostException(ResultPolicy.name(result), "a command of the replay itself", -1);
+            throw new DeviceLostException(ResultNames.of(result), "a command of the replay itself", -1);
         }
     }
 

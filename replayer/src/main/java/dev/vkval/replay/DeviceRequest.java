@@ -31,7 +31,7 @@ final class DeviceRequest {
 
     boolean enableFeature(String structName, String feature) {
         Struct struct = Registry.vulkan().struct(structName);
-        if (!new FeatureAdaptation(call.object, call.arena).supports(struct, feature)) {
+        if (!new FeatureAdaptation(call.object(), call.arena()).supports(struct, feature)) {
             return false;
         }
         long at = structName.equals(CORE) ? core() + struct.member(feature).offset() : chained(struct, feature);
@@ -91,7 +91,7 @@ final class DeviceRequest {
         if (CStrings.read(names, count).contains(extension)) {
             return true;
         }
-        if (!DeviceSetup.available(call.object).contains(extension)) {
+        if (!DeviceSetup.available(call.object()).contains(extension)) {
             return false;
         }
         long extended = call.allocate((count + 1L) * Long.BYTES);

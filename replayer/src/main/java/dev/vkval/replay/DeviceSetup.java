@@ -40,8 +40,7 @@ final class DeviceSetup {
             "VK_EXT_frame_boundary",
             "VK_ANDROID_frame_boundary");
 
-    static final String HOST_MEMORY = "VK_EXT_external_memory_host";
-    /** What {@link #HOST_MEMORY} needs of a device of Vulkan 1.0. */
+    /** What {@link CapturedAddresses#EXTENSION} needs of a device of Vulkan 1.0. */
     private static final String EXTERNAL_MEMORY = "VK_KHR_external_memory";
 
     private static final String BUFFER_ADDRESS = "bufferDeviceAddress";
@@ -51,8 +50,16 @@ final class DeviceSetup {
     private final CallHooks hooks;
     private final Teardown teardown;
     private final LookAhead ahead;
+    private final CapturedAddresses addresses;
 
-    DeviceSetup(ReplayContext context, CommandTable table, CallRunner calls, CallHooks hooks, Teardown teardown) {
+    DeviceSetup(
+            ReplayContext context,
+            CommandTable table,
+            CallRunner calls,
+            CallHooks hooks,
+            Teardown teardown,
+            CapturedAddresses addresses) {
+        this.addresses = addresses;
         this.hooks = hooks;
         this.context = context;
         this.calls = calls;
@@ -70,23 +77,23 @@ final class DeviceSetup {
 
     /** Takes what the capture layer recorded of a physical device's memory. */
     void memory(Metadata.SetDeviceMemoryProperties block) {
-        LiveObject device = context.handles.get(block.physicalDevice());
-        if (device != null && device.detail instanceof CapturedDevice captured) {
+        LiveObject device = context.handles().get(block.physicalDevice());
+        if (device != null && device.detail() instanceof CapturedDevice captured) {
             captured.memoryTypes(block.types());
         }
     }
 
     /** Takes which physical device the capture was made on. */
     void properties(Metadata.SetDeviceProperties block) {
-        LiveObject device = context.handles.get(block.physicalDevice());
-        if (device != null && device.detail instanceof CapturedDevice captured) {
+        LiveObject device = context.handles().get(block.physicalDevice());
+        if (device != null && device.detail() instanceof CapturedDevice captured) {
             captured.properties(block);
         }
     }
 
     private void limits(Call call, int offset) {
-        LiveObject device = context.handles.get(call.u64(0));
-        if (device != null && call.u64(1) != 0 && device.detail instanceof CapturedDevice captured) {
+        LiveObject device = context.handles().get(call.u64(0));
+        if (device != null && call.u64(1) != 0 && device.detail() instanceof CapturedDevice captured) {
             captured.limits(call.u64(1) + offset + VkPhysicalDeviceProperties.LIMITS);
         }
     }
@@ -105,7 +112,7 @@ final class DeviceSetup {
     }
 
     private void families(Call call, long array, long count, int stride, int offset) {
-        LiveObject device = context.handles.get(call.u64(0));
+        LiveObject device = context.handles().get(call.u64(0));
         if (array == 0 || count == 0 || device == null) {
             return;
         }
@@ -113,7 +120,7 @@ final class DeviceSetup {
         for (int i = 0; i < flags.length; i++) {
             flags[i] = VkQueueFamilyProperties.nqueueFlags(array + (long) i * stride + offset);
         }
-        ((CapturedDevice) device.detail).queueFamilies(flags);
+        ((CapturedDevice) device.detail()).queueFamilies(flags);
     }
 
     private void create(Call call) {
@@ -121,14 +128,14 @@ final class DeviceSetup {
         if (live == null || live.u64(1) == 0 || CallRunner.createsUnknown(live)) {
             return;
         }
-        LiveObject physical = live.object;
+        LiveObject physical = live.object();
         long info = live.u64(1);
         List<String> missing = new FeatureAdaptation(physical, calls.arena()).adapt(info);
-        if (context.choice.software() && addressesBuffers(live)) {
-            context.addresses.map(call);
+        if (context.choice().software() && addressesBuffers(live)) {
+            addresses.map(call);
         }
         QueueFamilies families =
-                QueueFamilies.of(physical.functions(), physical.handle, (CapturedDevice) physical.detail);
+                QueueFamilies.of(physical.functions(), physical.handle(), (CapturedDevice) physical.detail());
         Map<Integer, Integer> queues = queues(info, families);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Set<String> extensions = extensions(info, physical, missing);
@@ -144,24 +151,24 @@ final class DeviceSetup {
             if (live.result() < 0) {
                 throw UnfitDeviceException.refused(call, live.result(), missing);
             }
-            if (live.outputs.isEmpty()) {
+            if (live.outputs().isEmpty()) {
                 return;
             }
-            LiveCall.Output output = live.outputs.get(0);
+            LiveCall.Output output = live.outputs().get(0);
             long handle = MemoryUtil.memGetLong(output.address());
             Functions functions =
-                    context.loader.deviceFunctions(physical.functions().address(GetDeviceProcAddr.ID), handle);
+                    context.loader().deviceFunctions(physical.functions().address(GetDeviceProcAddr.ID), handle);
             LiveDevice device = new LiveDevice(
                     output.id(),
                     handle,
                     physical,
                     functions,
-                    MemoryTypes.of(physical.functions(), physical.handle),
+                    MemoryTypes.of(physical.functions(), physical.handle()),
                     families,
                     extensions,
                     missing,
                     queues);
-            context.handles.add(new LiveObject(output.id(), "VkDevice", handle, physical.instance, device, false));
+            context.handles().add(new LiveObject(output.id(), "VkDevice", handle, physical.instance(), device, false));
             hooks.after(live);
         }
     }
@@ -205,8 +212,8 @@ final class DeviceSetup {
                 missing.add(name);
             }
         }
-        if (context.addresses.any() && available.contains(HOST_MEMORY)) {
-            kept.add(HOST_MEMORY);
+        if (addresses.any() && available.contains(CapturedAddresses.EXTENSION)) {
+            kept.add(CapturedAddresses.EXTENSION);
             if (available.contains(EXTERNAL_MEMORY)) {
                 kept.add(EXTERNAL_MEMORY);
             }
@@ -220,10 +227,10 @@ final class DeviceSetup {
         Functions functions = physical.functions();
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long count = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
-            functions.call(EnumerateDeviceExtensionProperties.ID, physical.handle, 0, count, 0);
+            functions.call(EnumerateDeviceExtensionProperties.ID, physical.handle(), 0, count, 0);
             VkExtensionProperties.Buffer buffer = VkExtensionProperties.calloc(MemoryUtil.memGetInt(count));
             try {
-                functions.call(EnumerateDeviceExtensionProperties.ID, physical.handle, 0, count, buffer.address());
+                functions.call(EnumerateDeviceExtensionProperties.ID, physical.handle(), 0, count, buffer.address());
                 buffer.forEach(extension -> names.add(extension.extensionNameString()));
             } finally {
                 buffer.free();
@@ -245,19 +252,25 @@ final class DeviceSetup {
     }
 
     private void add(Call call, int family, int index, long output) {
-        LiveObject device = context.handles.get(call.u64(0));
+        LiveObject device = context.handles().get(call.u64(0));
         if (device == null || output == 0 || MemoryUtil.memGetLong(output) == 0) {
             return;
         }
-        long queue = device.device.queue(family, index);
+        long queue = device.device().queue(family, index);
         if (queue != 0) {
-            context.handles.add(new LiveObject(
-                    MemoryUtil.memGetLong(output), "VkQueue", queue, device.instance, device.device, false));
+            context.handles()
+                    .add(new LiveObject(
+                            MemoryUtil.memGetLong(output),
+                            "VkQueue",
+                            queue,
+                            device.instance(),
+                            device.device(),
+                            false));
         }
     }
 
     private void destroy(Call call) {
-        LiveObject device = context.handles.get(DestroyDevice.device(call));
+        LiveObject device = context.handles().get(DestroyDevice.device(call));
         if (device != null) {
             teardown.device(device);
         }

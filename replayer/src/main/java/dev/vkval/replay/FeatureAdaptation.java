@@ -40,7 +40,7 @@ final class FeatureAdaptation {
         long core = MemoryUtil.memGetAddress(createInfo + VkDeviceCreateInfo.PENABLEDFEATURES);
         if (core != 0) {
             long supported = arena.allocateZeroed(VkPhysicalDeviceFeatures.SIZEOF);
-            physical.functions().call(GetPhysicalDeviceFeatures.ID, physical.handle, supported);
+            physical.functions().call(GetPhysicalDeviceFeatures.ID, physical.handle(), supported);
             clearMissing(FEATURES, core, supported);
         }
         long link = createInfo + PNEXT_OFFSET;
@@ -59,7 +59,7 @@ final class FeatureAdaptation {
     boolean supports(Struct struct, String feature) {
         if (struct.sType() < 0) {
             long asked = arena.allocateZeroed(VkPhysicalDeviceFeatures2.SIZEOF);
-            physical.functions().call(GetPhysicalDeviceFeatures.ID, physical.handle, asked);
+            physical.functions().call(GetPhysicalDeviceFeatures.ID, physical.handle(), asked);
             return MemoryUtil.memGetInt(asked + struct.member(feature).offset()) != 0;
         }
         return MemoryUtil.memGetInt(
@@ -92,7 +92,7 @@ final class FeatureAdaptation {
             MemoryUtil.memPutAddress(head + PNEXT_OFFSET, asked);
         }
         if (physical.functions().has(GetPhysicalDeviceFeatures2.ID)) {
-            physical.functions().call(GetPhysicalDeviceFeatures2.ID, physical.handle, head);
+            physical.functions().call(GetPhysicalDeviceFeatures2.ID, physical.handle(), head);
         }
         return asked;
     }

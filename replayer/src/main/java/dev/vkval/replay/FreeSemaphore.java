@@ -54,14 +54,14 @@ final class FreeSemaphore {
             return false;
         }
         long given = handle;
-        handle = semaphore.handle;
-        semaphore.handle = given;
+        handle = semaphore.handle();
+        semaphore.handle(given);
         signalled = false;
         return true;
     }
 
     /** Destroys the semaphore; the device is idle. */
     void close() {
-        device.functions.call(DestroySemaphore.ID, device.handle, handle, 0);
+        device.functions().call(DestroySemaphore.ID, device.handle(), handle, 0);
     }
 }

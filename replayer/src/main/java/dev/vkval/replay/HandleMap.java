@@ -22,17 +22,17 @@ final class HandleMap {
     /** The live handle, 0 for an id that stands for nothing. */
     long live(long id) {
         LiveObject object = byId.get(id);
-        return object == null ? 0 : object.handle;
+        return object == null ? 0 : object.handle();
     }
 
     /** Adds an object; one that is returned repeatedly keeps its id, and what is known of it. */
     LiveObject add(LiveObject object) {
-        LiveObject known = byId.get(object.id);
-        if (known != null && known.handle == object.handle && known.type.equals(object.type)) {
+        LiveObject known = byId.get(object.id());
+        if (known != null && known.handle() == object.handle() && known.type().equals(object.type())) {
             return known;
         }
-        byId.put(object.id, object);
-        ordered.put(object.id, object);
+        byId.put(object.id(), object);
+        ordered.put(object.id(), object);
         return object;
     }
 
@@ -48,8 +48,8 @@ final class HandleMap {
 
     void removeChildren(LiveObject object) {
         for (LiveObject child : object.takeChildren()) {
-            if (byId.get(child.id) == child) {
-                remove(child.id);
+            if (byId.get(child.id()) == child) {
+                remove(child.id());
             }
         }
     }

@@ -25,7 +25,7 @@ final class ImageContents {
 
     /** Writes the levels that the block holds and leaves the image in its layout; false if it cannot be done. */
     boolean restore(Metadata.InitImage init, LiveResource image) {
-        ImageInfo info = image.image;
+        ImageInfo info = image.image();
         ImageFormats.Texels texels = ImageFormats.vulkan().texels(info.format(), init.aspect());
         String obstacle = texels == null ? "its format has no such aspect" : obstacle(image);
         if (obstacle != null) {
@@ -44,34 +44,34 @@ final class ImageContents {
             long multiple = COPY_ALIGN_BYTES * texels.blockBytes();
             offsets[level + 1] = (offsets[level] + tight + multiple - 1) / multiple * multiple;
         }
-        LiveDevice device = image.device;
+        LiveDevice device = image.device();
         try (OwnMemory staging = OwnMemory.buffer(device, offsets[levels], VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT)) {
             long from = init.data().address();
             for (int level = 0; level < levels; level++) {
-                MemoryUtil.memCopy(from, staging.mapped + offsets[level], texels.levelBytes(info, level));
+                MemoryUtil.memCopy(from, staging.mapped() + offsets[level], texels.levelBytes(info, level));
                 from += stored.get(level);
             }
             write(
                     init,
                     image,
-                    (commandBuffer, target) ->
-                            copy(device, commandBuffer, staging.handle, offsets, target, info, init.aspect(), texels));
+                    (commandBuffer, target) -> copy(
+                            device, commandBuffer, staging.handle(), offsets, target, info, init.aspect(), texels));
         }
         return true;
     }
 
     private String obstacle(LiveResource image) {
-        if (image.image.samples() > 1) {
+        if (image.image().samples() > 1) {
             return multisampled.obstacle(image);
         }
-        boolean copied = (image.image.usage() & VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT) != 0;
+        boolean copied = (image.image().usage() & VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT) != 0;
         return copied ? null : "it cannot be copied to";
     }
 
     private void write(Metadata.InitImage init, LiveResource image, MultisampledContents.Texels texels) {
-        LiveDevice device = image.device;
-        ImageInfo info = image.image;
-        int before = layouts.established(image.handle, info);
+        LiveDevice device = image.device();
+        ImageInfo info = image.image();
+        int before = layouts.established(image.handle(), info);
         int after = ImageLayouts.undefined(init.layout()) ? VK10.VK_IMAGE_LAYOUT_GENERAL : init.layout();
         if (info.samples() > 1) {
             multisampled.write(image, init.aspect(), before, after, texels);
@@ -80,12 +80,12 @@ final class ImageContents {
                     "all samples of a pixel of a multisampled image got the same contents: the capture holds no others");
         } else {
             device.own().run(commandBuffer -> {
-                layouts.barrier(device, commandBuffer, image.handle, info, before, TRANSFER);
-                texels.copy(commandBuffer, image.handle);
-                layouts.barrier(device, commandBuffer, image.handle, info, TRANSFER, after);
+                layouts.barrier(device, commandBuffer, image.handle(), info, before, TRANSFER);
+                texels.copy(commandBuffer, image.handle());
+                layouts.barrier(device, commandBuffer, image.handle(), info, TRANSFER, after);
             });
         }
-        layouts.establish(image.handle, after);
+        layouts.establish(image.handle(), after);
     }
 
     private static void copy(
@@ -107,8 +107,8 @@ final class ImageContents {
                                 Math.max(Math.max(1, info.width() >> level) / texels.widthDivisor(), 1),
                                 Math.max(Math.max(1, info.height() >> level) / texels.heightDivisor(), 1),
                                 Math.max(1, info.depth() >> level));
-                device.functions.call(
-                        CmdCopyBufferToImage.ID, commandBuffer, buffer, image, TRANSFER, 1, region.address());
+                device.functions()
+                        .call(CmdCopyBufferToImage.ID, commandBuffer, buffer, image, TRANSFER, 1, region.address());
             }
         }
     }

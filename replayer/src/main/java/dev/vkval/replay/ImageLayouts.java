@@ -59,7 +59,8 @@ final class ImageLayouts {
                     .levelCount(VK10.VK_REMAINING_MIP_LEVELS)
                     .layerCount(VK10.VK_REMAINING_ARRAY_LAYERS);
             int all = VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
-            device.functions.call(CmdPipelineBarrier.ID, commandBuffer, all, all, 0, 0, 0, 0, 0, 1, barrier.address());
+            device.functions()
+                    .call(CmdPipelineBarrier.ID, commandBuffer, all, all, 0, 0, 0, 0, 0, 1, barrier.address());
         }
     }
 }

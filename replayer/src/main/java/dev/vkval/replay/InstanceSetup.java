@@ -51,7 +51,7 @@ final class InstanceSetup {
         this.context = context;
         this.messenger = messenger;
         this.teardown = teardown;
-        this.results = new ResultPolicy(context.settings);
+        this.results = new ResultPolicy(context.settings());
         table.onEffect(CreateInstance.ID, this::create);
         table.onEffect(DestroyInstance.ID, this::destroy);
         table.onEffect(EnumeratePhysicalDevices.ID, this::physicalDevices);
@@ -66,7 +66,7 @@ final class InstanceSetup {
             return;
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            Functions global = context.loader.global();
+            Functions global = context.loader().global();
             List<String> missing = new ArrayList<>();
             Set<String> extensions = extensions(recorded, available(global), missing);
             missing.forEach(
@@ -91,12 +91,12 @@ final class InstanceSetup {
             }
             results.check(call, result);
             long handle = MemoryUtil.memGetLong(created);
-            LiveInstance instance = new LiveInstance(handle, context.loader.functions(handle), extensions);
+            LiveInstance instance = new LiveInstance(handle, context.loader().functions(handle), extensions);
             if (messenger != null) {
                 messenger.listen(instance);
             }
             long id = MemoryUtil.memGetLong(output);
-            context.handles.add(new LiveObject(id, "VkInstance", handle, instance, null, false));
+            context.handles().add(new LiveObject(id, "VkInstance", handle, instance, null, false));
         }
     }
 
@@ -110,7 +110,7 @@ final class InstanceSetup {
             MemoryUtil.memCopy(recorded, info.address(), VkApplicationInfo.SIZEOF);
             MemoryUtil.memPutAddress(info.address() + VkApplicationInfo.PNEXT, 0);
         }
-        int useful = Integer.compareUnsigned(context.loader.version(), USEFUL_VERSION) < 0
+        int useful = Integer.compareUnsigned(context.loader().version(), USEFUL_VERSION) < 0
                 ? VK10.VK_API_VERSION_1_0
                 : USEFUL_VERSION;
         boolean raise = messenger == null && Integer.compareUnsigned(version, useful) < 0;
@@ -177,22 +177,23 @@ final class InstanceSetup {
     }
 
     private void addPhysicalDevice(Call call, long id) {
-        LiveObject instance = context.handles.get(call.u64(0));
-        if (id == 0 || instance == null || context.handles.get(id) != null) {
+        LiveObject instance = context.handles().get(call.u64(0));
+        if (id == 0 || instance == null || context.handles().get(id) != null) {
             return;
         }
-        List<Long> devices = ProbeInstance.devices(instance.instance.functions, instance.handle);
-        int index = context.choice.index();
+        List<Long> devices = ProbeInstance.devices(instance.instance().functions(), instance.handle());
+        int index = context.choice().index();
         if (index >= devices.size()) {
-            throw new IllegalStateException("the device " + context.choice.name() + " has gone");
+            throw new IllegalStateException("the device " + context.choice().name() + " has gone");
         }
-        LiveObject device = new LiveObject(id, "VkPhysicalDevice", devices.get(index), instance.instance, null, false);
-        device.detail = new CapturedDevice();
-        context.handles.add(device).endsWith(instance);
+        LiveObject device =
+                new LiveObject(id, "VkPhysicalDevice", devices.get(index), instance.instance(), null, false);
+        device.detail(new CapturedDevice());
+        context.handles().add(device).endsWith(instance);
     }
 
     private void destroy(Call call) {
-        LiveObject instance = context.handles.get(DestroyInstance.instance(call));
+        LiveObject instance = context.handles().get(DestroyInstance.instance(call));
         if (instance != null) {
             teardown.instance(instance);
         }

@@ -75,15 +75,16 @@ final class LayerMessenger implements AutoCloseable {
     void listen(LiveInstance instance) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
-            instance.functions.call(
-                    CreateDebugUtilsMessengerEXT.ID,
-                    instance.handle,
-                    info(stack).address(),
-                    0,
-                    created);
+            instance.functions()
+                    .call(
+                            CreateDebugUtilsMessengerEXT.ID,
+                            instance.handle(),
+                            info(stack).address(),
+                            0,
+                            created);
             long messenger = MemoryUtil.memGetLong(created);
             instance.atEnd(
-                    () -> instance.functions.call(DestroyDebugUtilsMessengerEXT.ID, instance.handle, messenger, 0));
+                    () -> instance.functions().call(DestroyDebugUtilsMessengerEXT.ID, instance.handle(), messenger, 0));
         }
     }
 
@@ -111,11 +112,11 @@ final class LayerMessenger implements AutoCloseable {
         for (int i = 0; array != null && i < data.objectCount(); i++) {
             LiveObject object = names.find(array.get(i).objectHandle());
             if (object != null) {
-                if (!WHERE.contains(object.type)) {
-                    objects.add(
-                            new ObjectRef(object.type, object.id, array.get(i).pObjectNameString(), object.createdAt));
+                if (!WHERE.contains(object.type())) {
+                    objects.add(new ObjectRef(
+                            object.type(), object.id(), array.get(i).pObjectNameString(), object.createdAt()));
                 }
-                if (object.detail instanceof CommandBufferUse use && use.submit() != null && waits(scope.call())) {
+                if (object.detail() instanceof CommandBufferUse use && use.submit() != null && waits(scope.call())) {
                     place = use.submit();
                     origin = MessageOrigin.APPLICATION;
                 }

@@ -25,11 +25,11 @@ final class LiveCall implements ExecutedCall {
     /** An id in the call that stands for nothing on the device. */
     record Unknown(String type, long id, long address) {}
 
-    final Call recorded;
-    final CallArena arena;
-    final LiveObject object;
-    final List<Output> outputs = new ArrayList<>(0);
-    final List<Unknown> unknown = new ArrayList<>(0);
+    private final Call recorded;
+    private final CallArena arena;
+    private final LiveObject object;
+    private final List<Output> outputs = new ArrayList<>(0);
+    private final List<Unknown> unknown = new ArrayList<>(0);
     private final long slots;
     private long result;
     private CallArena.Mark translated;
@@ -55,6 +55,26 @@ final class LiveCall implements ExecutedCall {
     @Override
     public long allocate(long sizeBytes) {
         return arena.allocateZeroed(sizeBytes);
+    }
+
+    /** Where the copy lies. */
+    CallArena arena() {
+        return arena;
+    }
+
+    /** What the first parameter stands for, null for nothing. */
+    LiveObject object() {
+        return object;
+    }
+
+    /** The handles that the call returns. */
+    List<Output> outputs() {
+        return outputs;
+    }
+
+    /** The ids that stand for nothing; who can do without one takes it out. */
+    List<Unknown> unknown() {
+        return unknown;
     }
 
     /** Address of the first live parameter slot. */

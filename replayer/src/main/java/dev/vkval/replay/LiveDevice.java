@@ -1,6 +1,9 @@
 package dev.vkval.replay;
 
+import dev.vkval.capture.command.GetBufferMemoryRequirements;
 import dev.vkval.capture.command.GetDeviceQueue;
+import dev.vkval.capture.command.GetImageMemoryRequirements;
+import dev.vkval.capture.command.MapMemory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,23 +11,21 @@ import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkSubmitInfo;
 
 /** A device created for the replay. */
 final class LiveDevice {
-    /** Its captured id. */
-    final long id;
-
-    final long handle;
-    final LiveInstance instance;
-    final Functions functions;
-    final long physicalDevice;
-    final MemoryTypes memoryTypes;
-    final QueueFamilies families;
-    final CapturedDevice captured;
-    final Set<String> extensions;
-    /** The recorded extensions and features that it was created without. */
-    final List<String> missing;
+    private final long id;
+    private final long handle;
+    private final LiveInstance instance;
+    private final Functions functions;
+    private final long physicalDevice;
+    private final MemoryTypes memoryTypes;
+    private final QueueFamilies families;
+    private final CapturedDevice captured;
+    private final Set<String> extensions;
+    private final List<String> missing;
     /** Live queue families with the number of queues created in each. */
     private final Map<Integer, Integer> created;
 
@@ -42,12 +43,12 @@ final class LiveDevice {
             Map<Integer, Integer> created) {
         this.id = id;
         this.handle = handle;
-        this.instance = physical.instance;
+        this.instance = physical.instance();
         this.functions = functions;
-        this.physicalDevice = physical.handle;
+        this.physicalDevice = physical.handle();
         this.memoryTypes = memoryTypes;
         this.families = families;
-        this.captured = (CapturedDevice) physical.detail;
+        this.captured = (CapturedDevice) physical.detail();
         this.extensions = extensions;
         this.missing = List.copyOf(missing);
         this.created = new LinkedHashMap<>(created);
@@ -113,5 +114,65 @@ final class LiveDevice {
         int result = (int) functions.call(command, arguments);
         DeviceLostException.checkOwn(result);
         return result;
+    }
+
+    /** What the device requires for a buffer or an image. */
+    VkMemoryRequirements memoryRequirements(boolean image, long resource, MemoryStack stack) {
+        VkMemoryRequirements requirements = VkMemoryRequirements.calloc(stack);
+        int command = image ? GetImageMemoryRequirements.ID : GetBufferMemoryRequirements.ID;
+        functions.call(command, handle, resource, requirements.address());
+        return requirements;
+    }
+
+    /** Maps a memory object whole; 0 if that fails. */
+    long map(long memory) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long pointer = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            int result = (int) functions.call(MapMemory.ID, handle, memory, 0, VK10.VK_WHOLE_SIZE, 0, pointer);
+            return result == VK10.VK_SUCCESS ? MemoryUtil.memGetAddress(pointer) : 0;
+        }
+    }
+
+    /** Its captured id. */
+    long id() {
+        return id;
+    }
+
+    long handle() {
+        return handle;
+    }
+
+    LiveInstance instance() {
+        return instance;
+    }
+
+    Functions functions() {
+        return functions;
+    }
+
+    long physicalDevice() {
+        return physicalDevice;
+    }
+
+    MemoryTypes memoryTypes() {
+        return memoryTypes;
+    }
+
+    QueueFamilies families() {
+        return families;
+    }
+
+    /** The device of the capture. */
+    CapturedDevice captured() {
+        return captured;
+    }
+
+    Set<String> extensions() {
+        return extensions;
+    }
+
+    /** The recorded extensions and features that it was created without. */
+    List<String> missing() {
+        return missing;
     }
 }

@@ -6,9 +6,9 @@ import java.util.Set;
 
 /** An instance created for the replay. */
 final class LiveInstance {
-    final long handle;
-    final Functions functions;
-    final Set<String> extensions;
+    private final long handle;
+    private final Functions functions;
+    private final Set<String> extensions;
     private final List<Runnable> endings = new ArrayList<>(0);
 
     LiveInstance(long handle, Functions functions, Set<String> extensions) {
@@ -26,5 +26,17 @@ final class LiveInstance {
     void end() {
         endings.forEach(Runnable::run);
         endings.clear();
+    }
+
+    long handle() {
+        return handle;
+    }
+
+    Functions functions() {
+        return functions;
+    }
+
+    Set<String> extensions() {
+        return extensions;
     }
 }

@@ -30,7 +30,7 @@ final class LiveNames {
     LiveObject find(long handle) {
         List<LiveObject> found = handle == 0
                 ? List.of()
-                : handles.youngestFirst(object -> object.handle == handle && !SUBSTITUTES.contains(object.type));
+                : handles.youngestFirst(object -> object.handle() == handle && !SUBSTITUTES.contains(object.type()));
         return found.isEmpty() ? null : found.get(0);
     }
 
@@ -44,7 +44,7 @@ final class LiveNames {
         LiveObject object = find(handle);
         String name = match.group(2);
         String shown = object != null
-                ? Long.toUnsignedString(object.id)
+                ? Long.toUnsignedString(object.id())
                 : Long.compareUnsigned(handle, SMALLEST_ADDRESS) >= 0 ? ADDRESS : "0x" + match.group(1);
         String quoted = name == null || name.isEmpty() ? "" : " \"" + name + "\"";
         return java.util.regex.Matcher.quoteReplacement(shown + quoted);

@@ -5,28 +5,29 @@ import java.util.Set;
 
 /** What a captured id stands for on the device. */
 final class LiveObject {
-    final long id;
-    final String type;
-    /** The live handle; that of a semaphore changes where it is acquired with. */
-    long handle;
-
-    final LiveInstance instance;
-    /** The device it belongs to or is; null for an instance, its physical devices and surfaces. */
-    final LiveDevice device;
-    /** Whether the handle is none of the driver's, so that nothing is to be destroyed. */
-    final boolean substitute;
+    private final long id;
+    private final String type;
+    private final LiveInstance instance;
+    private final LiveDevice device;
+    private final boolean substitute;
+    private long handle;
+    private Object detail;
+    private long createdAt = -1;
 
     /** Objects that end with this one: those of a pool, the images of a swapchain. */
     private Set<LiveObject> children = Set.of();
 
     private LiveObject parent;
 
-    /** What the class that is concerned with the type keeps with it. */
-    Object detail;
-
-    /** Block of the call that created it, -1 where that is not known. */
-    long createdAt = -1;
-
+    /**
+     * Makes one.
+     *
+     * @param id its captured id
+     * @param type the handle's type
+     * @param handle its live handle
+     * @param device the device it belongs to or is; null for an instance, its physical devices and surfaces
+     * @param substitute whether the handle is none of the driver's, so that nothing is to be destroyed
+     */
     LiveObject(long id, String type, long handle, LiveInstance instance, LiveDevice device, boolean substitute) {
         this.id = id;
         this.type = type;
@@ -59,6 +60,58 @@ final class LiveObject {
     }
 
     Functions functions() {
-        return device != null ? device.functions : instance.functions;
+        return device != null ? device.functions() : instance.functions();
+    }
+
+    /** Its captured id. */
+    long id() {
+        return id;
+    }
+
+    /** The handle's type, {@code VkBuffer}. */
+    String type() {
+        return type;
+    }
+
+    /** The live handle. */
+    long handle() {
+        return handle;
+    }
+
+    /** Makes it stand for something else: a semaphore changes where an image is acquired with it. */
+    void handle(long other) {
+        handle = other;
+    }
+
+    LiveInstance instance() {
+        return instance;
+    }
+
+    /** The device it belongs to or is; null for an instance, its physical devices and surfaces. */
+    LiveDevice device() {
+        return device;
+    }
+
+    /** Whether the handle is none of the driver's, so that nothing is to be destroyed. */
+    boolean substitute() {
+        return substitute;
+    }
+
+    /** What the class that is concerned with the type keeps with it, null for nothing. */
+    Object detail() {
+        return detail;
+    }
+
+    void detail(Object kept) {
+        detail = kept;
+    }
+
+    /** Block of the call that created it, -1 where that is not known. */
+    long createdAt() {
+        return createdAt;
+    }
+
+    void createdAt(long block) {
+        createdAt = block;
     }
 }

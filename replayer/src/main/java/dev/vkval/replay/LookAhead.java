@@ -32,19 +32,19 @@ final class LookAhead {
      * @throws UnfitDeviceException if there is such a call
      */
     void check(Call createDevice, LiveObject physical, Set<String> extensions, List<String> missing, int queueFlags) {
-        Path capture = context.settings.capture();
+        Path capture = context.settings().capture();
         if (capture == null) {
             return;
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkPhysicalDeviceProperties device = VkPhysicalDeviceProperties.calloc(stack);
-            physical.functions().call(GetPhysicalDeviceProperties.ID, physical.handle, device.address());
-            CapturedDevice captured = (CapturedDevice) physical.detail;
+            physical.functions().call(GetPhysicalDeviceProperties.ID, physical.handle(), device.address());
+            CapturedDevice captured = (CapturedDevice) physical.detail();
             boolean other = captured.differsFrom(device);
             List<Need> needs = new ArrayList<>();
-            if ((other || !missing.isEmpty()) && !context.settings.mode().leavesOutUnsupported()) {
+            if ((other || !missing.isEmpty()) && !context.settings().mode().leavesOutUnsupported()) {
                 // Software takes images of formats that it does not announce.
-                boolean images = other && !context.choice.software();
+                boolean images = other && !context.choice().software();
                 needs.add(new CaptureNeeds(physical, device.apiVersion(), extensions, missing, queueFlags, images));
             }
             if (other) {

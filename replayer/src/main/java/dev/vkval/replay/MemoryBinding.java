@@ -71,15 +71,15 @@ final class MemoryBinding {
     /** The image becomes another one of the memory that stands for the swapchain's. */
     private void bindToSwapchain(Call call, long resourceId, long info) {
         LiveResource resource = resources.get(resourceId);
-        LiveObject object = context.handles.get(VkBindImageMemorySwapchainInfoKHR.nswapchain(info));
-        OwnMemory image = object != null && object.detail instanceof Swapchain swapchain
-                ? swapchain.obtain(VkBindImageMemorySwapchainInfoKHR.nimageIndex(info))
+        LiveObject object = context.handles().get(VkBindImageMemorySwapchainInfoKHR.nswapchain(info));
+        OwnMemory image = object != null && object.detail() instanceof OwnImages images
+                ? images.obtain(VkBindImageMemorySwapchainInfoKHR.nimageIndex(info))
                 : null;
         if (resource == null || image == null) {
             context.differs(call, "was not executed: the image or the swapchain does not exist");
             return;
         }
-        bind(call, resource, image.memory, 0);
+        bind(call, resource, image.memory(), 0);
     }
 
     /** A bind with more to it: of a plane, for several devices. */
@@ -90,13 +90,12 @@ final class MemoryBinding {
         if (live == null || resource == null || memory == null) {
             return;
         }
-        resource.memory = memory;
-        memory.holdsDescriptors |= resource.holdsDescriptors;
-        resource.offset = MemoryUtil.memGetLong(recorded + PLACE_OFFSET);
+        long offset = MemoryUtil.memGetLong(recorded + PLACE_OFFSET);
+        resource.bind(memory, offset);
         long info = live.u64(2) + at;
-        MemoryUtil.memPutLong(info + PLACE_OFFSET, resource.offset + memory.shift);
-        int result = resource.device.call(call.command().number(), 1, info);
-        new ResultPolicy(context.settings).check(call, result);
+        MemoryUtil.memPutLong(info + PLACE_OFFSET, offset + memory.shift());
+        int result = resource.device().call(call.command().number(), 1, info);
+        new ResultPolicy(context.settings()).check(call, result);
     }
 
     private void bind(Call call, long resourceId, long memoryId, long offset) {
@@ -106,18 +105,16 @@ final class MemoryBinding {
             context.differs(call, "was not executed: the resource or the memory does not exist");
             return;
         }
-        if (resource.memory != null) {
+        if (resource.memory() != null) {
             context.differs(call, "was not executed: the resource is bound already");
             return;
         }
-        resource.memory = memory;
-        memory.holdsDescriptors |= resource.holdsDescriptors;
-        resource.offset = offset;
+        resource.bind(memory, offset);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkMemoryRequirements requirements =
-                    MemoryMap.requirements(resource.device, resource.isImage(), resource.handle, stack);
+                    resource.device().memoryRequirements(resource.isImage(), resource.handle(), stack);
             if (fits(resource, memory, offset, requirements)) {
-                bind(call, resource, memory.handle, offset + memory.shift);
+                bind(call, resource, memory.handle(), offset + memory.shift());
             } else {
                 bindElsewhere(call, resource, requirements, stack);
             }
@@ -126,27 +123,27 @@ final class MemoryBinding {
 
     private static boolean fits(
             LiveResource resource, LiveMemory memory, long offset, VkMemoryRequirements requirements) {
-        boolean grows = resource.capturedBytes >= 0 && requirements.size() > resource.capturedBytes;
-        return (requirements.memoryTypeBits() & 1 << memory.type) != 0
-                && Long.remainderUnsigned(offset + memory.shift, requirements.alignment()) == 0
+        boolean grows = resource.capturedBytes() >= 0 && requirements.size() > resource.capturedBytes();
+        return (requirements.memoryTypeBits() & 1 << memory.type()) != 0
+                && Long.remainderUnsigned(offset + memory.shift(), requirements.alignment()) == 0
                 && !grows
-                && Long.compareUnsigned(offset, memory.sizeBytes) <= 0
-                && Long.compareUnsigned(requirements.size(), memory.sizeBytes - offset) <= 0;
+                && Long.compareUnsigned(offset, memory.sizeBytes()) <= 0
+                && Long.compareUnsigned(requirements.size(), memory.sizeBytes() - offset) <= 0;
     }
 
     private void bind(Call call, LiveResource resource, long memory, long offset) {
-        LiveDevice device = resource.device;
+        LiveDevice device = resource.device();
         int command = resource.isImage() ? BindImageMemory.ID : BindBufferMemory.ID;
-        int result = (int) device.functions.call(command, device.handle, resource.handle, memory, offset);
-        new ResultPolicy(context.settings).check(call, result);
+        int result = (int) device.functions().call(command, device.handle(), resource.handle(), memory, offset);
+        new ResultPolicy(context.settings()).check(call, result);
     }
 
     private void bindElsewhere(Call call, LiveResource resource, VkMemoryRequirements requirements, MemoryStack stack) {
-        LiveDevice device = resource.device;
+        LiveDevice device = resource.device();
         int allowed = requirements.memoryTypeBits();
-        int type = device.memoryTypes.choose(resource.memory.capturedFlags, allowed);
+        int type = device.memoryTypes().choose(resource.memory().capturedFlags(), allowed);
         if (type == -1) {
-            type = device.memoryTypes.choose(-1, allowed);
+            type = device.memoryTypes().choose(-1, allowed);
         }
         VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)
                 .sType$Default()
@@ -155,30 +152,13 @@ final class MemoryBinding {
         long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
         int result = device.call(AllocateMemory.ID, info.address(), 0, out);
         if (result != VK10.VK_SUCCESS) {
-            new ResultPolicy(context.settings).check(call, result);
+            new ResultPolicy(context.settings()).check(call, result);
             return;
         }
-        resource.ownMemory = MemoryUtil.memGetLong(out);
-        resource.ownBytes = requirements.size();
-        if (device.memoryTypes.hostVisible(type)) {
-            resource.ownMapped = MemoryMap.map(device, resource.ownMemory);
-        }
-        resource.memory.elsewhere.add(resource);
-        copyPresentContents(resource);
-        bind(call, resource, resource.ownMemory, 0);
-    }
-
-    /** What the host wrote before the resource was bound is its contents too. */
-    private void copyPresentContents(LiveResource resource) {
-        LiveMemory memory = resource.memory;
-        LiveDevice device = resource.device;
-        if (resource.ownMapped == 0 || !device.memoryTypes.hostVisible(memory.type)) {
-            return;
-        }
-        long mapped = MemoryMap.open(device, memory);
-        if (mapped != 0) {
-            MemoryMap.copyTo(resource, mapped, 0, memory.sizeBytes);
-            MemoryMap.close(device, memory);
-        }
+        long own = MemoryUtil.memGetLong(out);
+        long mapped = device.memoryTypes().hostVisible(type) ? device.map(own) : 0;
+        resource.liesIn(own, requirements.size(), mapped);
+        resource.followPresentContents();
+        bind(call, resource, own, 0);
     }
 }

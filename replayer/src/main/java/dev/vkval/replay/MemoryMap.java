@@ -5,8 +5,6 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AllocateMemory;
 import dev.vkval.capture.command.FlushMappedMemoryRanges;
 import dev.vkval.capture.command.FreeMemory;
-import dev.vkval.capture.command.GetBufferMemoryRequirements;
-import dev.vkval.capture.command.GetImageMemoryRequirements;
 import dev.vkval.capture.command.InvalidateMappedMemoryRanges;
 import dev.vkval.capture.command.MapMemory;
 import dev.vkval.capture.command.MapMemory2;
@@ -15,7 +13,6 @@ import dev.vkval.capture.command.UnmapMemory2;
 import dev.vkval.chassis.PNext;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTExternalMemoryHost;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
@@ -55,10 +52,12 @@ final class MemoryMap {
 
     private final ReplayContext context;
     private final CallRunner calls;
+    private final CapturedAddresses addresses;
     private final CapturedDescriptors descriptors;
 
-    MemoryMap(ReplayContext context, CommandTable table, CallRunner calls) {
+    MemoryMap(ReplayContext context, CommandTable table, CallRunner calls, CapturedAddresses addresses) {
         this.context = context;
+        this.addresses = addresses;
         this.calls = calls;
         this.descriptors = new CapturedDescriptors(table, calls);
         table.onEffect(AllocateMemory.ID, this::allocate);
@@ -74,8 +73,8 @@ final class MemoryMap {
 
     /** The memory of that id, null where there is none. */
     LiveMemory get(long id) {
-        LiveObject object = context.handles.get(id);
-        return object != null && object.detail instanceof LiveMemory memory ? memory : null;
+        LiveObject object = context.handles().get(id);
+        return object != null && object.detail() instanceof LiveMemory memory ? memory : null;
     }
 
     private void allocate(Call call) {
@@ -84,13 +83,13 @@ final class MemoryMap {
             return;
         }
         long info = live.u64(1);
-        LiveDevice device = live.object.device;
+        LiveDevice device = live.object().device();
         PNextChain.remove(info, FOREIGN);
         forgetCapture(info);
-        int captured = device.captured.memoryTypeFlags(VkMemoryAllocateInfo.nmemoryTypeIndex(info));
+        int captured = device.captured().memoryTypeFlags(VkMemoryAllocateInfo.nmemoryTypeIndex(info));
         int wanted = captured == -1 ? HOST : captured;
         int allowed = dedicate(device, info);
-        int type = device.memoryTypes.choose(withCoherence(wanted), allowed);
+        int type = device.memoryTypes().choose(withCoherence(wanted), allowed);
         if (type == -1) {
             context.differs(call, "was not executed: the device has no memory type that will do");
             return;
@@ -102,13 +101,13 @@ final class MemoryMap {
             importAt(live, info, place);
         }
         calls.run(live);
-        LiveObject created = live.outputs.isEmpty()
+        LiveObject created = live.outputs().isEmpty()
                 ? null
-                : context.handles.get(live.outputs.get(0).id());
-        if (created != null && created.detail == null) {
+                : context.handles().get(live.outputs().get(0).id());
+        if (created != null && created.detail() == null) {
             long host = place == null ? 0 : place.address();
             long shift = place == null ? 0 : host - CapturedAddresses.begin(place);
-            created.detail = new LiveMemory(created.handle, size, type, wanted, host, shift);
+            created.detail(new LiveMemory(created.handle(), size, type, wanted, host, shift));
         }
     }
 
@@ -124,9 +123,9 @@ final class MemoryMap {
 
     /** Where the memory is to lie, null where that is no matter or cannot be had. */
     private MemoryPlaces.Place place(LiveCall live) {
-        boolean imports = live.object.device.extensions.contains(DeviceSetup.HOST_MEMORY);
-        return imports && !live.outputs.isEmpty()
-                ? context.addresses.place(live.outputs.get(0).id())
+        boolean imports = live.object().device().extensions().contains(CapturedAddresses.EXTENSION);
+        return imports && !live.outputs().isEmpty()
+                ? addresses.place(live.outputs().get(0).id())
                 : null;
     }
 
@@ -160,18 +159,11 @@ final class MemoryMap {
             return -1;
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkMemoryRequirements requirements = requirements(device, image != 0, image != 0 ? image : buffer, stack);
+            VkMemoryRequirements requirements =
+                    device.memoryRequirements(image != 0, image != 0 ? image : buffer, stack);
             VkMemoryAllocateInfo.nallocationSize(info, requirements.size());
             return requirements.memoryTypeBits();
         }
-    }
-
-    /** What the device requires for a resource. */
-    static VkMemoryRequirements requirements(LiveDevice device, boolean image, long handle, MemoryStack stack) {
-        VkMemoryRequirements requirements = VkMemoryRequirements.calloc(stack);
-        int command = image ? GetImageMemoryRequirements.ID : GetBufferMemoryRequirements.ID;
-        device.functions.call(command, device.handle, handle, requirements.address());
-        return requirements;
     }
 
     private void free(Call call) {
@@ -191,41 +183,11 @@ final class MemoryMap {
 
     private void map(Call call, long id, long offset, long size) {
         LiveMemory memory = get(id);
-        if (memory == null || Long.compareUnsigned(offset, memory.sizeBytes) >= 0) {
+        if (memory == null || Long.compareUnsigned(offset, memory.sizeBytes()) >= 0) {
             context.differs(call, "was not executed: its memory does not exist or is smaller");
             return;
         }
-        LiveDevice device = context.handles.get(id).device;
-        if (memory.mapped == 0) {
-            memory.mapped = open(device, memory);
-        }
-        memory.mapOffset = offset;
-        memory.mapBytes = Long.compareUnsigned(size, memory.sizeBytes - offset) > 0 ? memory.sizeBytes - offset : size;
-    }
-
-    /** Where the host finds captured memory, which is mapped if it was not; 0 if that fails. */
-    static long open(LiveDevice device, LiveMemory memory) {
-        if (memory.mapped != 0) {
-            return memory.mapped;
-        }
-        return memory.host != 0 ? memory.host : map(device, memory.handle);
-    }
-
-    /** Unmaps what {@link #open} mapped, unless the application has it mapped. */
-    static void close(LiveDevice device, LiveMemory memory) {
-        if (memory.mapped == 0 && memory.host == 0) {
-            device.functions.call(UnmapMemory.ID, device.handle, memory.handle);
-        }
-    }
-
-    /** Maps a memory object whole; 0 if that fails. */
-    static long map(LiveDevice device, long memory) {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            long pointer = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
-            int result =
-                    (int) device.functions.call(MapMemory.ID, device.handle, memory, 0, VK10.VK_WHOLE_SIZE, 0, pointer);
-            return result == VK10.VK_SUCCESS ? MemoryUtil.memGetAddress(pointer) : 0;
-        }
+        memory.map(context.handles().get(id).device(), offset, size);
     }
 
     private void unmap2(Call call) {
@@ -237,9 +199,8 @@ final class MemoryMap {
 
     private void unmap(Call call, long id) {
         LiveMemory memory = get(id);
-        if (memory != null && memory.mapped != 0) {
-            memory.mapped = 0;
-            close(context.handles.get(id).device, memory);
+        if (memory != null) {
+            memory.unmap(context.handles().get(id).device());
         }
     }
 
@@ -248,27 +209,18 @@ final class MemoryMap {
         LiveMemory memory = get(fill.memory());
         long size = fill.data().sizeBytes();
         if (memory == null
-                || memory.mapped == 0
+                || memory.mapped() == 0
                 || fill.fillOffset() < 0
-                || size > memory.mapBytes
-                || fill.fillOffset() > memory.mapBytes - size) {
+                || size > memory.mapBytes()
+                || fill.fillOffset() > memory.mapBytes() - size) {
             context.differs(fill.index(), "a write to mapped memory was not repeated: the memory is not mapped there");
             return;
         }
-        long begin = memory.mapOffset + fill.fillOffset();
-        fill.data().copyTo(memory.mapped + begin);
+        long begin = memory.mapOffset() + fill.fillOffset();
+        fill.data().copyTo(memory.mapped() + begin);
         descriptors.replace(memory, begin, size);
-        for (LiveResource resource : memory.elsewhere) {
-            copyTo(resource, fill.data().address(), begin, size);
-        }
-    }
-
-    /** Copies the part of a range of captured memory that a resource with memory of its own covers. */
-    static void copyTo(LiveResource resource, long data, long begin, long sizeBytes) {
-        long first = Math.max(begin, resource.offset);
-        long end = Math.min(begin + sizeBytes, resource.offset + resource.ownBytes);
-        if (resource.ownMapped != 0 && first < end) {
-            MemoryUtil.memCopy(data + first - begin, resource.ownMapped + first - resource.offset, end - first);
+        for (LiveResource resource : memory.elsewhere()) {
+            resource.follow(fill.data().address(), begin, size);
         }
     }
 }

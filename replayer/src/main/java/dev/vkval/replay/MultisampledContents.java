@@ -45,20 +45,22 @@ final class MultisampledContents {
 
     /** Why an image's contents cannot be written, null where they can. */
     String obstacle(LiveResource image) {
-        LiveDevice device = image.device;
-        if ((image.image.usage() & ATTACHMENT) == 0) {
+        LiveDevice device = image.device();
+        if ((image.image().usage() & ATTACHMENT) == 0) {
             return "it cannot be rendered to";
         }
-        if ((device.families.flags(device.own().family()) & VK10.VK_QUEUE_GRAPHICS_BIT) == 0) {
+        if ((device.families().flags(device.own().family()) & VK10.VK_QUEUE_GRAPHICS_BIT) == 0) {
             return "there is no queue that renders";
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkFormatProperties properties = VkFormatProperties.calloc(stack);
-            device.instance.functions.call(
-                    GetPhysicalDeviceFormatProperties.ID,
-                    device.physicalDevice,
-                    image.image.format(),
-                    properties.address());
+            device.instance()
+                    .functions()
+                    .call(
+                            GetPhysicalDeviceFormatProperties.ID,
+                            device.physicalDevice(),
+                            image.image().format(),
+                            properties.address());
             return (properties.optimalTilingFeatures() & VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT) == 0
                     ? "shaders cannot read its format"
                     : null;
@@ -74,26 +76,26 @@ final class MultisampledContents {
      *     in the layout for transfers to it
      */
     void write(LiveResource image, int aspect, int before, int after, Texels texels) {
-        LiveDevice device = image.device;
-        ImageInfo info = image.image;
+        LiveDevice device = image.device();
+        ImageInfo info = image.image();
         try (MemoryStack stack = MemoryStack.stackPush();
                 OwnMemory source = source(device, info, stack);
                 OwnObjects objects = new OwnObjects(device)) {
             MultisampledPipeline pipeline = new MultisampledPipeline(objects, info, aspect);
-            describe(device, pipeline, view(objects, source.handle, info, aspect, 0, info.layers()));
+            describe(device, pipeline, view(objects, source.handle(), info, aspect, 0, info.layers()));
             long[] framebuffers = new long[info.layers()];
             for (int layer = 0; layer < framebuffers.length; layer++) {
                 framebuffers[layer] = framebuffer(objects, pipeline, image, layer);
             }
             LongConsumer recorder = commandBuffer -> {
-                layouts.barrier(device, commandBuffer, source.handle, info, VK10.VK_IMAGE_LAYOUT_UNDEFINED, TRANSFER);
-                texels.copy(commandBuffer, source.handle);
-                layouts.barrier(device, commandBuffer, source.handle, info, TRANSFER, READABLE);
-                layouts.barrier(device, commandBuffer, image.handle, info, before, pipeline.attachmentLayout());
+                layouts.barrier(device, commandBuffer, source.handle(), info, VK10.VK_IMAGE_LAYOUT_UNDEFINED, TRANSFER);
+                texels.copy(commandBuffer, source.handle());
+                layouts.barrier(device, commandBuffer, source.handle(), info, TRANSFER, READABLE);
+                layouts.barrier(device, commandBuffer, image.handle(), info, before, pipeline.attachmentLayout());
                 for (int layer = 0; layer < framebuffers.length; layer++) {
                     draw(device, commandBuffer, pipeline, info, aspect, framebuffers[layer], layer);
                 }
-                layouts.barrier(device, commandBuffer, image.handle, info, pipeline.attachmentLayout(), after);
+                layouts.barrier(device, commandBuffer, image.handle(), info, pipeline.attachmentLayout(), after);
             };
             device.own().run(recorder);
         }
@@ -141,19 +143,19 @@ final class MultisampledContents {
                     .pImageInfo(VkDescriptorImageInfo.calloc(1, stack)
                             .imageView(view)
                             .imageLayout(READABLE));
-            device.functions.call(UpdateDescriptorSets.ID, device.handle, 1, write.address(), 0, 0);
+            device.functions().call(UpdateDescriptorSets.ID, device.handle(), 1, write.address(), 0, 0);
         }
     }
 
     private static long framebuffer(OwnObjects objects, MultisampledPipeline pipeline, LiveResource image, int layer) {
-        ImageInfo info = image.image;
+        ImageInfo info = image.image();
         int aspects = ImageFormats.vulkan().aspects(info.format());
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkFramebufferCreateInfo create = VkFramebufferCreateInfo.calloc(stack)
                     .sType$Default()
                     .renderPass(pipeline.renderPass)
                     .attachmentCount(1)
-                    .pAttachments(stack.longs(view(objects, image.handle, info, aspects, layer, 1)))
+                    .pAttachments(stack.longs(view(objects, image.handle(), info, aspects, layer, 1)))
                     .width(info.width())
                     .height(info.height())
                     .layers(1);
@@ -169,7 +171,7 @@ final class MultisampledContents {
             int aspect,
             long framebuffer,
             int layer) {
-        Functions functions = device.functions;
+        Functions functions = device.functions();
         int graphics = VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkRenderPassBeginInfo begin = VkRenderPassBeginInfo.calloc(stack)

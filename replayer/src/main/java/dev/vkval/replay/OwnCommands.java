@@ -60,7 +60,7 @@ final class OwnCommands implements AutoCloseable {
         DeviceLostException.checkOwn(result);
         if (result < 0) {
             throw new ReplayResourceException(
-                    "the device refused a command of the replay itself: " + ResultPolicy.name(result));
+                    "the device refused a command of the replay itself: " + ResultNames.of(result));
         }
     }
 
@@ -82,9 +82,9 @@ final class OwnCommands implements AutoCloseable {
             VkCommandBufferBeginInfo begin = VkCommandBufferBeginInfo.calloc(stack)
                     .sType$Default()
                     .flags(VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT);
-            require((int) device.functions.call(BeginCommandBuffer.ID, commandBuffer, begin.address()));
+            require((int) device.functions().call(BeginCommandBuffer.ID, commandBuffer, begin.address()));
             recorder.accept(commandBuffer);
-            require((int) device.functions.call(EndCommandBuffer.ID, commandBuffer));
+            require((int) device.functions().call(EndCommandBuffer.ID, commandBuffer));
             VkSubmitInfo submit =
                     VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(stack.pointers(commandBuffer));
             submit(queue, submit);
@@ -94,23 +94,23 @@ final class OwnCommands implements AutoCloseable {
     /** Submits to a queue and waits until it is done. */
     void submit(long target, VkSubmitInfo submit) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            int result = (int) device.functions.call(QueueSubmit.ID, target, 1, submit.address(), fence);
+            int result = (int) device.functions().call(QueueSubmit.ID, target, 1, submit.address(), fence);
             require(result);
             long fences = stack.nmalloc(Long.BYTES, Long.BYTES);
             MemoryUtil.memPutLong(fences, fence);
-            int waited =
-                    (int) device.functions.call(WaitForFences.ID, device.handle, 1, fences, 1, PATIENCE_NANOSECONDS);
+            int waited = (int)
+                    device.functions().call(WaitForFences.ID, device.handle(), 1, fences, 1, PATIENCE_NANOSECONDS);
             if (waited != VK10.VK_SUCCESS) {
-                String sign = waited == VK10.VK_TIMEOUT ? "hang" : ResultPolicy.name(waited);
+                String sign = waited == VK10.VK_TIMEOUT ? "hang" : ResultNames.of(waited);
                 throw new DeviceLostException(sign, "a submit of the replay itself", -1);
             }
-            device.functions.call(ResetFences.ID, device.handle, 1, fences);
+            device.functions().call(ResetFences.ID, device.handle(), 1, fences);
         }
     }
 
     @Override
     public void close() {
-        device.functions.call(DestroyFence.ID, device.handle, fence, 0);
-        device.functions.call(DestroyCommandPool.ID, device.handle, pool, 0);
+        device.functions().call(DestroyFence.ID, device.handle(), fence, 0);
+        device.functions().call(DestroyCommandPool.ID, device.handle(), pool, 0);
     }
 }

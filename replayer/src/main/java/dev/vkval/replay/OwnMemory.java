@@ -22,24 +22,22 @@ final class OwnMemory implements AutoCloseable {
     private static final int HOST =
             VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK10.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
 
-    final long handle;
-    final long memory;
-    /** Where the memory is mapped, 0 for an image. */
-    final long mapped;
-
     private final LiveDevice device;
     private final boolean image;
+    private final long handle;
+    private final long memory;
+    private final long mapped;
 
     private OwnMemory(LiveDevice device, boolean image, long handle, int wanted, boolean addressed) {
         this.device = device;
         this.image = image;
         this.handle = handle;
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkMemoryRequirements requirements = MemoryMap.requirements(device, image, handle, stack);
+            VkMemoryRequirements requirements = device.memoryRequirements(image, handle, stack);
             VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)
                     .sType$Default()
                     .allocationSize(requirements.size())
-                    .memoryTypeIndex(device.memoryTypes.choose(wanted, requirements.memoryTypeBits()));
+                    .memoryTypeIndex(device.memoryTypes().choose(wanted, requirements.memoryTypeBits()));
             if (addressed) {
                 info.pNext(VkMemoryAllocateFlagsInfo.calloc(stack)
                         .sType$Default()
@@ -47,8 +45,8 @@ final class OwnMemory implements AutoCloseable {
             }
             memory = create(device, AllocateMemory.ID, info.address(), stack);
             int bind = image ? BindImageMemory.ID : BindBufferMemory.ID;
-            require((int) device.functions.call(bind, device.handle, handle, memory, 0));
-            mapped = image ? 0 : MemoryMap.map(device, memory);
+            require((int) device.functions().call(bind, device.handle(), handle, memory, 0));
+            mapped = image ? 0 : device.map(memory);
         }
     }
 
@@ -79,19 +77,33 @@ final class OwnMemory implements AutoCloseable {
         return MemoryUtil.memGetLong(out);
     }
 
+    /** The live buffer or image. */
+    long handle() {
+        return handle;
+    }
+
+    long memory() {
+        return memory;
+    }
+
+    /** Where the memory is mapped, 0 for an image. */
+    long mapped() {
+        return mapped;
+    }
+
     /** Throws what a refusal of something of the replay itself is. */
     static void require(int result) {
         DeviceLostException.checkOwn(result);
         if (result < 0) {
             throw new ReplayResourceException(
-                    "the device refused a resource of the replay itself: " + ResultPolicy.name(result));
+                    "the device refused a resource of the replay itself: " + ResultNames.of(result));
         }
     }
 
     @Override
     public void close() {
         int destroy = image ? DestroyImage.ID : DestroyBuffer.ID;
-        device.functions.call(destroy, device.handle, handle, 0);
-        device.functions.call(FreeMemory.ID, device.handle, memory, 0);
+        device.functions().call(destroy, device.handle(), handle, 0);
+        device.functions().call(FreeMemory.ID, device.handle(), memory, 0);
     }
 }

@@ -63,7 +63,7 @@ final class OwnObjects implements AutoCloseable {
     public void close() {
         while (!created.isEmpty()) {
             Created youngest = created.pop();
-            device.functions.call(youngest.destroy(), device.handle, youngest.handle(), 0);
+            device.functions().call(youngest.destroy(), device.handle(), youngest.handle(), 0);
         }
     }
 }

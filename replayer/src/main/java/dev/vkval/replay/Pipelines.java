@@ -61,8 +61,9 @@ final class Pipelines {
         if (live == null) {
             return;
         }
-        live.unknown.removeIf(
-                unknown -> "VkPipeline".equals(unknown.type()) || "VkDeferredOperationKHR".equals(unknown.type()));
+        live.unknown()
+                .removeIf(unknown ->
+                        "VkPipeline".equals(unknown.type()) || "VkDeferredOperationKHR".equals(unknown.type()));
         if (!calls.complete(live)) {
             return;
         }

@@ -13,7 +13,7 @@ import org.lwjgl.vulkan.VkInstanceCreateInfo;
 
 /** An instance that is made to look at the devices, without layers and extensions. */
 final class ProbeInstance implements AutoCloseable {
-    final Functions functions;
+    private final Functions functions;
     private final long handle;
 
     private ProbeInstance(long handle, Functions functions) {
@@ -32,12 +32,16 @@ final class ProbeInstance implements AutoCloseable {
             int result = (int) loader.global().call(CreateInstance.ID, info.address(), 0, created);
             if (result != VK10.VK_SUCCESS) {
                 throw new NoDeviceException("the Vulkan loader found no driver (vkCreateInstance returned "
-                        + ResultPolicy.name(result) + "): install one, or use --device null");
+                        + ResultNames.of(result) + "): install one, or use --device null");
             }
             KeptLibraries.keep();
             long instance = MemoryUtil.memGetLong(created);
             return new ProbeInstance(instance, loader.functions(instance));
         }
+    }
+
+    Functions functions() {
+        return functions;
     }
 
     List<Long> devices() {

@@ -25,22 +25,22 @@ final class QueueIdle {
      * @throws DeviceLostException if the queue does not come to its end, or the device is lost
      */
     void await(LiveObject queue, Call call) {
-        LiveDevice device = queue.device;
+        LiveDevice device = queue.device();
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long fence = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
             VkFenceCreateInfo info = VkFenceCreateInfo.calloc(stack).sType$Default();
             device.call(CreateFence.ID, info.address(), 0, fence);
             long handle = MemoryUtil.memGetLong(fence);
-            check((int) device.functions.call(QueueSubmit.ID, queue.handle, 0, 0, handle), call);
-            long limit = context.settings.hangLimit().toNanos();
-            check((int) device.functions.call(WaitForFences.ID, device.handle, 1, fence, 1, limit), call);
-            device.functions.call(DestroyFence.ID, device.handle, handle, 0);
+            check((int) device.functions().call(QueueSubmit.ID, queue.handle(), 0, 0, handle), call);
+            long limit = context.settings().hangLimit().toNanos();
+            check((int) device.functions().call(WaitForFences.ID, device.handle(), 1, fence, 1, limit), call);
+            device.functions().call(DestroyFence.ID, device.handle(), handle, 0);
         }
     }
 
     private static void check(int result, Call call) {
         if (result != VK10.VK_SUCCESS) {
-            String sign = result == VK10.VK_TIMEOUT ? DeviceLostException.HANG : ResultPolicy.name(result);
+            String sign = result == VK10.VK_TIMEOUT ? DeviceLostException.HANG : ResultNames.of(result);
             throw new DeviceLostException(sign, call.name(), call.blockIndex());
         }
     }

@@ -23,17 +23,17 @@ final class Readback {
      * @param blockBytes bytes of a texel
      */
     byte[] color(LiveDevice device, long image, ImageInfo info, int layout, int blockBytes) {
-        device.functions.call(DeviceWaitIdle.ID, device.handle);
+        device.functions().call(DeviceWaitIdle.ID, device.handle());
         int sizeBytes = Math.toIntExact((long) info.width() * info.height() * blockBytes);
         try (OwnMemory buffer = OwnMemory.buffer(device, sizeBytes, VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT)) {
             device.own().run(commandBuffer -> {
                 int transfer = VK10.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL;
                 layouts.barrier(device, commandBuffer, image, info, layout, transfer);
-                copy(device, commandBuffer, image, info, buffer.handle);
+                copy(device, commandBuffer, image, info, buffer.handle());
                 layouts.barrier(device, commandBuffer, image, info, transfer, layout);
             });
             byte[] texels = new byte[sizeBytes];
-            ByteBuffer mapped = MemoryUtil.memByteBuffer(buffer.mapped, sizeBytes);
+            ByteBuffer mapped = MemoryUtil.memByteBuffer(buffer.mapped(), sizeBytes);
             mapped.get(texels);
             return texels;
         }
@@ -44,14 +44,15 @@ final class Readback {
             VkBufferImageCopy region = VkBufferImageCopy.calloc(stack);
             region.imageSubresource().aspectMask(VK10.VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1);
             region.imageExtent().set(info.width(), info.height(), 1);
-            device.functions.call(
-                    CmdCopyImageToBuffer.ID,
-                    commandBuffer,
-                    image,
-                    VK10.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
-                    buffer,
-                    1,
-                    region.address());
+            device.functions()
+                    .call(
+                            CmdCopyImageToBuffer.ID,
+                            commandBuffer,
+                            image,
+                            VK10.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
+                            buffer,
+                            1,
+                            region.address());
         }
     }
 }

@@ -33,51 +33,51 @@ public final class ReplayServices implements DeviceServices {
 
     @Override
     public long live(long id) {
-        return context.handles.live(id);
+        return context.handles().live(id);
     }
 
     @Override
     public long deviceOf(long id) {
-        LiveObject object = context.handles.get(id);
-        return object == null || object.device == null ? 0 : object.device.id;
+        LiveObject object = context.handles().get(id);
+        return object == null || object.device() == null ? 0 : object.device().id();
     }
 
     @Override
     public boolean has(long id, int command) {
-        LiveObject object = context.handles.get(id);
+        LiveObject object = context.handles().get(id);
         return object != null && object.functions().has(command);
     }
 
     @Override
     public long call(long id, int command, long... arguments) {
-        return context.hangs
+        return context.hangs()
                 ? VK10.VK_ERROR_DEVICE_LOST
                 : object(id).functions().call(command, arguments);
     }
 
     @Override
     public void run(long device, LongConsumer recorder) {
-        object(device).device.own().run(recorder);
+        object(device).device().own().run(recorder);
     }
 
     @Override
     public boolean readBuffer(long buffer, long offset, long sizeBytes, long to) {
-        LiveObject object = context.handles.get(buffer);
+        LiveObject object = context.handles().get(buffer);
         return object != null
-                && object.device != null
-                && !context.hangs
+                && object.device() != null
+                && !context.hangs()
                 && readback.read(object, offset, sizeBytes, to);
     }
 
     @Override
     public Buffer createBuffer(long device, long sizeBytes, int usage) {
-        return buffers.create(object(device).device, sizeBytes, usage);
+        return buffers.create(object(device).device(), sizeBytes, usage);
     }
 
     @Override
     public void destroyBuffer(long device, Buffer buffer) {
-        if (!context.hangs) {
-            buffers.destroy(object(device).device, buffer);
+        if (!context.hangs()) {
+            buffers.destroy(object(device).device(), buffer);
         }
     }
 
@@ -92,7 +92,7 @@ public final class ReplayServices implements DeviceServices {
     }
 
     private LiveObject object(long id) {
-        LiveObject object = context.handles.get(id);
+        LiveObject object = context.handles().get(id);
         if (object == null) {
             throw new IllegalArgumentException("the id " + id + " stands for nothing on the device");
         }

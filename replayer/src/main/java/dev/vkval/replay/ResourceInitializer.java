@@ -26,64 +26,47 @@ final class ResourceInitializer {
 
     void buffer(Metadata.InitBuffer init) {
         LiveResource buffer = resources.get(init.buffer());
-        if (buffer == null || buffer.isImage() || buffer.memory == null) {
+        if (buffer == null || buffer.isImage() || buffer.memory() == null) {
             context.differs(init.index(), "contents of a buffer were not restored: it does not exist");
             return;
         }
-        long bytes = Math.min(init.data().sizeBytes(), buffer.bufferBytes);
-        if (!writeMapped(buffer, init.data().address(), bytes)) {
+        long bytes = Math.min(init.data().sizeBytes(), buffer.bufferBytes());
+        if (!buffer.write(init.data().address(), bytes)) {
             copyStaged(buffer, init.data().address(), bytes);
         }
     }
 
-    /** Writes to the memory a resource lies in, if the host can see it. */
-    private static boolean writeMapped(LiveResource resource, long data, long bytes) {
-        if (resource.ownMemory != 0) {
-            if (resource.ownMapped != 0) {
-                MemoryUtil.memCopy(data, resource.ownMapped, Math.min(bytes, resource.ownBytes));
-            }
-            return resource.ownMapped != 0;
-        }
-        LiveMemory memory = resource.memory;
-        LiveDevice device = resource.device;
-        long room = memory.sizeBytes - resource.offset;
-        if (!device.memoryTypes.hostVisible(memory.type) || room < 0) {
-            return false;
-        }
-        long mapped = MemoryMap.open(device, memory);
-        if (mapped == 0) {
-            return false;
-        }
-        MemoryUtil.memCopy(data, mapped + resource.offset, Math.min(bytes, room));
-        MemoryMap.close(device, memory);
-        return true;
-    }
-
     private static void copyStaged(LiveResource buffer, long data, long bytes) {
-        LiveDevice device = buffer.device;
+        LiveDevice device = buffer.device();
         try (OwnMemory staging = OwnMemory.buffer(device, bytes, VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT);
                 MemoryStack stack = MemoryStack.stackPush()) {
-            MemoryUtil.memCopy(data, staging.mapped, bytes);
+            MemoryUtil.memCopy(data, staging.mapped(), bytes);
             VkBufferCopy region = VkBufferCopy.calloc(stack).size(bytes);
             device.own()
-                    .run(commandBuffer -> device.functions.call(
-                            CmdCopyBuffer.ID, commandBuffer, staging.handle, buffer.handle, 1, region.address()));
+                    .run(commandBuffer -> device.functions()
+                            .call(
+                                    CmdCopyBuffer.ID,
+                                    commandBuffer,
+                                    staging.handle(),
+                                    buffer.handle(),
+                                    1,
+                                    region.address()));
         }
     }
 
     void image(Metadata.InitImage init) {
         LiveResource image = resources.get(init.image());
-        if (image == null || !image.isImage() || image.device.own() == null) {
+        if (image == null || !image.isImage() || image.device().own() == null) {
             context.differs(init.index(), "contents of an image were not restored: it does not exist");
             return;
         }
-        ImageInfo info = image.image;
+        ImageInfo info = image.image();
         if (init.data().sizeBytes() > 0) {
-            if (image.memory != null
+            if (image.memory() != null
                     && info.linear()
-                    && (image.memory.capturedFlags & RAW_FLAGS) == RAW_FLAGS
-                    && writeMapped(image, init.data().address(), init.data().sizeBytes())) {
-                layouts.bring(image.device, image.handle, info, init.layout());
+                    && (image.memory().capturedFlags() & RAW_FLAGS) == RAW_FLAGS
+                    && image.write(init.data().address(), init.data().sizeBytes())) {
+                layouts.bring(image.device(), image.handle(), info, init.layout());
                 return;
             }
             if (contents.restore(init, image)) {
@@ -93,7 +76,7 @@ final class ResourceInitializer {
             context.differs(
                     init.index(), "contents of a multisampled image were not restored: the capture does not hold them");
         }
-        layouts.bring(image.device, image.handle, info, init.layout());
+        layouts.bring(image.device(), image.handle(), info, init.layout());
     }
 
     /** Whether the image had contents that its program may still use; capture layers leave out what they cannot resolve. */

@@ -5,7 +5,6 @@ import dev.vkval.capture.command.CreateBuffer;
 import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.DestroyBuffer;
 import dev.vkval.capture.command.DestroyImage;
-import dev.vkval.capture.command.FreeMemory;
 import dev.vkval.capture.command.GetBufferMemoryRequirements;
 import dev.vkval.capture.command.GetBufferMemoryRequirements2;
 import dev.vkval.capture.command.GetImageMemoryRequirements;
@@ -38,9 +37,11 @@ final class Resources {
 
     private final ReplayContext context;
     private final CallRunner calls;
+    private final CapturedAddresses addresses;
 
-    Resources(ReplayContext context, CommandTable table, CallRunner calls) {
+    Resources(ReplayContext context, CommandTable table, CallRunner calls, CapturedAddresses addresses) {
         this.context = context;
+        this.addresses = addresses;
         this.calls = calls;
         table.onEffect(CreateBuffer.ID, this::createBuffer);
         table.onEffect(CreateImage.ID, this::createImage);
@@ -54,8 +55,8 @@ final class Resources {
 
     /** The buffer or image of that id, null where there is none. */
     LiveResource get(long id) {
-        LiveObject object = context.handles.get(id);
-        return object != null && object.detail instanceof LiveResource resource ? resource : null;
+        LiveObject object = context.handles().get(id);
+        return object != null && object.detail() instanceof LiveResource resource ? resource : null;
     }
 
     private void createBuffer(Call call) {
@@ -65,7 +66,7 @@ final class Resources {
         }
         long info = live.u64(1);
         PNextChain.remove(info, EXTERNAL);
-        if (context.addresses.any() && live.object.device.extensions.contains(DeviceSetup.HOST_MEMORY)) {
+        if (addresses.any() && live.object().device().extensions().contains(CapturedAddresses.EXTENSION)) {
             mayLieInHostMemory(live, info);
         }
         if (call.stateSetup()) {
@@ -75,9 +76,9 @@ final class Resources {
         calls.run(live);
         keep(live, null, VkBufferCreateInfo.nsize(info));
         LiveResource created =
-                live.outputs.isEmpty() ? null : get(live.outputs.get(0).id());
+                live.outputs().isEmpty() ? null : get(live.outputs().get(0).id());
         if (created != null) {
-            created.holdsDescriptors = (usage(info) & DESCRIPTORS) != 0;
+            created.holdsDescriptors((usage(info) & DESCRIPTORS) != 0);
         }
     }
 
@@ -113,18 +114,18 @@ final class Resources {
     }
 
     private void keep(LiveCall live, ImageInfo image, long bufferBytes) {
-        LiveObject created = live.outputs.isEmpty()
+        LiveObject created = live.outputs().isEmpty()
                 ? null
-                : context.handles.get(live.outputs.get(0).id());
-        if (created != null && created.detail == null) {
-            created.detail = new LiveResource(created.handle, created.device, image, bufferBytes);
+                : context.handles().get(live.outputs().get(0).id());
+        if (created != null && created.detail() == null) {
+            created.detail(new LiveResource(created.handle(), created.device(), image, bufferBytes));
         }
     }
 
     private void required(long id, long requirements) {
         LiveResource resource = get(id);
         if (resource != null && requirements != 0) {
-            resource.capturedBytes = VkMemoryRequirements.nsize(requirements);
+            resource.capturedBytes(VkMemoryRequirements.nsize(requirements));
         }
     }
 
@@ -141,25 +142,14 @@ final class Resources {
         LiveResource resource = get(call.u64(1));
         calls.execute(call);
         if (resource != null) {
-            release(resource);
-        }
-    }
-
-    /** Frees memory that a destroyed resource had for itself. */
-    static void release(LiveResource resource) {
-        if (resource.memory != null) {
-            resource.memory.elsewhere.remove(resource);
-        }
-        if (resource.ownMemory != 0) {
-            resource.device.functions.call(FreeMemory.ID, resource.device.handle, resource.ownMemory, 0);
-            resource.ownMemory = 0;
+            resource.release();
         }
     }
 
     /** Frees the memory that resources of a device still have for themselves. */
     void close(LiveDevice device) {
-        context.handles
-                .youngestFirst(object -> object.device == device && object.detail instanceof LiveResource)
-                .forEach(object -> release((LiveResource) object.detail));
+        context.handles()
+                .youngestFirst(object -> object.device() == device && object.detail() instanceof LiveResource)
+                .forEach(object -> ((LiveResource) object.detail()).release());
     }
 }

@@ -2,16 +2,12 @@ package dev.vkval.replay;
 
 import dev.vkval.capture.AnomalyKind;
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.registry.Enumeration;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
 /** Compares what a call returned with what it returned when it was captured. */
 final class ResultPolicy {
-    private static final Enumeration RESULTS = Registry.vulkan().enumeration("VkResult");
-
     /** Recorded results that a replay may turn into success. */
     private static final Set<Integer> MAY_SUCCEED = Set.of(
             VK10.VK_TIMEOUT,
@@ -38,7 +34,7 @@ final class ResultPolicy {
     void check(Call call, int result) {
         int recorded = call.result();
         if (result == VK10.VK_ERROR_DEVICE_LOST || recorded >= 0 && DeviceLostException.outOfMemory(result)) {
-            throw new DeviceLostException(name(result), call.name(), call.blockIndex());
+            throw new DeviceLostException(ResultNames.of(result), call.name(), call.blockIndex());
         }
         if (result == recorded || result == VK10.VK_SUCCESS && MAY_SUCCEED.contains(recorded)) {
             return;
@@ -46,14 +42,9 @@ final class ResultPolicy {
         settings.anomalies()
                 .add(
                         AnomalyKind.RESULT_MISMATCH,
-                        call.name() + " returned " + name(result) + ", in the capture " + name(recorded),
+                        call.name() + " returned " + ResultNames.of(result) + ", in the capture "
+                                + ResultNames.of(recorded),
                         call.blockIndex(),
                         -1);
-    }
-
-    /** {@code VK_SUCCESS}; a number where the registry has no name. */
-    static String name(int result) {
-        String name = RESULTS.nameOf(result);
-        return name == null ? Integer.toString(result) : name;
     }
 }

@@ -29,8 +29,8 @@ final class Screenshots {
      * @param layout the layout it is in
      */
     void presented(Call call, LiveDevice device, long image, ImageInfo info, int layout) {
-        Path folder = context.settings.screenshots();
-        if (folder == null || !context.settings.screenshotFrames().test(call.frame())) {
+        Path folder = context.settings().screenshots();
+        if (folder == null || !context.settings().screenshotFrames().test(call.frame())) {
             return;
         }
         PixelFormat format = PixelFormat.of(info.format());

@@ -16,10 +16,10 @@ final class ServiceBuffers {
     DeviceServices.Buffer create(LiveDevice device, long sizeBytes, int usage) {
         boolean addressed = (usage & VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT) != 0;
         OwnMemory buffer = OwnMemory.buffer(device, sizeBytes, usage);
-        MemoryUtil.memSet(buffer.mapped, 0, sizeBytes);
-        alive.computeIfAbsent(device, key -> new HashMap<>()).put(buffer.handle, buffer);
+        MemoryUtil.memSet(buffer.mapped(), 0, sizeBytes);
+        alive.computeIfAbsent(device, key -> new HashMap<>()).put(buffer.handle(), buffer);
         return new DeviceServices.Buffer(
-                buffer.handle, buffer.mapped, sizeBytes, addressed ? address(device, buffer.handle) : 0);
+                buffer.handle(), buffer.mapped(), sizeBytes, addressed ? address(device, buffer.handle()) : 0);
     }
 
     /** The device address of a live buffer. */
@@ -27,7 +27,7 @@ final class ServiceBuffers {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkBufferDeviceAddressInfo info =
                     VkBufferDeviceAddressInfo.calloc(stack).sType$Default().buffer(buffer);
-            return device.functions.call(GetBufferDeviceAddress.ID, device.handle, info.address());
+            return device.functions().call(GetBufferDeviceAddress.ID, device.handle(), info.address());
         }
     }
 

@@ -174,7 +174,7 @@ final class SubmitLists {
 
     /** Takes out of a live submit the waits, command buffers and signals whose captured ids do not stay. */
     static void shorten(LiveCall live, Keep waits, Keep commandBuffers, Keep signals) {
-        Call call = live.recorded;
+        Call call = live.recorded();
         List<Long> recorded = batches(call, call.slots());
         List<Long> copies = batches(call, live.slots());
         for (int i = 0; i < recorded.size(); i++) {

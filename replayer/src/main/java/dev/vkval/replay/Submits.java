@@ -86,7 +86,7 @@ final class Submits implements AutoCloseable {
     /** A fence was seen signalled. */
     void signalled(long fence) {
         if (fence == lastFence) {
-            context.settings.progress().idle();
+            context.settings().progress().idle();
         }
     }
 
@@ -94,7 +94,7 @@ final class Submits implements AutoCloseable {
     private void waitIdle(Call call) {
         calls.execute(call);
         if (call.command().number() == DeviceWaitIdle.ID || call.u64(0) == lastQueue) {
-            context.settings.progress().idle();
+            context.settings().progress().idle();
         }
     }
 
@@ -148,9 +148,9 @@ final class Submits implements AutoCloseable {
 
     /** Hands a submit over; one that was held is the call under way for that time. */
     private void hand(Call call, long number) {
-        Call underWay = context.scope.enter(call);
+        Call underWay = context.scope().enter(call);
         execute(call, number);
-        context.scope.enter(underWay);
+        context.scope().enter(underWay);
     }
 
     private void execute(Call call, long number) {
@@ -163,12 +163,12 @@ final class Submits implements AutoCloseable {
             waits.forEach(wait -> consume(wait.semaphore()));
             signals.forEach(signal -> produce(signal.semaphore(), signal.value()));
         });
-        context.settings.progress().submit(actions.describe(call, number));
+        context.settings().progress().submit(actions.describe(call, number));
         calls.run(live);
         handed++;
-        if (context.settings.mode().waitsForSubmits()) {
-            idleQueues.await(live.object, call);
-            context.settings.progress().idle();
+        if (context.settings().mode().waitsForSubmits()) {
+            idleQueues.await(live.object(), call);
+            context.settings().progress().idle();
         }
         lastQueue = call.u64(0);
         lastFence = call.u64(call.command().parameters().size() - 1);
@@ -198,9 +198,9 @@ final class Submits implements AutoCloseable {
     }
 
     private boolean submittable(Call call, long commandBuffer) {
-        LiveObject object = context.handles.get(commandBuffer);
-        boolean whole = object != null && !(object.detail instanceof CommandBufferUse use && use.spoiled());
-        if (object != null && object.detail instanceof CommandBufferUse use) {
+        LiveObject object = context.handles().get(commandBuffer);
+        boolean whole = object != null && !(object.detail() instanceof CommandBufferUse use && use.spoiled());
+        if (object != null && object.detail() instanceof CommandBufferUse use) {
             use.submit(CallScope.place(call, List.of()));
         }
         if (!whole) {

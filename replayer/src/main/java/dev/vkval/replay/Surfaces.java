@@ -17,15 +17,15 @@ final class Surfaces {
                 table.onEffect(command.number(), this::create);
             }
         }
-        table.onEffect(DestroySurfaceKHR.ID, call -> context.handles.remove(DestroySurfaceKHR.surface(call)));
+        table.onEffect(DestroySurfaceKHR.ID, call -> context.handles().remove(DestroySurfaceKHR.surface(call)));
     }
 
     private void create(Call call) {
-        LiveObject instance = context.handles.get(call.u64(0));
+        LiveObject instance = context.handles().get(call.u64(0));
         long output = call.u64(call.command().parameters().size() - 1);
         if (instance != null && output != 0 && MemoryUtil.memGetLong(output) != 0) {
             long id = MemoryUtil.memGetLong(output);
-            context.handles.add(new LiveObject(id, "VkSurfaceKHR", id, instance.instance, null, true));
+            context.handles().add(new LiveObject(id, "VkSurfaceKHR", id, instance.instance(), null, true));
         }
     }
 }

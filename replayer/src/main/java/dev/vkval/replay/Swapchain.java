@@ -13,7 +13,7 @@ import org.lwjgl.vulkan.VkImageFormatListCreateInfo;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /** Images in place of those of a swapchain: ordinary ones, as many as the capture has. */
-final class Swapchain {
+final class Swapchain implements OwnImages {
     private static final int MAXIMUM_IMAGES = 64;
     private static final int FORMAT_LIST = StructureTypes.of("VkImageFormatListCreateInfo");
 
@@ -48,8 +48,8 @@ final class Swapchain {
         }
     }
 
-    /** The image of an index, which is made if it is not there; null for an index that no swapchain has. */
-    OwnMemory obtain(int index) {
+    @Override
+    public OwnMemory obtain(int index) {
         while (index >= images.size() && index < MAXIMUM_IMAGES) {
             images.add(create());
             if (device.own() != null) {

@@ -89,31 +89,31 @@ final class SwapchainSubstitute {
     }
 
     private void add(Call call, long info, long output) {
-        LiveObject device = context.handles.get(call.u64(0));
+        LiveObject device = context.handles().get(call.u64(0));
         if (device == null || info == 0 || output == 0 || MemoryUtil.memGetLong(output) == 0) {
             return;
         }
         long id = MemoryUtil.memGetLong(output);
-        LiveObject swapchain = new LiveObject(id, "VkSwapchainKHR", id, device.instance, device.device, true);
-        swapchain.detail = new Swapchain(device.device, info);
-        context.handles.add(swapchain);
-        alive.computeIfAbsent(device.device, key -> new LinkedHashSet<>()).add((Swapchain) swapchain.detail);
+        LiveObject swapchain = new LiveObject(id, "VkSwapchainKHR", id, device.instance(), device.device(), true);
+        swapchain.detail(new Swapchain(device.device(), info));
+        context.handles().add(swapchain);
+        alive.computeIfAbsent(device.device(), key -> new LinkedHashSet<>()).add((Swapchain) swapchain.detail());
     }
 
     private Swapchain swapchain(long id) {
-        LiveObject object = context.handles.get(id);
-        return object != null && object.detail instanceof Swapchain swapchain ? swapchain : null;
+        LiveObject object = context.handles().get(id);
+        return object != null && object.detail() instanceof Swapchain swapchain ? swapchain : null;
     }
 
     private void destroy(Call call) {
         long id = DestroySwapchainKHR.swapchain(call);
         Swapchain swapchain = swapchain(id);
         if (swapchain != null) {
-            LiveObject object = context.handles.get(id);
-            object.functions().call(DeviceWaitIdle.ID, object.device.handle);
+            LiveObject object = context.handles().get(id);
+            object.functions().call(DeviceWaitIdle.ID, object.device().handle());
             swapchain.close();
-            alive.get(object.device).remove(swapchain);
-            context.handles.remove(id);
+            alive.get(object.device()).remove(swapchain);
+            context.handles().remove(id);
         }
     }
 
@@ -124,19 +124,19 @@ final class SwapchainSubstitute {
         if (count == 0 || array == 0 || swapchain == null) {
             return;
         }
-        LiveObject owner = context.handles.get(GetSwapchainImagesKHR.swapchain(call));
+        LiveObject owner = context.handles().get(GetSwapchainImagesKHR.swapchain(call));
         for (int i = 0; i < MemoryUtil.memGetInt(count); i++) {
             long id = MemoryUtil.memGetLong(array + (long) i * Long.BYTES);
             OwnMemory image = id == 0 ? null : swapchain.obtain(i);
             if (image == null) {
                 return;
             }
-            if (context.handles.get(id) != null) {
+            if (context.handles().get(id) != null) {
                 continue;
             }
-            LiveObject object = new LiveObject(id, "VkImage", image.handle, owner.instance, owner.device, true);
-            object.detail = new LiveResource(image.handle, owner.device, swapchain.imageInfo(), 0);
-            context.handles.add(object).endsWith(owner);
+            LiveObject object = new LiveObject(id, "VkImage", image.handle(), owner.instance(), owner.device(), true);
+            object.detail(new LiveResource(image.handle(), owner.device(), swapchain.imageInfo(), 0));
+            context.handles().add(object).endsWith(owner);
         }
     }
 
@@ -161,20 +161,23 @@ final class SwapchainSubstitute {
 
     /** @param free what says that the image is free, null where it is not known which image that is */
     private void acquired(Call call, FreeSemaphore free, long semaphore, long fence) {
-        LiveObject device = context.handles.get(call.u64(0));
+        LiveObject device = context.handles().get(call.u64(0));
         boolean handed = call.result() != VK10.VK_TIMEOUT && call.result() != VK10.VK_NOT_READY;
-        if (!handed || device == null || device.device.own() == null) {
+        if (!handed || device == null || device.device().own() == null) {
             return;
         }
         SemaphoreUse use = objects.semaphore(semaphore);
-        boolean exchanged =
-                use != null && free != null && !use.ready(0) && free.exchange(context.handles.get(semaphore));
-        List<Long> signals = use == null || exchanged ? List.of() : List.of(context.handles.live(semaphore));
+        boolean exchanged = use != null
+                && free != null
+                && !use.ready(0)
+                && free.exchange(context.handles().get(semaphore));
+        List<Long> signals =
+                use == null || exchanged ? List.of() : List.of(context.handles().live(semaphore));
         if (use != null) {
             use.signal(0);
         }
         if (!signals.isEmpty() || objects.fence(fence) != null) {
-            submit(device.device.own().queue(), device.device, List.of(), signals, fence, call);
+            submit(device.device().own().queue(), device.device(), List.of(), signals, fence, call);
         }
         submits.release();
     }
@@ -199,17 +202,22 @@ final class SwapchainSubstitute {
             if (fenced != null) {
                 fenced.ready(true);
             }
-            int result =
-                    (int) device.functions.call(QueueSubmit.ID, queue, 1, info.address(), context.handles.live(fence));
+            int result = (int) device.functions()
+                    .call(
+                            QueueSubmit.ID,
+                            queue,
+                            1,
+                            info.address(),
+                            context.handles().live(fence));
             if (result < 0) {
-                new ResultPolicy(context.settings).check(call, result);
+                new ResultPolicy(context.settings()).check(call, result);
             }
         }
     }
 
     private void present(Call call) {
         long info = QueuePresentKHR.pPresentInfo(call);
-        LiveObject queue = context.handles.get(QueuePresentKHR.queue(call));
+        LiveObject queue = context.handles().get(QueuePresentKHR.queue(call));
         boolean queued = CallEffect.of(call) || call.result() == OUT_OF_DATE;
         if (!queued || info == 0 || queue == null) {
             return;
@@ -223,7 +231,7 @@ final class SwapchainSubstitute {
             int index = MemoryUtil.memGetInt(indices + (long) i * Integer.BYTES);
             if (swapchain != null && swapchain.image(index) != null) {
                 screenshots.presented(
-                        call, queue.device, swapchain.image(index).handle, swapchain.imageInfo(), PRESENT_SRC);
+                        call, queue.device(), swapchain.image(index).handle(), swapchain.imageInfo(), PRESENT_SRC);
             }
         }
     }
@@ -237,13 +245,13 @@ final class SwapchainSubstitute {
             SemaphoreUse use = objects.semaphore(id);
             if (use != null && !use.external() && use.ready(0)) {
                 use.consume();
-                waits.add(context.handles.live(id));
+                waits.add(context.handles().live(id));
             }
         }
         List<FreeSemaphore> free = freed(info);
         List<Long> signals = free.stream().map(FreeSemaphore::toSignal).toList();
         if (!waits.isEmpty() || !signals.isEmpty()) {
-            submit(queue.handle, queue.device, waits, signals, 0, call);
+            submit(queue.handle(), queue.device(), waits, signals, 0, call);
             free.forEach(FreeSemaphore::signal);
         }
     }
@@ -269,7 +277,7 @@ final class SwapchainSubstitute {
         for (int i = 0; array != 0 && i < VkPresentInfoKHR.nswapchainCount(info); i++) {
             long fence = MemoryUtil.memGetLong(array + (long) i * Long.BYTES);
             if (objects.fence(fence) != null) {
-                submit(queue.handle, queue.device, List.of(), List.of(), fence, call);
+                submit(queue.handle(), queue.device(), List.of(), List.of(), fence, call);
             }
         }
     }
@@ -277,14 +285,14 @@ final class SwapchainSubstitute {
     /** Brings the images of a swapchain into the layouts they had where a trimmed capture begins. */
     void state(Metadata.SetSwapchainImageState state) {
         Swapchain swapchain = swapchain(state.swapchain());
-        LiveObject device = context.handles.get(state.device());
-        if (swapchain == null || device == null || device.device.own() == null) {
+        LiveObject device = context.handles().get(state.device());
+        if (swapchain == null || device == null || device.device().own() == null) {
             return;
         }
         for (Metadata.SwapchainImage entry : state.images()) {
             OwnMemory image = swapchain.image(entry.imageIndex());
             if (image != null) {
-                layouts.bring(device.device, image.handle, swapchain.imageInfo(), entry.layout());
+                layouts.bring(device.device(), image.handle(), swapchain.imageInfo(), entry.layout());
             }
         }
     }

@@ -40,14 +40,14 @@ final class SynchronizationObjects {
 
     /** The semaphore of that id, null where there is none. */
     SemaphoreUse semaphore(long id) {
-        LiveObject object = context.handles.get(id);
-        return object != null && object.detail instanceof SemaphoreUse use ? use : null;
+        LiveObject object = context.handles().get(id);
+        return object != null && object.detail() instanceof SemaphoreUse use ? use : null;
     }
 
     /** The fence of that id, null where there is none. */
     FenceUse fence(long id) {
-        LiveObject object = context.handles.get(id);
-        return object != null && object.detail instanceof FenceUse use ? use : null;
+        LiveObject object = context.handles().get(id);
+        return object != null && object.detail() instanceof FenceUse use ? use : null;
     }
 
     private void createSemaphore(Call call) {
@@ -71,11 +71,11 @@ final class SynchronizationObjects {
         }
         PNextChain.remove(live.u64(1), EXPORT);
         calls.run(live);
-        LiveObject created = live.outputs.isEmpty()
+        LiveObject created = live.outputs().isEmpty()
                 ? null
-                : context.handles.get(live.outputs.get(0).id());
-        if (created != null && created.detail == null) {
-            created.detail = use;
+                : context.handles().get(live.outputs().get(0).id());
+        if (created != null && created.detail() == null) {
+            created.detail(use);
         }
     }
 

@@ -15,11 +15,11 @@ import java.util.function.LongConsumer;
  * with a crash otherwise.
  */
 final class Teardown {
-    private final ReplayContext context;
+    private final HandleMap handles;
     private final List<Consumer<LiveDevice>> beforeDevice = new ArrayList<>();
 
-    Teardown(ReplayContext context) {
-        this.context = context;
+    Teardown(HandleMap handles) {
+        this.handles = handles;
     }
 
     /** Lets a part of the replay destroy what it made on a device; the device is idle, its objects are still there. */
@@ -29,48 +29,48 @@ final class Teardown {
 
     /** As {@link #beforeDevice}, by the device's captured id, and before those parts. */
     void beforeDeviceId(LongConsumer part) {
-        beforeDevice.add(0, device -> part.accept(device.id));
+        beforeDevice.add(0, device -> part.accept(device.id()));
     }
 
     /** Destroys all that is left. */
     void everything() {
-        context.handles
-                .youngestFirst(object -> object.type.equals("VkInstance"))
-                .forEach(this::instance);
+        handles.youngestFirst(object -> object.type().equals("VkInstance")).forEach(this::instance);
     }
 
     /** Destroys an instance and all that was made from it. */
     void instance(LiveObject instance) {
-        context.handles
-                .youngestFirst(object -> object.type.equals("VkDevice") && object.instance == instance.instance)
+        handles.youngestFirst(object -> object.type().equals("VkDevice") && object.instance() == instance.instance())
                 .forEach(this::device);
-        List<LiveObject> left = context.handles.youngestFirst(object -> object.instance == instance.instance);
-        left.forEach(object -> destroy(object, instance.handle, instance.instance.functions));
-        instance.instance.end();
-        instance.instance.functions.call(DestroyInstance.ID, instance.handle, 0);
-        left.forEach(object -> context.handles.remove(object.id));
+        List<LiveObject> left = handles.youngestFirst(object -> object.instance() == instance.instance());
+        left.forEach(
+                object -> destroy(object, instance.handle(), instance.instance().functions()));
+        instance.instance().end();
+        instance.instance().functions().call(DestroyInstance.ID, instance.handle(), 0);
+        left.forEach(object -> handles.remove(object.id()));
     }
 
     /** Destroys a device and all that was made from it. */
     void device(LiveObject device) {
-        device.functions().call(DeviceWaitIdle.ID, device.handle);
-        beforeDevice.forEach(part -> part.accept(device.device));
-        device.device.closeOwn();
-        List<LiveObject> left = context.handles.youngestFirst(object -> object.device == device.device);
-        left.forEach(object -> destroy(object, device.handle, device.functions()));
-        device.functions().call(DestroyDevice.ID, device.handle, 0);
-        left.forEach(object -> context.handles.remove(object.id));
+        device.functions().call(DeviceWaitIdle.ID, device.handle());
+        beforeDevice.forEach(part -> part.accept(device.device()));
+        device.device().closeOwn();
+        List<LiveObject> left = handles.youngestFirst(object -> object.device() == device.device());
+        left.forEach(object -> destroy(object, device.handle(), device.functions()));
+        device.functions().call(DestroyDevice.ID, device.handle(), 0);
+        left.forEach(object -> handles.remove(object.id()));
     }
 
     private static void destroy(LiveObject object, long parent, Functions functions) {
-        if (object.substitute) {
+        if (object.substitute()) {
             return;
         }
-        String verb = object.type.equals("VkDeviceMemory") ? "vkFree" : "vkDestroy";
-        String noun = object.type.equals("VkDeviceMemory") ? "Memory" : object.type.substring("Vk".length());
+        String verb = object.type().equals("VkDeviceMemory") ? "vkFree" : "vkDestroy";
+        String noun = object.type().equals("VkDeviceMemory")
+                ? "Memory"
+                : object.type().substring("Vk".length());
         Command command = Registry.vulkan().command(verb + noun);
         if (command != null && command.parameters().size() == 3 && functions.has(command.number())) {
-            functions.call(command.number(), parent, object.handle, 0);
+            functions.call(command.number(), parent, object.handle(), 0);
         }
     }
 }

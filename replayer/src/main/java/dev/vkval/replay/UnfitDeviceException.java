@@ -28,7 +28,7 @@ public final class UnfitDeviceException extends RuntimeException {
     /** It was not even possible to create an instance or a device. */
     static UnfitDeviceException refused(Call call, int result, List<String> missing) {
         return new UnfitDeviceException(
-                "something that makes it return " + ResultPolicy.name(result), missing, call.name(), call.blockIndex());
+                "something that makes it return " + ResultNames.of(result), missing, call.name(), call.blockIndex());
     }
 
     private static String without(List<String> missing) {

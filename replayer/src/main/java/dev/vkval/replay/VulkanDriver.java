@@ -14,6 +14,7 @@ public final class VulkanDriver implements Driver {
     private final CallRunner calls;
     private final ReplayServices services;
     private final Teardown teardown;
+    private final CapturedAddresses addresses;
     private final DeviceSetup devices;
     private final MemoryMap memories;
     private final ResourceInitializer initializer;
@@ -25,18 +26,19 @@ public final class VulkanDriver implements Driver {
 
     private VulkanDriver(ReplayContext context) {
         this.context = context;
-        leftOut = context.settings.mode().leftOut();
-        messenger = context.settings.upstream() == null
+        leftOut = context.settings().mode().leftOut();
+        messenger = context.settings().upstream() == null
                 ? null
-                : new LayerMessenger(context.settings.upstream(), context.scope, context.handles);
+                : new LayerMessenger(context.settings().upstream(), context.scope(), context.handles());
         calls = new CallRunner(context, hooks);
-        teardown = new Teardown(context);
+        teardown = new Teardown(context.handles());
         new InstanceSetup(context, table, teardown, messenger);
-        devices = new DeviceSetup(context, table, calls, hooks, teardown);
-        Resources resources = new Resources(context, table, calls);
-        memories = new MemoryMap(context, table, calls);
+        addresses = new CapturedAddresses(context.settings().capture());
+        devices = new DeviceSetup(context, table, calls, hooks, teardown, addresses);
+        Resources resources = new Resources(context, table, calls, addresses);
+        memories = new MemoryMap(context, table, calls, addresses);
         new MemoryBinding(context, table, calls, resources, memories);
-        new DeviceAddresses(context, table, calls, resources);
+        new DeviceAddresses(table, calls, resources, addresses);
         new ShaderGroupHandles(context, table, calls);
         ImageLayouts layouts = new ImageLayouts();
         initializer = new ResourceInitializer(context, resources, layouts);
@@ -82,7 +84,7 @@ public final class VulkanDriver implements Driver {
 
     @Override
     public String deviceName() {
-        return context.choice.name();
+        return context.choice().name();
     }
 
     /**
@@ -97,7 +99,7 @@ public final class VulkanDriver implements Driver {
             return;
         }
         actions.follow(call);
-        context.scope.enter(call);
+        context.scope().enter(call);
         CommandTable.Handler handler = table.of(call.command().number());
         try {
             if (handler == null) {
@@ -108,7 +110,7 @@ public final class VulkanDriver implements Driver {
         } catch (ReplayResourceException e) {
             context.differs(call, "was not executed: " + e.getMessage());
         } catch (DeviceLostException e) {
-            context.hangs = e.hang();
+            context.hangs(e.hang());
             throw e;
         }
         checkMessenger();
@@ -122,7 +124,7 @@ public final class VulkanDriver implements Driver {
 
     @Override
     public void metadata(Metadata block) {
-        context.scope.enter(block.index());
+        context.scope().enter(block.index());
         try {
             if (block instanceof Metadata.FillMemory fill) {
                 memories.fill(fill);
@@ -140,7 +142,7 @@ public final class VulkanDriver implements Driver {
         } catch (ReplayResourceException e) {
             context.differs(block.index(), "metadata was not applied: " + e.getMessage());
         } catch (DeviceLostException e) {
-            context.hangs = e.hang();
+            context.hangs(e.hang());
             throw e;
         }
         checkMessenger();
@@ -160,15 +162,15 @@ public final class VulkanDriver implements Driver {
     @Override
     public void close() {
         submits.close();
-        if (context.hangs) {
+        if (context.hangs()) {
             calls.close();
-            context.addresses.abandon();
+            addresses.abandon();
             return;
         }
         teardown.everything();
         calls.close();
-        context.loader.close();
-        context.addresses.close();
+        context.loader().close();
+        addresses.close();
         if (messenger != null) {
             messenger.close();
         }

@@ -68,10 +68,10 @@ public record VulkanSystem(
 
     private static List<DeviceDescription> devices(ProbeInstance instance) {
         List<Long> handles = instance.devices();
-        List<DeviceChoice> choices = DeviceChoice.describe(instance.functions, handles);
+        List<DeviceChoice> choices = DeviceChoice.describe(instance.functions(), handles);
         List<DeviceDescription> devices = new ArrayList<>();
         for (DeviceChoice choice : choices) {
-            devices.add(DeviceDescription.of(choice, handles.get(choice.index()), instance.functions));
+            devices.add(DeviceDescription.of(choice, handles.get(choice.index()), instance.functions()));
         }
         return devices;
     }

@@ -69,10 +69,10 @@ final class Waits {
 
     /** Waits for those of the fences that will be signalled. */
     private void await(Call call, List<Long> ids, boolean all) {
-        LiveObject device = context.handles.get(call.u64(0));
+        LiveObject device = context.handles().get(call.u64(0));
         List<Long> fences = ids.stream()
                 .filter(id -> objects.fence(id) != null && objects.fence(id).ready())
-                .map(context.handles::live)
+                .map(context.handles()::live)
                 .toList();
         if (device == null || fences.isEmpty()) {
             return;
@@ -82,21 +82,21 @@ final class Waits {
             MemoryUtil.memPutLong(array + (long) i * Long.BYTES, fences.get(i));
         }
         check(call, (int)
-                device.functions().call(WaitForFences.ID, device.handle, fences.size(), array, all ? 1 : 0, limit()));
+                device.functions().call(WaitForFences.ID, device.handle(), fences.size(), array, all ? 1 : 0, limit()));
         if (all || ids.size() == 1) {
             ids.forEach(submits::signalled);
         }
     }
 
     private long limit() {
-        return context.settings.hangLimit().toNanos();
+        return context.settings().hangLimit().toNanos();
     }
 
     private void check(Call call, int result) {
         if (result == VK10.VK_TIMEOUT) {
             throw new DeviceLostException(DeviceLostException.HANG, call.name(), call.blockIndex());
         }
-        new ResultPolicy(context.settings).check(call, result);
+        new ResultPolicy(context.settings()).check(call, result);
     }
 
     private void waitSemaphores(Call call) {
@@ -130,7 +130,7 @@ final class Waits {
     private void counterValue(Call call) {
         long seen = GetSemaphoreCounterValue.pValue(call);
         SemaphoreUse use = objects.semaphore(GetSemaphoreCounterValue.semaphore(call));
-        LiveObject device = context.handles.get(call.u64(0));
+        LiveObject device = context.handles().get(call.u64(0));
         if (call.result() != VK10.VK_SUCCESS || seen == 0 || use == null || device == null) {
             return;
         }
@@ -142,13 +142,13 @@ final class Waits {
         calls.arena().reset();
         long info = calls.arena().allocateZeroed(VkSemaphoreWaitInfo.SIZEOF + 2L * Long.BYTES);
         long semaphore = info + VkSemaphoreWaitInfo.SIZEOF;
-        MemoryUtil.memPutLong(semaphore, context.handles.live(GetSemaphoreCounterValue.semaphore(call)));
+        MemoryUtil.memPutLong(semaphore, context.handles().live(GetSemaphoreCounterValue.semaphore(call)));
         MemoryUtil.memPutLong(semaphore + Long.BYTES, value);
         VkSemaphoreWaitInfo.create(info).sType$Default();
         VkSemaphoreWaitInfo.nsemaphoreCount(info, 1);
         MemoryUtil.memPutAddress(info + VkSemaphoreWaitInfo.PSEMAPHORES, semaphore);
         MemoryUtil.memPutAddress(info + VkSemaphoreWaitInfo.PVALUES, semaphore + Long.BYTES);
-        check(call, (int) device.functions().call(command.number(), device.handle, info, limit()));
+        check(call, (int) device.functions().call(command.number(), device.handle(), info, limit()));
     }
 
     private void eventStatus(Call call) {

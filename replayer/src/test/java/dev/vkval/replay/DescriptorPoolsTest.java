@@ -39,10 +39,12 @@ class DescriptorPoolsTest {
         replay("qt5-quick-threadedanimation.g0918_frames_1_through_10");
         assertTrue(device.created > 2, "pools: " + device.created);
         assertEquals(1, device.resets.get(1L), "the capture resets its first pool once");
-        pools.close(
-                context.handles.youngestFirst(object -> object.device != null).get(0).device);
-        long first = context.handles
-                .youngestFirst(object -> object.type.equals("VkDescriptorPool"))
+        pools.close(context.handles()
+                .youngestFirst(object -> object.device() != null)
+                .get(0)
+                .device());
+        long first = context.handles()
+                .youngestFirst(object -> object.type().equals("VkDescriptorPool"))
                 .size();
         assertEquals(first, device.pools.size(), "only those of the capture are left");
     }
@@ -64,7 +66,7 @@ class DescriptorPoolsTest {
     }
 
     private void execute(Call call) {
-        if (context.handles.get(call.u64(0)) == null) {
+        if (context.handles().get(call.u64(0)) == null) {
             addDevice(call.u64(0));
         }
         if (call.command().number() == AllocateDescriptorSets.ID) {
@@ -74,25 +76,25 @@ class DescriptorPoolsTest {
         table.of(call.command().number()).execute(call);
         if (call.command().number() == AllocateDescriptorSets.ID) {
             long set = MemoryUtil.memGetLong(AllocateDescriptorSets.pDescriptorSets(call));
-            assertTrue(context.handles.live(set) != 0, "there is a live set for the captured one");
+            assertTrue(context.handles().live(set) != 0, "there is a live set for the captured one");
         }
     }
 
     private void addDevice(long id) {
         LiveObject physical = new LiveObject(1, "VkPhysicalDevice", 1, null, null, true);
-        physical.detail = new CapturedDevice();
+        physical.detail(new CapturedDevice());
         LiveDevice live =
                 new LiveDevice(id, id, physical, device.functions(), null, null, Set.of(), List.of(), Map.of());
-        context.handles.add(new LiveObject(id, "VkDevice", id, null, live, true));
+        context.handles().add(new LiveObject(id, "VkDevice", id, null, live, true));
     }
 
     private void addLayouts(Call call) {
         long info = AllocateDescriptorSets.pAllocateInfo(call);
         long layouts = MemoryUtil.memGetAddress(info + VkDescriptorSetAllocateInfo.PSETLAYOUTS);
-        LiveDevice live = context.handles.get(call.u64(0)).device;
+        LiveDevice live = context.handles().get(call.u64(0)).device();
         for (int i = 0; i < VkDescriptorSetAllocateInfo.ndescriptorSetCount(info); i++) {
             long id = MemoryUtil.memGetLong(layouts + (long) i * Long.BYTES);
-            context.handles.add(new LiveObject(id, "VkDescriptorSetLayout", id, null, live, true));
+            context.handles().add(new LiveObject(id, "VkDescriptorSetLayout", id, null, live, true));
         }
     }
 }
