@@ -2,7 +2,7 @@ package dev.vkval.cli;
 
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.input.CaptureInput;
-import dev.vkval.replay.ReplayMode;
+import dev.vkval.replay.settings.ReplayMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -22,7 +22,7 @@ import dev.vkval.cli.check.Validators;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.ToolFault;
-import dev.vkval.replay.ReplayMode;
+import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.sync.settings.SyncSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

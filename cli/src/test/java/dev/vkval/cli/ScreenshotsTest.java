@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vkval.cli.check.ScreenshotChoice;
 import dev.vkval.cli.input.FrameRanges;
-import dev.vkval.replay.DeviceChoice;
-import dev.vkval.replay.NoDeviceException;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.system.DeviceChoice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

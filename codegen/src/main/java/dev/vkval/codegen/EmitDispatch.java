@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * replayer; nothing is written when the output is newer than the registry.
  */
 public final class EmitDispatch {
-    private static final String PACKAGE = "dev.vkval.replay";
+    private static final String PACKAGE = "dev.vkval.replay.system";
     private static final int SLOT_BYTES = 8;
 
     /** Signature to its number, in order of first use. A signature is a letter for each parameter and the return type. */

@@ -3,6 +3,43 @@ package dev.vkval.replay;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.chassis.Driver;
+import dev.vkval.replay.call.CallHooks;
+import dev.vkval.replay.call.CallRunner;
+import dev.vkval.replay.call.CommandTable;
+import dev.vkval.replay.call.Informational;
+import dev.vkval.replay.call.ReplayContext;
+import dev.vkval.replay.contents.ImageLayouts;
+import dev.vkval.replay.contents.ResourceInitializer;
+import dev.vkval.replay.descriptor.DescriptorPools;
+import dev.vkval.replay.descriptor.DescriptorTemplates;
+import dev.vkval.replay.descriptor.DescriptorWrites;
+import dev.vkval.replay.failure.DeviceLostException;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.failure.ReplayResourceException;
+import dev.vkval.replay.failure.UnfitDeviceException;
+import dev.vkval.replay.live.Teardown;
+import dev.vkval.replay.memory.CapturedAddresses;
+import dev.vkval.replay.memory.DeviceAddresses;
+import dev.vkval.replay.memory.MemoryBinding;
+import dev.vkval.replay.memory.MemoryMap;
+import dev.vkval.replay.memory.Resources;
+import dev.vkval.replay.message.DebugNames;
+import dev.vkval.replay.message.LayerMessenger;
+import dev.vkval.replay.pipeline.Pipelines;
+import dev.vkval.replay.pipeline.ShaderGroupHandles;
+import dev.vkval.replay.service.ReplayServices;
+import dev.vkval.replay.settings.ReplaySettings;
+import dev.vkval.replay.setup.DeviceSetup;
+import dev.vkval.replay.setup.InstanceSetup;
+import dev.vkval.replay.submit.ActionLog;
+import dev.vkval.replay.submit.CommandBuffers;
+import dev.vkval.replay.submit.Submits;
+import dev.vkval.replay.submit.SynchronizationObjects;
+import dev.vkval.replay.submit.Waits;
+import dev.vkval.replay.swapchain.Surfaces;
+import dev.vkval.replay.swapchain.SwapchainSubstitute;
+import dev.vkval.replay.system.DeviceChoice;
+import dev.vkval.replay.system.VulkanLoader;
 import java.util.Set;
 
 /** Executes a capture on a real device. */
@@ -27,9 +64,9 @@ public final class VulkanDriver implements Driver {
     private VulkanDriver(ReplayContext context) {
         this.context = context;
         leftOut = context.settings().mode().leftOut();
-        messenger = context.settings().upstream() == null
-                ? null
-                : new LayerMessenger(context.settings().upstream(), context.scope(), context.handles());
+        messenger = context.settings().layered()
+                ? new LayerMessenger(context.settings().upstream(), context.scope(), context.handles())
+                : null;
         calls = new CallRunner(context, hooks);
         teardown = new Teardown(context.handles());
         new InstanceSetup(context, table, teardown, messenger);

@@ -1,6 +1,14 @@
 package dev.vkval.replay;
 
 import dev.vkval.capture.command.EnumerateInstanceLayerProperties;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.layer.UpstreamLayer;
+import dev.vkval.replay.progress.ReplayProgress;
+import dev.vkval.replay.system.DeviceChoice;
+import dev.vkval.replay.system.DriverManifests;
+import dev.vkval.replay.system.Functions;
+import dev.vkval.replay.system.ProbeInstance;
+import dev.vkval.replay.system.VulkanLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

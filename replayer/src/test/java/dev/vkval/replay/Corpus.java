@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vkval.capture.Anomalies;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.settings.ReplaySettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,14 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the tests of this module need from outside: captures, and a device. */
-final class Corpus {
+public final class Corpus {
     /** The software device whose pixels the corpus's screenshots are. */
     static final String SOFTWARE = "llvmpipe";
 
     private Corpus() {}
 
     /** A folder of the corpus; the test is skipped where there is none. */
-    static Path folder(String name) {
+    public static Path folder(String name) {
         String root = System.getProperty("vkval.corpus", "");
         assumeFalse(root.isEmpty() || root.startsWith("${"), "set VKVAL_CORPUS to the folder of captures");
         Path folder = Path.of(root, name);
@@ -29,7 +31,7 @@ final class Corpus {
     }
 
     /** What the manifest says of a capture of the folder {@code apps}; the test is skipped where it is not there. */
-    static JsonNode app(String name) throws IOException {
+    public static JsonNode app(String name) throws IOException {
         JsonNode manifest = new ObjectMapper()
                 .readTree(folder("apps").resolve("manifest.json").toFile());
         for (JsonNode entry : manifest) {
@@ -55,7 +57,7 @@ final class Corpus {
     }
 
     /** Settings for the software device; the test is skipped where there is none. */
-    static ReplaySettings software(Anomalies anomalies) {
+    public static ReplaySettings software(Anomalies anomalies) {
         ReplaySettings settings = ReplaySettings.defaults(anomalies).withDevice(SOFTWARE);
         try (VulkanDriver driver = VulkanDriver.open(settings)) {
             assumeTrue(driver.deviceName().contains(SOFTWARE));

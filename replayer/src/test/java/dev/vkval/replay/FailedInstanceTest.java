@@ -9,6 +9,8 @@ import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.settings.ReplaySettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

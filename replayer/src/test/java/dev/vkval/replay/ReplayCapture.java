@@ -3,6 +3,8 @@ package dev.vkval.replay;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.block.Metadata;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.settings.ReplaySettings;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -40,7 +42,7 @@ public final class ReplayCapture {
     }
 
     /** Replays to the end; the number of submits. */
-    static long replay(Path file, ReplaySettings settings) throws IOException, NoDeviceException {
+    public static long replay(Path file, ReplaySettings settings) throws IOException, NoDeviceException {
         try (CaptureReader reader = CaptureReader.open(file, settings.anomalies());
                 VulkanDriver driver = VulkanDriver.open(settings.withCapture(file))) {
             for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {

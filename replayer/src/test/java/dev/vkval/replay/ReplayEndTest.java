@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.settings.ReplaySettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

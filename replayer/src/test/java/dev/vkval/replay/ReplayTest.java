@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.AnomalyKind;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.settings.ReplaySettings;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.UncheckedIOException;

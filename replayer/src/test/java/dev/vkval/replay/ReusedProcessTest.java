@@ -3,6 +3,7 @@ package dev.vkval.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.capture.Anomalies;
+import dev.vkval.replay.failure.NoDeviceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

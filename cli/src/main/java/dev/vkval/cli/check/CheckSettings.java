@@ -2,7 +2,7 @@ package dev.vkval.cli.check;
 
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
-import dev.vkval.replay.ReplayMode;
+import dev.vkval.replay.settings.ReplayMode;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;

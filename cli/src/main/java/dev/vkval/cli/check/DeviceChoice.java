@@ -8,14 +8,14 @@ import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.device.DeviceServices;
-import dev.vkval.replay.MissingLayerException;
-import dev.vkval.replay.NoDeviceException;
-import dev.vkval.replay.ReplayMode;
-import dev.vkval.replay.ReplayProgress;
-import dev.vkval.replay.ReplaySettings;
-import dev.vkval.replay.UnfitDeviceException;
-import dev.vkval.replay.UpstreamLayer;
 import dev.vkval.replay.VulkanDriver;
+import dev.vkval.replay.failure.MissingLayerException;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.failure.UnfitDeviceException;
+import dev.vkval.replay.layer.UpstreamLayer;
+import dev.vkval.replay.progress.ReplayProgress;
+import dev.vkval.replay.settings.ReplayMode;
+import dev.vkval.replay.settings.ReplaySettings;
 import dev.vkval.upstream.LayerMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,7 +123,7 @@ public final class DeviceChoice {
                     && !settings.device().equals(CheckSettings.RECORDED);
         }
         try {
-            return !dev.vkval.replay.DeviceChoice.all().isEmpty();
+            return !dev.vkval.replay.system.DeviceChoice.all().isEmpty();
         } catch (NoDeviceException e) {
             return false;
         }

@@ -1,6 +1,6 @@
 package dev.vkval.cli.check;
 
-import dev.vkval.replay.ProcessExit;
+import dev.vkval.replay.system.ProcessExit;
 
 /** How the process ends: orderly, or past a device that was lost and may still be at work. */
 public final class Leaving {

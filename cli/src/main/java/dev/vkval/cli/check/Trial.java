@@ -1,8 +1,8 @@
 package dev.vkval.cli.check;
 
-import dev.vkval.replay.ReplayMode;
-import dev.vkval.replay.SubmitActions;
-import dev.vkval.replay.SubmitNote;
+import dev.vkval.replay.progress.SubmitNote;
+import dev.vkval.replay.settings.ReplayMode;
+import dev.vkval.replay.submit.SubmitActions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;

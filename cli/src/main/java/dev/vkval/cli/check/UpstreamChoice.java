@@ -1,6 +1,6 @@
 package dev.vkval.cli.check;
 
-import dev.vkval.replay.UpstreamLayer;
+import dev.vkval.replay.layer.UpstreamLayer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;

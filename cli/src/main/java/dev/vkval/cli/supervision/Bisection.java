@@ -2,8 +2,8 @@ package dev.vkval.cli.supervision;
 
 import dev.vkval.cli.check.Trial;
 import dev.vkval.finding.CrashNote;
-import dev.vkval.replay.SubmitActions;
-import dev.vkval.replay.SubmitNote;
+import dev.vkval.replay.progress.SubmitNote;
+import dev.vkval.replay.submit.SubmitActions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

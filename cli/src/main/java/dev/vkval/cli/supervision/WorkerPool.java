@@ -9,7 +9,7 @@ import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.FindingGroup;
-import dev.vkval.replay.DeviceLostException;
+import dev.vkval.replay.failure.DeviceLostException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vkval.cli.Tool;
-import dev.vkval.replay.DeviceChoice;
 import dev.vkval.replay.DeviceDescription;
-import dev.vkval.replay.NoDeviceException;
 import dev.vkval.replay.VulkanSystem;
+import dev.vkval.replay.failure.NoDeviceException;
+import dev.vkval.replay.system.DeviceChoice;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

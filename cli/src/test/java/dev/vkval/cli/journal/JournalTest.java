@@ -18,7 +18,7 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.Severity;
-import dev.vkval.replay.SubmitNote;
+import dev.vkval.replay.progress.SubmitNote;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

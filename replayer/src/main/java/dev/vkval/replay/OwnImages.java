@@ -1,8 +1,0 @@
-package dev.vkval.replay;
-
-/** Images of the replay itself, by index: what stands for a captured object that has images. */
-@FunctionalInterface
-interface OwnImages {
-    /** The image of an index, which is made if it is not there; null for an index that there is not. */
-    OwnMemory obtain(int index);
-}

@@ -1,0 +1,76 @@
+package dev.vkval.replay.call;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.finding.Place;
+import dev.vkval.upstream.MessageOrigin;
+import java.util.List;
+
+/** Which call of the capture is under way and whether it is being made itself, for who hears of it from below. */
+public final class CallScope {
+    private static final String COMMAND_BUFFER = "VkCommandBuffer";
+    private static final String QUEUE = "VkQueue";
+
+    private Call call;
+    private long block = Place.NONE;
+    private MessageOrigin made = MessageOrigin.REPLAY;
+
+    /**
+     * A call is under way.
+     *
+     * @return the one before, to which {@link #enter} returns
+     */
+    public Call enter(Call next) {
+        Call before = call;
+        call = next;
+        block = next == null ? Place.NONE : next.blockIndex();
+        made = MessageOrigin.REPLAY;
+        return before;
+    }
+
+    /** A metadata block is under way. */
+    public void enter(long metadata) {
+        call = null;
+        block = metadata;
+        made = MessageOrigin.REPLAY;
+    }
+
+    /** The call itself is being made, until {@link #own}. */
+    void making(boolean changed) {
+        made = changed ? MessageOrigin.CHANGED : MessageOrigin.APPLICATION;
+    }
+
+    /** What is being made from now on is the replay's own. */
+    void own() {
+        made = MessageOrigin.REPLAY;
+    }
+
+    /** The call under way, null where there is none. */
+    public Call call() {
+        return call;
+    }
+
+    public MessageOrigin origin() {
+        boolean setup = call != null && call.stateSetup();
+        return setup && made != MessageOrigin.REPLAY ? MessageOrigin.STATE_SETUP : made;
+    }
+
+    /** @param labels debug labels that are open */
+    public Place place(List<String> labels) {
+        return call == null
+                ? new Place("", block, 0, Place.NONE, Place.NONE, Place.NONE, Place.NONE, labels)
+                : place(call, labels);
+    }
+
+    public static Place place(Call call, List<String> labels) {
+        String type = call.command().parameters().get(0).type();
+        return new Place(
+                call.name(),
+                call.blockIndex(),
+                call.frame(),
+                type.equals(QUEUE) ? call.u64(0) : Place.NONE,
+                Place.NONE,
+                type.equals(COMMAND_BUFFER) ? call.u64(0) : Place.NONE,
+                Place.NONE,
+                labels);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.vkval.replay.call;
+
+import dev.vkval.capture.AnomalyKind;
+import dev.vkval.capture.call.Call;
+import dev.vkval.chassis.CallEffect;
+import dev.vkval.replay.failure.DeviceLostException;
+import dev.vkval.replay.settings.ReplaySettings;
+import dev.vkval.replay.structure.ResultNames;
+import java.util.Set;
+import org.lwjgl.vulkan.VK10;
+
+/** Compares what a call returned with what it returned when it was captured. */
+public final class ResultPolicy {
+    /** Recorded results that a replay may turn into success. */
+    private static final Set<Integer> MAY_SUCCEED = Set.of(
+            VK10.VK_TIMEOUT,
+            VK10.VK_NOT_READY,
+            -1_000_001_004, // VK_ERROR_OUT_OF_DATE_KHR
+            1_000_001_003, // VK_SUBOPTIMAL_KHR
+            VK10.VK_ERROR_FORMAT_NOT_SUPPORTED,
+            -1_000_069_000, // VK_ERROR_OUT_OF_POOL_MEMORY
+            1_000_268_003, // VK_OPERATION_NOT_DEFERRED_KHR
+            1_000_268_002, // VK_OPERATION_DEFERRED_KHR
+            CallEffect.VALIDATION_FAILED);
+
+    private final ReplaySettings settings;
+
+    public ResultPolicy(ReplaySettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Notes a difference.
+     *
+     * @throws DeviceLostException if the device was lost, or there was no memory for what the capture had memory for
+     */
+    public void check(Call call, int result) {
+        int recorded = call.result();
+        if (result == VK10.VK_ERROR_DEVICE_LOST || recorded >= 0 && DeviceLostException.outOfMemory(result)) {
+            throw new DeviceLostException(ResultNames.of(result), call.name(), call.blockIndex());
+        }
+        if (result == recorded || result == VK10.VK_SUCCESS && MAY_SUCCEED.contains(recorded)) {
+            return;
+        }
+        settings.anomalies()
+                .add(
+                        AnomalyKind.RESULT_MISMATCH,
+                        call.name() + " returned " + ResultNames.of(result) + ", in the capture "
+                                + ResultNames.of(recorded),
+                        call.blockIndex(),
+                        -1);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.vkval.replay.contents;
+
+import dev.vkval.capture.command.CmdPipelineBarrier;
+import dev.vkval.replay.live.LiveDevice;
+import dev.vkval.replay.structure.ImageFormats;
+import dev.vkval.replay.structure.ImageInfo;
+import java.util.HashMap;
+import java.util.Map;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageMemoryBarrier;
+
+/** Layout transitions that the replay itself makes. */
+public final class ImageLayouts {
+    private static final int ALL_ACCESS = VK10.VK_ACCESS_MEMORY_READ_BIT | VK10.VK_ACCESS_MEMORY_WRITE_BIT;
+    private static final int IGNORED = VK10.VK_QUEUE_FAMILY_IGNORED;
+
+    /** Layouts that the replay brought images into before the application touched them, by live image. */
+    private final Map<Long, Integer> established = new HashMap<>();
+
+    private final ImageFormats formats = ImageFormats.vulkan();
+
+    /** The layout an image was brought into; UNDEFINED or PREINITIALIZED where it was not. */
+    int established(long image, ImageInfo info) {
+        return established.getOrDefault(image, info.initialLayout());
+    }
+
+    /** Whether it is a layout that no image is brought into. */
+    static boolean undefined(int layout) {
+        return layout == VK10.VK_IMAGE_LAYOUT_UNDEFINED || layout == VK10.VK_IMAGE_LAYOUT_PREINITIALIZED;
+    }
+
+    /** Brings an image into a layout, unless it has it. */
+    public void bring(LiveDevice device, long image, ImageInfo info, int layout) {
+        int from = established(image, info);
+        if (from == layout || undefined(layout)) {
+            return;
+        }
+        device.own().run(commandBuffer -> barrier(device, commandBuffer, image, info, from, layout));
+        established.put(image, layout);
+    }
+
+    /** Notes that commands recorded elsewhere leave an image in a layout. */
+    void establish(long image, int layout) {
+        established.put(image, layout);
+    }
+
+    /** Records a transition of a whole image that waits for everything and lets everything wait. */
+    void barrier(LiveDevice device, long commandBuffer, long image, ImageInfo info, int from, int to) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkImageMemoryBarrier barrier = VkImageMemoryBarrier.calloc(stack)
+                    .sType$Default()
+                    .srcAccessMask(ALL_ACCESS)
+                    .dstAccessMask(ALL_ACCESS)
+                    .oldLayout(from)
+                    .newLayout(to)
+                    .srcQueueFamilyIndex(IGNORED)
+                    .dstQueueFamilyIndex(IGNORED)
+                    .image(image);
+            barrier.subresourceRange()
+                    .aspectMask(formats.aspects(info.format()))
+                    .levelCount(VK10.VK_REMAINING_MIP_LEVELS)
+                    .layerCount(VK10.VK_REMAINING_ARRAY_LAYERS);
+            int all = VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
+            device.functions()
+                    .call(CmdPipelineBarrier.ID, commandBuffer, all, all, 0, 0, 0, 0, 0, 1, barrier.address());
+        }
+    }
+}

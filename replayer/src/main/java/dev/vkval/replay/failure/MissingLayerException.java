@@ -1,0 +1,10 @@
+package dev.vkval.replay.failure;
+
+/** The validation layer that was asked for is not there; the message says what to install. */
+public final class MissingLayerException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    public MissingLayerException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.vkval.replay.live;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.check.Limits;
+import java.util.List;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+
+/** What the capture tells of a physical device of the captured machine. */
+public final class CapturedDevice {
+    /** Null where the capture does not tell. */
+    private Metadata.SetDeviceProperties properties;
+
+    private Limits limits = Limits.UNKNOWN;
+    private int[] memoryTypeFlags = {};
+    private int[] queueFamilyFlags = {};
+
+    /** Whether it is another device, or has another driver, than that of these VkPhysicalDeviceProperties. */
+    public boolean differsFrom(VkPhysicalDeviceProperties device) {
+        return properties == null
+                || properties.vendorId() != device.vendorID()
+                || properties.deviceId() != device.deviceID()
+                || properties.driverVersion() != device.driverVersion();
+    }
+
+    public void properties(Metadata.SetDeviceProperties block) {
+        properties = block;
+    }
+
+    /** @param address of a VkPhysicalDeviceLimits */
+    public void limits(long address) {
+        limits = Limits.copy(address);
+    }
+
+    /** What the application was told of the limits. */
+    public Limits limits() {
+        return limits;
+    }
+
+    public void memoryTypes(List<Metadata.MemoryType> types) {
+        memoryTypeFlags =
+                types.stream().mapToInt(Metadata.MemoryType::propertyFlags).toArray();
+    }
+
+    public void queueFamilies(int[] flags) {
+        queueFamilyFlags = flags;
+    }
+
+    /** VkMemoryPropertyFlags of a memory type, -1 where the capture does not tell. */
+    public int memoryTypeFlags(int type) {
+        return type >= 0 && type < memoryTypeFlags.length ? memoryTypeFlags[type] : -1;
+    }
+
+    /** VkQueueFlags of a queue family, -1 where the capture does not tell. */
+    int queueFamilyFlags(int family) {
+        return family >= 0 && family < queueFamilyFlags.length ? queueFamilyFlags[family] : -1;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.vkval.replay.live;
+
+import dev.vkval.replay.system.Functions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** An instance created for the replay. */
+public final class LiveInstance {
+    private final long handle;
+    private final Functions functions;
+    private final Set<String> extensions;
+    private final List<Runnable> endings = new ArrayList<>(0);
+
+    public LiveInstance(long handle, Functions functions, Set<String> extensions) {
+        this.handle = handle;
+        this.functions = functions;
+        this.extensions = extensions;
+    }
+
+    /** Lets a part of the replay destroy what it made of the instance. */
+    public void atEnd(Runnable ending) {
+        endings.add(ending);
+    }
+
+    /** The instance is about to be destroyed. */
+    void end() {
+        endings.forEach(Runnable::run);
+        endings.clear();
+    }
+
+    public long handle() {
+        return handle;
+    }
+
+    public Functions functions() {
+        return functions;
+    }
+
+    Set<String> extensions() {
+        return extensions;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.vkval.replay.live;
+
+import dev.vkval.capture.command.AllocateDescriptorSets;
+import dev.vkval.capture.command.CreateGraphicsPipelines;
+import dev.vkval.capture.command.DestroyPipeline;
+import dev.vkval.replay.failure.ReplayResourceException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+
+/** Objects of the replay itself that are destroyed together, the youngest first. */
+public final class OwnObjects implements AutoCloseable {
+
+    private record Created(int destroy, long handle) {}
+
+    private final LiveDevice device;
+    private final Deque<Created> created = new ArrayDeque<>();
+
+    public OwnObjects(LiveDevice device) {
+        this.device = device;
+    }
+
+    /**
+     * Creates an object.
+     *
+     * @param create a command that takes the device, a create info, an allocator and the handle's place
+     * @param destroy a command that takes the device, the handle and an allocator
+     * @param info address of the create info
+     * @throws ReplayResourceException if the device refuses
+     */
+    public long create(int create, int destroy, long info) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            return add(destroy, device.call(create, info, 0, out), out);
+        }
+    }
+
+    /** Creates a graphics pipeline of a VkGraphicsPipelineCreateInfo, as {@link #create} does. */
+    public long graphicsPipeline(long info) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            return add(DestroyPipeline.ID, device.call(CreateGraphicsPipelines.ID, 0, 1, info, 0, out), out);
+        }
+    }
+
+    /** Allocates one descriptor set, which ends with its pool. */
+    public long descriptorSet(long allocateInfo) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
+            OwnMemory.require(device.call(AllocateDescriptorSets.ID, allocateInfo, out));
+            return MemoryUtil.memGetLong(out);
+        }
+    }
+
+    private long add(int destroy, int result, long out) {
+        OwnMemory.require(result);
+        long handle = MemoryUtil.memGetLong(out);
+        created.push(new Created(destroy, handle));
+        return handle;
+    }
+
+    @Override
+    public void close() {
+        while (!created.isEmpty()) {
+            Created youngest = created.pop();
+            device.functions().call(youngest.destroy(), device.handle(), youngest.handle(), 0);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.vkval.replay.lookahead;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import dev.vkval.check.Limits;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Finds calls that keep to the limits of the captured device and not to those of the replay's. */
+final class LimitNeeds implements Need {
+    private static final Struct LIMITS = Registry.vulkan().struct("VkPhysicalDeviceLimits");
+
+    private final LimitUses uses = new LimitUses();
+    private final Limits captured;
+    private final Limits own;
+    /** Limits that forbid something that the captured device's allow. */
+    private final Set<String> narrower = new LinkedHashSet<>();
+
+    /**
+     * @param captured {@link Limits#UNKNOWN} where the capture does not tell; what it does counts as allowed then
+     * @param own those of the replay's device
+     */
+    LimitNeeds(Limits captured, Limits own) {
+        this.captured = captured;
+        this.own = own;
+        for (Member limit : LIMITS.members()) {
+            for (int i = 0; i < Math.max(limit.elements(), 1); i++) {
+                if (!captured.known() || !allows(own, limit, i, value(captured, limit, i))) {
+                    narrower.add(limit.name());
+                }
+            }
+        }
+    }
+
+    @Override
+    public boolean concerns(int command) {
+        return uses.of(command, narrower::contains);
+    }
+
+    @Override
+    public String of(Call call) {
+        String[] found = new String[1];
+        uses.read(call, (name, element, value) -> {
+            if (found[0] == null && narrower.contains(name)) {
+                found[0] = need(LIMITS.member(name), element, value);
+            }
+        });
+        return found[0];
+    }
+
+    private String need(Member limit, int element, long value) {
+        if (allows(own, limit, element, value) || captured.known() && !allows(captured, limit, element, value)) {
+            return null;
+        }
+        String name = limit.elements() > 0 ? limit.name() + "[" + element + "]" : limit.name();
+        return "a " + name + relation(limit) + Long.toUnsignedString(value) + ": its own is "
+                + value(own, limit, element)
+                + (captured.known()
+                        ? ", that of the captured device " + value(captured, limit, element)
+                        : ", and the capture does not tell that of its device");
+    }
+
+    private static boolean allows(Limits limits, Member limit, int element, long value) {
+        long bound = value(limits, limit, element);
+        return switch (kind(limit)) {
+            case "min" -> bound == 0 || Long.remainderUnsigned(value, bound) == 0;
+            case "bitmask" -> (value & ~bound) == 0;
+            default -> Long.compareUnsigned(value, bound) <= 0;
+        };
+    }
+
+    private static String relation(Member limit) {
+        return switch (kind(limit)) {
+            case "min" -> " that divides ";
+            case "bitmask" -> " with the bits ";
+            default -> " of at least ";
+        };
+    }
+
+    /** {@code min} of an alignment, {@code bitmask}, or {@code max}: the registry's limittype. */
+    private static String kind(Member limit) {
+        return limit.attributes().getOrDefault("limit", "max").split(",")[0];
+    }
+
+    private static long value(Limits limits, Member limit, int element) {
+        return limit.base() == Base.F32
+                ? (long) limits.number(limit.name(), element)
+                : limits.maximum(limit.name(), element);
+    }
+}

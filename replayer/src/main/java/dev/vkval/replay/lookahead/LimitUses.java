@@ -1,0 +1,64 @@
+package dev.vkval.replay.lookahead;
+
+import dev.vkval.capture.call.Call;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Which commands hold which of their values against which members of VkPhysicalDeviceLimits: the table of them. */
+final class LimitUses {
+
+    /** Takes a value that a limit is there for. */
+    @FunctionalInterface
+    interface Sink {
+        /** @param element index in a limit that is an array, otherwise 0 */
+        void value(String limit, int element, long value);
+
+        default void value(String limit, long value) {
+            value(limit, 0, value);
+        }
+    }
+
+    /** Finds the values of a call. */
+    @FunctionalInterface
+    interface Reader {
+        void read(Call call, Sink sink);
+    }
+
+    private record Row(Reader reader, List<String> limits) {}
+
+    private final Map<Integer, List<Row>> rows = new HashMap<>();
+
+    LimitUses() {
+        ResourceLimits.register(this);
+        PipelineLimits.register(this);
+        CommandLimits.register(this);
+        new DescriptorLimits().register(this);
+        new ObjectCounts().register(this);
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @param command by number
+     * @param limits the limits that the reader finds values for, or whose values hang on what it learns
+     */
+    void on(int command, Reader reader, String... limits) {
+        rows.computeIfAbsent(command, key -> new ArrayList<>()).add(new Row(reader, List.of(limits)));
+    }
+
+    /** Whether calls of a command may have values for one of these limits. */
+    boolean of(int command, Predicate<String> limits) {
+        return rows.getOrDefault(command, List.of()).stream()
+                .anyMatch(row -> row.limits().stream().anyMatch(limits));
+    }
+
+    /** Shows all values of a call. */
+    void read(Call call, Sink sink) {
+        for (Row row : rows.getOrDefault(call.command().number(), List.of())) {
+            row.reader().read(call, sink);
+        }
+    }
+}

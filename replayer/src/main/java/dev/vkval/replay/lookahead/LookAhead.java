@@ -1,0 +1,99 @@
+package dev.vkval.replay.lookahead;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.GetPhysicalDeviceProperties;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.CallEffect;
+import dev.vkval.check.Limits;
+import dev.vkval.replay.call.ReplayContext;
+import dev.vkval.replay.failure.UnfitDeviceException;
+import dev.vkval.replay.live.CapturedDevice;
+import dev.vkval.replay.live.LiveObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+
+/** Looks through a capture, before anything is done on the device, for what the device does not have. */
+public final class LookAhead {
+    private final ReplayContext context;
+
+    public LookAhead(ReplayContext context) {
+        this.context = context;
+    }
+
+    /**
+     * Reads the capture as far as the first call that needs what is missing. The device that a capture was made on has
+     * all that it needs.
+     *
+     * @param createDevice the call that is about to be made
+     * @param extensions those that the device is created with
+     * @param missing extensions and features that were asked for and that it is created without
+     * @param queueFlags VkQueueFlags of all its queues together
+     * @throws UnfitDeviceException if there is such a call
+     */
+    public void check(
+            Call createDevice, LiveObject physical, Set<String> extensions, List<String> missing, int queueFlags) {
+        Path capture = context.settings().capture();
+        if (capture == null) {
+            return;
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkPhysicalDeviceProperties device = VkPhysicalDeviceProperties.calloc(stack);
+            physical.functions().call(GetPhysicalDeviceProperties.ID, physical.handle(), device.address());
+            CapturedDevice captured = (CapturedDevice) physical.detail();
+            boolean other = captured.differsFrom(device);
+            List<Need> needs = new ArrayList<>();
+            if ((other || !missing.isEmpty()) && !context.settings().mode().leavesOutUnsupported()) {
+                // Software takes images of formats that it does not announce.
+                boolean images = other && !context.choice().software();
+                needs.add(new CaptureNeeds(physical, device.apiVersion(), extensions, missing, queueFlags, images));
+            }
+            if (other) {
+                needs.add(new LimitNeeds(
+                        captured.limits(), Limits.copy(device.limits().address())));
+            }
+            if (!needs.isEmpty()) {
+                find(capture, needs);
+            }
+        } catch (IOException e) {
+            context.differs(
+                    createDevice,
+                    "may lack what the capture needs: it could not be read ahead (" + e.getMessage() + ")");
+        }
+    }
+
+    /**
+     * Reads a capture as far as the first call that needs one of these.
+     *
+     * @throws UnfitDeviceException if there is one
+     */
+    static void find(Path capture, List<Need> needs) throws IOException {
+        boolean[][] concerned =
+                new boolean[needs.size()][Registry.vulkan().commands().size()];
+        boolean[] any = new boolean[Registry.vulkan().commands().size()];
+        for (int i = 0; i < concerned.length; i++) {
+            for (int command = 0; command < any.length; command++) {
+                concerned[i][command] = needs.get(i).concerns(command);
+                any[command] |= concerned[i][command];
+            }
+        }
+        UnfitDeviceException[] found = new UnfitDeviceException[1];
+        CallScan.read(capture, command -> any[command], call -> {
+            for (int i = 0; i < concerned.length && CallEffect.of(call) && found[0] == null; i++) {
+                String missing =
+                        concerned[i][call.command().number()] ? needs.get(i).of(call) : null;
+                if (missing != null) {
+                    found[0] = new UnfitDeviceException(missing, List.of(), call.name(), call.blockIndex());
+                }
+            }
+            return found[0] == null;
+        });
+        if (found[0] != null) {
+            throw found[0];
+        }
+    }
+}

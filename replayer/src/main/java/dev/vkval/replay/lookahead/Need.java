@@ -1,0 +1,13 @@
+package dev.vkval.replay.lookahead;
+
+import dev.vkval.capture.call.Call;
+
+/** Something that calls of a capture may need and the device does not have. */
+interface Need {
+
+    /** Whether calls of a command, by its number, may need it or tell what others need. */
+    boolean concerns(int command);
+
+    /** What the call needs, in words that follow "the device lacks"; null for nothing. Calls come in their order. */
+    String of(Call call);
+}

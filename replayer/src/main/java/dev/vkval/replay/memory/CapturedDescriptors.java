@@ -1,0 +1,82 @@
+package dev.vkval.replay.memory;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.GetDescriptorEXT;
+import dev.vkval.replay.call.CallRunner;
+import dev.vkval.replay.call.CommandTable;
+import dev.vkval.replay.call.LiveCall;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Descriptors that applications put into descriptor buffers themselves. Their bytes are the driver's and differ from
+ * process to process; so the replay asks for its own, and puts them where the captured ones are written.
+ *
+ * <p>The capture does not tell where an application writes a descriptor to: it may write into a shadow of the memory. It
+ * tells the pointer, though, and mappings and their shadows begin with a page; so a descriptor is looked for at one place
+ * of each page, and only in memory of buffers for descriptors.
+ */
+final class CapturedDescriptors {
+    private static final long PAGE_MASK = HostPages.PAGE_BYTES - 1;
+
+    private final CallRunner calls;
+    /** The device's own bytes by the captured ones, by size, by place in the page. */
+    private final Map<Long, Map<Integer, Map<ByteBuffer, ByteBuffer>>> known = new HashMap<>();
+
+    CapturedDescriptors(CommandTable table, CallRunner calls) {
+        this.calls = calls;
+        table.onEffect(GetDescriptorEXT.ID, this::get);
+    }
+
+    private void get(Call call) {
+        long recorded = GetDescriptorEXT.pDescriptor(call);
+        LiveCall live = calls.prepare(call);
+        if (live == null || recorded == 0) {
+            return;
+        }
+        calls.run(live);
+        int bytes = Math.toIntExact(GetDescriptorEXT.dataSize(call));
+        ByteBuffer captured = copy(recorded, bytes);
+        ByteBuffer own = copy(live.u64(3), bytes);
+        // The descriptor is the last parameter, so its pointer is the last of the encoding.
+        long pointer = call.sidecar().address(call.sidecar().count() - 1);
+        known.computeIfAbsent(pointer & PAGE_MASK, place -> new HashMap<>())
+                .computeIfAbsent(bytes, size -> new HashMap<>())
+                .put(captured, own);
+    }
+
+    private static ByteBuffer copy(long address, int bytes) {
+        return ByteBuffer.allocate(bytes)
+                .put(MemoryUtil.memByteBuffer(address, bytes))
+                .flip();
+    }
+
+    /**
+     * Replaces the captured descriptors in a range of memory.
+     *
+     * @param begin offset of the range in the memory, which is mapped
+     */
+    void replace(LiveMemory memory, long begin, long sizeBytes) {
+        if (!memory.holdsDescriptors()) {
+            return;
+        }
+        known.forEach((place, sizes) -> sizes.forEach((bytes, descriptors) -> {
+            long first = Math.max(0, begin - memory.mapOffset() - bytes) & ~PAGE_MASK;
+            long end = begin + sizeBytes;
+            for (long at = memory.mapOffset() + first + place; at < end; at += HostPages.PAGE_BYTES) {
+                if (at + bytes > begin && at + bytes <= memory.sizeBytes()) {
+                    replace(MemoryUtil.memByteBuffer(memory.mapped() + at, bytes), descriptors);
+                }
+            }
+        }));
+    }
+
+    private static void replace(ByteBuffer there, Map<ByteBuffer, ByteBuffer> descriptors) {
+        ByteBuffer own = descriptors.get(there);
+        if (own != null) {
+            there.put(own.duplicate());
+        }
+    }
+}

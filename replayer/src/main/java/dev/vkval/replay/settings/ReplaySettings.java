@@ -1,0 +1,88 @@
+package dev.vkval.replay.settings;
+
+import dev.vkval.capture.AnomalySink;
+import dev.vkval.replay.layer.UpstreamLayer;
+import dev.vkval.replay.progress.ReplayProgress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.LongPredicate;
+
+/**
+ * How to replay.
+ *
+ * @param device {@code auto}, an index from 0, or a part of a device's name
+ * @param anomalies takes what differs from the capture
+ * @param screenshots folder for the presented images as PNG files, null for none
+ * @param screenshotFrames the frames to write, by number
+ * @param hangLimit how long the device may take for what the capture saw completed
+ * @param capture the capture's file, null where it can be read once only
+ * @param progress is told how far the replay has come
+ * @param upstream the layer to put under the replay, null for none
+ * @param mode what it does otherwise than the application, on purpose
+ */
+public record ReplaySettings(
+        String device,
+        AnomalySink anomalies,
+        Path screenshots,
+        LongPredicate screenshotFrames,
+        Duration hangLimit,
+        Path capture,
+        ReplayProgress progress,
+        UpstreamLayer upstream,
+        ReplayMode mode) {
+    private static final Duration HANG_LIMIT = Duration.ofSeconds(60);
+
+    /** Any device, no screenshots. */
+    public static ReplaySettings defaults(AnomalySink anomalies) {
+        return new ReplaySettings(
+                "auto",
+                anomalies,
+                null,
+                frame -> true,
+                HANG_LIMIT,
+                null,
+                ReplayProgress.NONE,
+                null,
+                ReplayMode.AS_RECORDED);
+    }
+
+    /** Whether a layer is to be put under the replay. */
+    public boolean layered() {
+        return upstream != null;
+    }
+
+    public ReplaySettings withDevice(String choice) {
+        return new ReplaySettings(
+                choice, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, upstream, mode);
+    }
+
+    /** @param frames the frames to write, by number */
+    public ReplaySettings withScreenshots(Path folder, LongPredicate frames) {
+        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture, progress, upstream, mode);
+    }
+
+    public ReplaySettings withHangLimit(Duration limit) {
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, limit, capture, progress, upstream, mode);
+    }
+
+    public ReplaySettings withCapture(Path file) {
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, hangLimit, file, progress, upstream, mode);
+    }
+
+    public ReplaySettings withProgress(ReplayProgress observer) {
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, observer, upstream, mode);
+    }
+
+    public ReplaySettings withUpstream(UpstreamLayer layer) {
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, layer, mode);
+    }
+
+    public ReplaySettings withMode(ReplayMode how) {
+        return new ReplaySettings(
+                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, upstream, how);
+    }
+}

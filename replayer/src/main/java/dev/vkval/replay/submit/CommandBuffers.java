@@ -1,0 +1,88 @@
+package dev.vkval.replay.submit;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CreateCommandPool;
+import dev.vkval.capture.command.ResetCommandBuffer;
+import dev.vkval.replay.call.CallRunner;
+import dev.vkval.replay.call.CommandTable;
+import dev.vkval.replay.call.LiveCall;
+import dev.vkval.replay.call.ReplayContext;
+import dev.vkval.replay.live.CommandBufferUse;
+import dev.vkval.replay.live.LiveObject;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
+
+/** Command pools on the family that stands for the captured one; command buffers that lack a command are not used. */
+public final class CommandBuffers {
+    private final ReplayContext context;
+    private final CallRunner calls;
+
+    public CommandBuffers(ReplayContext context, CommandTable table, CallRunner calls) {
+        this.context = context;
+        this.calls = calls;
+        table.onEffect(CreateCommandPool.ID, this::createPool);
+        table.onEffect(BeginCommandBuffer.ID, this::begin);
+        table.onEffect(ResetCommandBuffer.ID, this::reset);
+        table.onEffect(CmdExecuteCommands.ID, this::execute);
+    }
+
+    private void createPool(Call call) {
+        LiveCall live = calls.prepare(call);
+        if (live != null && live.u64(1) != 0) {
+            long info = live.u64(1);
+            int family = live.object().device().families().map(VkCommandPoolCreateInfo.nqueueFamilyIndex(info));
+            VkCommandPoolCreateInfo.nqueueFamilyIndex(info, family);
+            calls.run(live);
+        }
+    }
+
+    /** The inheritance of a primary command buffer is not looked at, whatever it refers to. */
+    private void begin(Call call) {
+        LiveCall live = calls.translate(call);
+        if (live != null && live.object().detail() instanceof CommandBufferUse use) {
+            use.begin();
+            live.unknown().removeIf(unknown -> !"VkCommandBuffer".equals(unknown.type()));
+            calls.run(live);
+        }
+    }
+
+    private void reset(Call call) {
+        LiveObject commandBuffer = context.handles().get(ResetCommandBuffer.commandBuffer(call));
+        calls.execute(call);
+        if (commandBuffer != null && commandBuffer.detail() instanceof CommandBufferUse use) {
+            use.begin();
+        }
+    }
+
+    private void execute(Call call) {
+        long array = CmdExecuteCommands.pCommandBuffers(call);
+        for (int i = 0; array != 0 && i < CmdExecuteCommands.commandBufferCount(call); i++) {
+            LiveObject secondary = context.handles().get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            if (secondary != null && secondary.detail() instanceof CommandBufferUse use && use.spoiled()) {
+                LiveObject primary = context.handles().get(CmdExecuteCommands.commandBuffer(call));
+                if (primary != null && primary.detail() instanceof CommandBufferUse spoiled) {
+                    spoiled.spoil();
+                }
+                context.differs(call, "was not executed: a secondary command buffer could not be recorded whole");
+                return;
+            }
+        }
+        calls.execute(call);
+        followActions(call, array);
+    }
+
+    private void followActions(Call call, long array) {
+        LiveObject primary = context.handles().get(CmdExecuteCommands.commandBuffer(call));
+        for (int i = 0; array != 0 && i < CmdExecuteCommands.commandBufferCount(call); i++) {
+            LiveObject secondary = context.handles().get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            if (primary != null
+                    && secondary != null
+                    && primary.detail() instanceof CommandBufferUse outer
+                    && secondary.detail() instanceof CommandBufferUse inner) {
+                outer.execute(inner);
+            }
+        }
+    }
+}

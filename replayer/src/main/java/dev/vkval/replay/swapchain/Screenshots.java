@@ -1,0 +1,68 @@
+package dev.vkval.replay.swapchain;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.replay.call.ReplayContext;
+import dev.vkval.replay.contents.ImageLayouts;
+import dev.vkval.replay.contents.Readback;
+import dev.vkval.replay.live.LiveDevice;
+import dev.vkval.replay.structure.ImageInfo;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+
+/**
+ * Writes presented images as PNG files, named by the number of their frame: {@code frame-12.png}, further ones of the
+ * frame {@code frame-12-2.png}.
+ */
+final class Screenshots {
+    private final ReplayContext context;
+    private final Readback readback;
+    private long frame = -1;
+    private int ofFrame;
+
+    Screenshots(ReplayContext context, ImageLayouts layouts) {
+        this.context = context;
+        this.readback = new Readback(layouts);
+    }
+
+    /**
+     * Takes a presented image.
+     *
+     * @param call what presents it
+     * @param layout the layout it is in
+     */
+    void presented(Call call, LiveDevice device, long image, ImageInfo info, int layout) {
+        Path folder = context.settings().screenshots();
+        if (folder == null || !context.settings().screenshotFrames().test(call.frame())) {
+            return;
+        }
+        PixelFormat format = PixelFormat.of(info.format());
+        if (format == null) {
+            context.differs(
+                    call, "has no screenshot: pixels of format " + info.format() + " cannot be written to a PNG file");
+            return;
+        }
+        byte[] texels = readback.color(device, image, info, layout, format.bytes());
+        BufferedImage picture = new BufferedImage(info.width(), info.height(), BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < info.height(); y++) {
+            for (int x = 0; x < info.width(); x++) {
+                picture.setRGB(x, y, format.rgb(texels, (y * info.width() + x) * format.bytes()));
+            }
+        }
+        write(call, folder, picture);
+    }
+
+    private void write(Call call, Path folder, BufferedImage picture) {
+        ofFrame = call.frame() == frame ? ofFrame + 1 : 1;
+        frame = call.frame();
+        String name = "frame-" + frame + (ofFrame == 1 ? "" : "-" + ofFrame) + ".png";
+        try {
+            Files.createDirectories(folder);
+            ImageIO.write(picture, "png", folder.resolve(name).toFile());
+        } catch (IOException e) {
+            context.differs(call, "has no screenshot: " + e.getMessage());
+        }
+    }
+}
