@@ -56,7 +56,7 @@ public final class Main {
     /** The value of an option that may stand without one is only what is attached to it, never the word behind it. */
     private static String[] withoutLooseValues(String[] arguments) {
         return Arrays.stream(arguments)
-                .map(word -> word.equals(CheckCommand.UPSTREAM_LAYER) ? word + "=" : word)
+                .map(word -> word.equals(CheckOptions.UPSTREAM_LAYER) ? word + "=" : word)
                 .toArray(String[]::new);
     }
 

@@ -1,0 +1,139 @@
+package dev.vkval.cli;
+
+import dev.vkval.cli.check.CheckSettings;
+import dev.vkval.cli.check.FamilyNames;
+import dev.vkval.cli.check.LayerSettingsFile;
+import dev.vkval.cli.check.OnError;
+import dev.vkval.cli.check.UpstreamChoice;
+import dev.vkval.cli.console.Nearest;
+import dev.vkval.cli.input.FrameRanges;
+import dev.vkval.finding.Family;
+import dev.vkval.sync.settings.SyncSettings;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** Options of {@code check} that say what is judged, by whose rules and on which device. */
+final class CheckOptions {
+    static final String UPSTREAM_LAYER = "--upstream-layer";
+
+    @Option(
+            names = "--checks",
+            paramLabel = "FAMILIES",
+            description = "Families of checks: object, stateless, core, sync, gpu, best, threads; or none"
+                    + " (default: " + FamilyNames.DEFAULT + ").")
+    String families;
+
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            description = "What executes the calls: auto, null (the outcome the capture recorded; needs no GPU),"
+                    + " an index or a part of a name (default: auto).")
+    String device = CheckSettings.AUTO;
+
+    @Option(names = "--require-device", description = "Ends with 77 where auto finds no device.")
+    boolean requireDevice;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "How long the device may take for one thing before it counts as hung (default: 60).")
+    int timeoutSeconds = 60;
+
+    @Option(
+            names = "--on-error",
+            paramLabel = "ACTION",
+            description = "After a finding about a call: continue, skip the call, or stop (default: continue).")
+    OnError onError = OnError.CONTINUE;
+
+    @Option(
+            names = "--frames",
+            paramLabel = "RANGES",
+            description = "Judges these frames only, such as 3-14,20 or 100- (default: all).")
+    String frames;
+
+    @Option(
+            names = "--shader-accesses",
+            negatable = true,
+            fallbackValue = "true",
+            description = "Synchronization: judges what shaders may access through descriptors, by static use;"
+                    + " short for --set syncval_shader_accesses_heuristic=true (default: what the capture's"
+                    + " settings say).")
+    Boolean shaderAccesses;
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=BOOLEAN",
+            description =
+                    "A setting of the validation layers, under their name for it; wins over vk_layer_settings.txt,"
+                            + " which wins over what the capture recorded. Known: syncval_shader_accesses_heuristic,"
+                            + " syncval_load_op_after_store_op_validation, syncval_full_validation,"
+                            + " syncval_record_time_validation, syncval_message_extra_properties.")
+    Map<String, Boolean> layerSettings = new LinkedHashMap<>();
+
+    @Option(
+            names = UPSTREAM_LAYER,
+            paramLabel = "[=PATH]",
+            description = "Puts upstream's validation layer under a replay on a device and reports what it says, too:"
+                    + " the newest there is, or the library PATH.")
+    String upstreamLayer;
+
+    @Option(
+            names = "--upstream-layer-checks",
+            paramLabel = "CHECKS",
+            split = ",",
+            description = "What upstream's layer checks: core, sync, gpu, best (default: core,sync).")
+    List<String> upstreamChecks;
+
+    /** Whether no device is to be used. */
+    boolean recorded() {
+        return device.equals(CheckSettings.RECORDED);
+    }
+
+    Duration timeout() {
+        return Duration.ofSeconds(timeoutSeconds);
+    }
+
+    /** Checks on the device change the shaders and waits that upstream's layer sees: with it they are not the default. */
+    Set<Family> families(Usage usage) {
+        Set<Family> chosen =
+                usage.value("--checks", () -> FamilyNames.parse(families == null ? FamilyNames.DEFAULT : families));
+        if (families == null && upstreamLayer != null) {
+            chosen.remove(Family.GPU);
+        }
+        return chosen;
+    }
+
+    FrameRanges frames(Usage usage) {
+        return usage.value("--frames", () -> frames == null ? FrameRanges.ALL : FrameRanges.parse(frames));
+    }
+
+    /** Settings of the validation layers: those of a file, and those of the command line, which win. */
+    Map<String, Boolean> layerSettings(Usage usage, LayerSettingsFile file) {
+        for (String name : layerSettings.keySet()) {
+            usage.require(
+                    SyncSettings.NAMES.contains(name),
+                    "--set: there is no setting '" + name + "'" + Nearest.suggestion(name, SyncSettings.NAMES));
+        }
+        Map<String, Boolean> settings = new LinkedHashMap<>(file.values());
+        layerSettings.forEach((name, value) -> settings.put(SyncSettings.canonical(name), value));
+        if (shaderAccesses != null) {
+            settings.put(SyncSettings.SHADER_ACCESSES, shaderAccesses);
+        }
+        return settings;
+    }
+
+    /** The layer to put under the replay, null for none. */
+    UpstreamChoice upstream(Usage usage) {
+        usage.require(
+                upstreamLayer != null || upstreamChecks == null, "--upstream-layer-checks needs --upstream-layer");
+        if (upstreamLayer == null) {
+            return null;
+        }
+        usage.require(!recorded(), UPSTREAM_LAYER + " needs a device: without --device null it takes the one there is");
+        return usage.value("--upstream-layer-checks", () -> UpstreamChoice.of(upstreamLayer, upstreamChecks));
+    }
+}

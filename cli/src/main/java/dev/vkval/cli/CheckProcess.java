@@ -1,0 +1,116 @@
+package dev.vkval.cli;
+
+import dev.vkval.cli.check.CheckSession;
+import dev.vkval.cli.check.CheckSettings;
+import dev.vkval.cli.check.DeviceChoice;
+import dev.vkval.cli.console.Progress;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.console.Version;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.journal.JournalReader;
+import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.cli.supervision.BisectingSession;
+import dev.vkval.cli.supervision.CheckOutput;
+import dev.vkval.cli.supervision.CheckRun;
+import dev.vkval.cli.supervision.Launch;
+import dev.vkval.cli.supervision.OutputDirectory;
+import dev.vkval.cli.supervision.Recovery;
+import dev.vkval.cli.supervision.SupervisedRun;
+import dev.vkval.cli.supervision.Worker;
+import dev.vkval.cli.supervision.WorkerPool;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.Severity;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a process does that was started to check: it serves as a worker of another one, finishes the report of one that
+ * died, or checks.
+ *
+ * @param program what it was started with: main class and arguments
+ * @param output where results go
+ * @param failOn the least severity that counts as a failure, null for none
+ * @param jobs how many captures are checked at once, at most
+ * @param bisect whether what brings the device down is looked for
+ */
+record CheckProcess(
+        Terminal terminal,
+        List<String> program,
+        CheckSettings settings,
+        OutputOptions output,
+        Severity failOn,
+        int jobs,
+        boolean bisect) {
+
+    /** Does it, and gives the exit code. */
+    int run(List<CaptureInput> named) throws IOException {
+        Launch launch = Launch.of(terminal.environment());
+        String worker = terminal.environment().get(Worker.FOLDER);
+        boolean isolated = worker != null || !launch.recovers() && isolated(named);
+        List<CaptureInput> inputs = isolated
+                ? named.stream().flatMap(input -> input.split().stream()).toList()
+                : named;
+        RunHeader header = header(launch, inputs);
+        if (worker != null) {
+            new Worker(Path.of(worker), settings, header, launch, terminal).serve(inputs);
+            return ExitCode.CLEAN.code();
+        }
+        OutputDirectory folder =
+                launch.recovers() ? OutputDirectory.existing(output.directory) : OutputDirectory.open(output.directory);
+        Progress progress = output.progress(terminal, inputs.size());
+        CheckOutput results = output.results(terminal, folder, progress);
+        if (launch.recovers()) {
+            return recover(launch, header, results);
+        }
+        int atOnce = Math.min(jobs, inputs.size());
+        SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), atOnce, results);
+        CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
+        if (!isolated) {
+            return run.check(new CheckRun(session::check, atOnce), inputs);
+        }
+        try (WorkerPool pool =
+                new WorkerPool(output.directory, header, launch, program, run.journal(), results::found)) {
+            return run.check(new CheckRun(bisect ? new BisectingSession(pool) : pool, atOnce), inputs);
+        }
+    }
+
+    /** Whether captures are checked by processes of their own: several on a device, or one that may bring it down often. */
+    private boolean isolated(List<CaptureInput> inputs) {
+        return inputs.stream().noneMatch(CaptureInput::isStandardInput)
+                && (inputs.size() > 1 || bisect || inputs.get(0).isArchive())
+                && DeviceChoice.mayBeReal(settings);
+    }
+
+    private RunHeader header(Launch launch, List<CaptureInput> inputs) {
+        return new RunHeader(
+                Version.tool(),
+                ProcessHandle.current().pid(),
+                launch.process(),
+                System.currentTimeMillis(),
+                failOn,
+                !output.noTimings,
+                settings.allowTruncated(),
+                !settings.families().isEmpty(),
+                inputs.stream().map(CaptureInput::label).toList());
+    }
+
+    /** Finishes the report of the same command line in a process that died. */
+    private int recover(Launch launch, RunHeader header, CheckOutput results) throws IOException {
+        Recovery recovery = new Recovery(output.directory);
+        int completed = recovery.completed(launch);
+        if (completed >= 0) {
+            return completed;
+        }
+        JournalReader.Run run = recovery.read(launch);
+        if (run == null) {
+            OutputDirectory.open(output.directory);
+            results.begin();
+            run = recovery.nothing(launch, header);
+        }
+        results.finished(run.unfinished());
+        results.finished(run.result());
+        recovery.discard();
+        return run.result().exitCode().code();
+    }
+}

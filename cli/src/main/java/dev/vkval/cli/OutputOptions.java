@@ -1,0 +1,86 @@
+package dev.vkval.cli;
+
+import dev.vkval.cli.check.ScreenshotChoice;
+import dev.vkval.cli.console.ColorMode;
+import dev.vkval.cli.console.Progress;
+import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.supervision.CheckOutput;
+import dev.vkval.cli.supervision.OutputDirectory;
+import dev.vkval.finding.Severity;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Options of {@code check} that say where results go and how much of them is shown. */
+final class OutputOptions {
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description = "Folder for report.json, findings.ndjson, index.html (default: vkval-out).")
+    Path directory = Path.of(OutputDirectory.DEFAULT);
+
+    @Option(
+            names = "--screenshots",
+            paramLabel = "FRAMES",
+            description = "Writes the presented images of these frames, such as 3,7-9, or all, as PNG files into"
+                    + " the folder screenshots of the output.")
+    String screenshots;
+
+    @Option(names = "--no-timings", description = "Leaves durations out, so that equal results are equal bytes.")
+    boolean noTimings;
+
+    @Option(names = "--max-shown", paramLabel = "N", description = "Findings shown in full; 0 for all (default: 20).")
+    int maxShown = 20;
+
+    @Option(names = "--all-severities", description = "Shows remarks (severity info), too, not only their number.")
+    boolean allSeverities;
+
+    @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
+    ColorMode color = ColorMode.AUTO;
+
+    @Option(names = "--ascii", description = "Writes ASCII only.")
+    boolean ascii;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Writes the verdict only.")
+    boolean quiet;
+
+    @Option(
+            names = "--progress",
+            negatable = true,
+            fallbackValue = "true",
+            description = "Shows progress on standard error (default: at a terminal).")
+    Boolean progress;
+
+    /** @param inputs the captures, as far as they are known */
+    ScreenshotChoice screenshots(Usage usage, List<CaptureInput> inputs) {
+        return screenshots == null
+                ? ScreenshotChoice.NONE
+                : usage.value(
+                        "--screenshots",
+                        () -> new ScreenshotChoice(
+                                ScreenshotChoice.frames(screenshots),
+                                directory.resolve(OutputDirectory.SCREENSHOTS),
+                                inputs.size() == 1 ? inputs.get(0).label() : null));
+    }
+
+    /** Progress over that many captures, shown where it is wanted. */
+    Progress progress(Terminal terminal, int captures) {
+        boolean shown = progress == null ? terminal.errIsTerminal() && !quiet : progress;
+        return new Progress(shown ? terminal.err() : null, captures);
+    }
+
+    CheckOutput results(Terminal terminal, OutputDirectory folder, Progress shown) {
+        return new CheckOutput(
+                terminal,
+                terminal.style(color, ascii),
+                folder,
+                allSeverities ? Severity.INFO : Severity.WARNING,
+                maxShown,
+                !noTimings,
+                quiet,
+                shown);
+    }
+}
