@@ -6,7 +6,9 @@ import java.util.List;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkAttachmentDescription2;
+import org.lwjgl.vulkan.VkAttachmentDescriptionStencilLayout;
 import org.lwjgl.vulkan.VkAttachmentReference2;
+import org.lwjgl.vulkan.VkAttachmentReferenceStencilLayout;
 import org.lwjgl.vulkan.VkMemoryBarrier2;
 import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
 import org.lwjgl.vulkan.VkSubpassDependency2;
@@ -15,7 +17,6 @@ import org.lwjgl.vulkan.VkSubpassDescriptionDepthStencilResolve;
 
 /** Reads VkRenderPassCreateInfo2. */
 public final class RenderPass2Reader {
-    private static final RenderPassState.Reference ABSENT = new RenderPassState.Reference(RenderPassState.UNUSED, 0, 0);
 
     private RenderPass2Reader() {}
 
@@ -29,6 +30,7 @@ public final class RenderPass2Reader {
         long array = CMemory.pointer(info + VkRenderPassCreateInfo2.PATTACHMENTS);
         for (int i = 0; i < CMemory.count(VkRenderPassCreateInfo2.nattachmentCount(info), array); i++) {
             long at = CMemory.element(array, i, VkAttachmentDescription2.SIZEOF);
+            long stencil = PNext.find(at, VK12.VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_STENCIL_LAYOUT);
             attachments.add(new RenderPassState.Attachment(
                     VkAttachmentDescription2.nflags(at),
                     VkAttachmentDescription2.nformat(at),
@@ -38,7 +40,13 @@ public final class RenderPass2Reader {
                     VkAttachmentDescription2.nstencilLoadOp(at),
                     VkAttachmentDescription2.nstencilStoreOp(at),
                     VkAttachmentDescription2.ninitialLayout(at),
-                    VkAttachmentDescription2.nfinalLayout(at)));
+                    VkAttachmentDescription2.nfinalLayout(at),
+                    stencil == 0
+                            ? VkAttachmentDescription2.ninitialLayout(at)
+                            : VkAttachmentDescriptionStencilLayout.nstencilInitialLayout(stencil),
+                    stencil == 0
+                            ? VkAttachmentDescription2.nfinalLayout(at)
+                            : VkAttachmentDescriptionStencilLayout.nstencilFinalLayout(stencil)));
         }
         return attachments;
     }
@@ -64,7 +72,7 @@ public final class RenderPass2Reader {
                 references(CMemory.pointer(at + VkSubpassDescription2.PRESOLVEATTACHMENTS), colors),
                 optional(CMemory.pointer(at + VkSubpassDescription2.PDEPTHSTENCILATTACHMENT)),
                 resolve == 0
-                        ? ABSENT
+                        ? RenderPassState.Reference.ABSENT
                         : optional(CMemory.pointer(
                                 resolve + VkSubpassDescriptionDepthStencilResolve.PDEPTHSTENCILRESOLVEATTACHMENT)),
                 resolve == 0 ? 0 : VkSubpassDescriptionDepthStencilResolve.ndepthResolveMode(resolve),
@@ -115,13 +123,17 @@ public final class RenderPass2Reader {
     }
 
     private static RenderPassState.Reference optional(long at) {
-        return at == 0 ? ABSENT : reference(at);
+        return at == 0 ? RenderPassState.Reference.ABSENT : reference(at);
     }
 
     private static RenderPassState.Reference reference(long at) {
+        long stencil = PNext.find(at, VK12.VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_STENCIL_LAYOUT);
         return new RenderPassState.Reference(
                 VkAttachmentReference2.nattachment(at),
                 VkAttachmentReference2.nlayout(at),
+                stencil == 0
+                        ? VkAttachmentReference2.nlayout(at)
+                        : VkAttachmentReferenceStencilLayout.nstencilLayout(stencil),
                 VkAttachmentReference2.naspectMask(at));
     }
 }

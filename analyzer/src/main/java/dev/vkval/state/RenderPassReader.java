@@ -14,7 +14,6 @@ import org.lwjgl.vulkan.VkSubpassDescription;
 /** Reads VkRenderPassCreateInfo. */
 public final class RenderPassReader {
     private static final int ANY_ASPECT = -1;
-    private static final RenderPassState.Reference ABSENT = new RenderPassState.Reference(RenderPassState.UNUSED, 0, 0);
 
     private RenderPassReader() {}
 
@@ -38,6 +37,8 @@ public final class RenderPassReader {
                     VkAttachmentDescription.nstencilLoadOp(at),
                     VkAttachmentDescription.nstencilStoreOp(at),
                     VkAttachmentDescription.ninitialLayout(at),
+                    VkAttachmentDescription.nfinalLayout(at),
+                    VkAttachmentDescription.ninitialLayout(at),
                     VkAttachmentDescription.nfinalLayout(at)));
         }
         return attachments;
@@ -57,8 +58,8 @@ public final class RenderPassReader {
                             VkSubpassDescription.ninputAttachmentCount(at)),
                     references(CMemory.pointer(at + VkSubpassDescription.PCOLORATTACHMENTS), colors),
                     references(CMemory.pointer(at + VkSubpassDescription.PRESOLVEATTACHMENTS), colors),
-                    depthStencil == 0 ? ABSENT : reference(depthStencil),
-                    ABSENT,
+                    depthStencil == 0 ? RenderPassState.Reference.ABSENT : reference(depthStencil),
+                    RenderPassState.Reference.ABSENT,
                     0,
                     0,
                     integers(
@@ -97,8 +98,8 @@ public final class RenderPassReader {
     }
 
     private static RenderPassState.Reference reference(long at) {
-        return new RenderPassState.Reference(
-                VkAttachmentReference.nattachment(at), VkAttachmentReference.nlayout(at), ANY_ASPECT);
+        int layout = VkAttachmentReference.nlayout(at);
+        return new RenderPassState.Reference(VkAttachmentReference.nattachment(at), layout, layout, ANY_ASPECT);
     }
 
     static List<Integer> integers(long array, int count) {

@@ -10,7 +10,7 @@ public final class RenderPassState extends StateObject {
     /** VK_ATTACHMENT_UNUSED. */
     public static final int UNUSED = -1;
 
-    /** VkAttachmentDescription2; layouts of the stencil aspect are those of the image where not given apart. */
+    /** VkAttachmentDescription2; the layouts of the stencil aspect are those of the image where not given apart. */
     public record Attachment(
             int flags,
             int format,
@@ -20,10 +20,19 @@ public final class RenderPassState extends StateObject {
             int stencilLoadOp,
             int stencilStoreOp,
             int initialLayout,
-            int finalLayout) {}
+            int finalLayout,
+            int stencilInitialLayout,
+            int stencilFinalLayout) {}
 
-    /** VkAttachmentReference2; {@code attachment} may be {@link #UNUSED}. */
-    public record Reference(int attachment, int layout, int aspects) {
+    /**
+     * VkAttachmentReference2; {@code attachment} may be {@link #UNUSED}.
+     *
+     * @param stencilLayout of the stencil aspect; the layout where not given apart
+     */
+    public record Reference(int attachment, int layout, int stencilLayout, int aspects) {
+        /** Stands where there is none. */
+        public static final Reference ABSENT = new Reference(UNUSED, 0, 0, 0);
+
         public boolean used() {
             return attachment != UNUSED;
         }

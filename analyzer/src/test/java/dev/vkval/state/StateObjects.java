@@ -83,7 +83,17 @@ public final class StateObjects {
     public static RenderPassState.Attachment attachment(int format, int loadOp, int storeOp) {
         int general = VK10.VK_IMAGE_LAYOUT_GENERAL;
         return new RenderPassState.Attachment(
-                0, format, VK10.VK_SAMPLE_COUNT_1_BIT, loadOp, storeOp, loadOp, storeOp, general, general);
+                0,
+                format,
+                VK10.VK_SAMPLE_COUNT_1_BIT,
+                loadOp,
+                storeOp,
+                loadOp,
+                storeOp,
+                general,
+                general,
+                general,
+                general);
     }
 
     public FramebufferState framebuffer(List<ImageViewState> attachments, int width, int height) {

@@ -36,8 +36,6 @@ class PreservedAttachmentTest {
     private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
     private static final RecordedCommand.Area ALL = new RecordedCommand.Area(0, 0, SIDE, SIDE);
     private static final RecordedCommand.Area TOP = new RecordedCommand.Area(0, 0, SIDE, SIDE / 2);
-    private static final RenderPassState.Reference UNUSED =
-            new RenderPassState.Reference(RenderPassState.UNUSED, GENERAL, COLOR);
 
     private final RecordedSubmits submits = new RecordedSubmits(new DescriptorAccesses());
     private final ImageViewState first = submits.objects.view(image(), new SubresourceRange(COLOR, 0, 1, 0, 1));
@@ -81,10 +79,10 @@ class PreservedAttachmentTest {
         return new RenderPassState.Subpass(
                 0,
                 List.of(),
-                List.of(new RenderPassState.Reference(color, GENERAL, COLOR)),
+                List.of(new RenderPassState.Reference(color, GENERAL, GENERAL, COLOR)),
                 List.of(),
-                UNUSED,
-                UNUSED,
+                RenderPassState.Reference.ABSENT,
+                RenderPassState.Reference.ABSENT,
                 0,
                 0,
                 preserves);

@@ -33,7 +33,6 @@ class SubpassAccessesTest {
     private static final int COLOR_READ = VK10.VK_ACCESS_COLOR_ATTACHMENT_READ_BIT;
     private static final int COLOR_WRITE = VK10.VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT;
     private static final SubresourceRange ALL = new SubresourceRange(COLOR, 0, 1, 0, 2);
-    private static final RenderPassState.Reference UNUSED = reference(RenderPassState.UNUSED);
 
     private final RecordedSubmits submits = new RecordedSubmits();
     private final ImageState image = image();
@@ -64,12 +63,20 @@ class SubpassAccessesTest {
     }
 
     private static RenderPassState.Reference reference(int attachment) {
-        return new RenderPassState.Reference(attachment, GENERAL, COLOR);
+        return new RenderPassState.Reference(attachment, GENERAL, GENERAL, COLOR);
     }
 
     private static RenderPassState.Subpass subpass(int views, RenderPassState.Reference resolve) {
         return new RenderPassState.Subpass(
-                views, List.of(), List.of(reference(0)), List.of(resolve), UNUSED, UNUSED, 0, 0, List.of());
+                views,
+                List.of(),
+                List.of(reference(0)),
+                List.of(resolve),
+                RenderPassState.Reference.ABSENT,
+                RenderPassState.Reference.ABSENT,
+                0,
+                0,
+                List.of());
     }
 
     private static RenderPassState.Dependency dependency(int src, int dst, long accesses) {
@@ -117,7 +124,9 @@ class SubpassAccessesTest {
     /** Only the second layer was cleared, and only the second subpass has a dependency. */
     private List<HazardKind> ofSecondLayer(int firstViews, int secondViews, long accesses) {
         RecordedCommand begin = begin(
-                List.of(subpass(firstViews, UNUSED), subpass(secondViews, UNUSED)),
+                List.of(
+                        subpass(firstViews, RenderPassState.Reference.ABSENT),
+                        subpass(secondViews, RenderPassState.Reference.ABSENT)),
                 dependency(RenderPassState.EXTERNAL, 1, accesses));
         return submits.found(clear(new SubresourceRange(COLOR, 0, 1, 1, 1)), begin, next(), end());
     }
@@ -144,7 +153,7 @@ class SubpassAccessesTest {
 
     private List<HazardKind> resolved(RecordedCommand[] between, long accesses) {
         RecordedCommand begin = begin(
-                List.of(subpass(0, UNUSED), subpass(0, reference(1))),
+                List.of(subpass(0, RenderPassState.Reference.ABSENT), subpass(0, reference(1))),
                 dependency(RenderPassState.EXTERNAL, 0, COLOR_READ | COLOR_WRITE),
                 dependency(0, 1, accesses));
         return submits.found(clear(ALL), begin, between[0], between[1], end());
@@ -170,7 +179,8 @@ class SubpassAccessesTest {
 
     @Test
     void aDependencyOfASubpassThatIsNotThereOrdersNothing() {
-        List<RenderPassState.Subpass> subpasses = List.of(subpass(0, UNUSED), subpass(0, UNUSED));
+        List<RenderPassState.Subpass> subpasses =
+                List.of(subpass(0, RenderPassState.Reference.ABSENT), subpass(0, RenderPassState.Reference.ABSENT));
         RecordedCommand begin = begin(subpasses, dependency(-2, 0, COLOR_READ), dependency(7, 1, COLOR_READ));
         assertEquals(List.of(HazardKind.READ_AFTER_WRITE), submits.found(clear(ALL), begin, next(), end()));
     }

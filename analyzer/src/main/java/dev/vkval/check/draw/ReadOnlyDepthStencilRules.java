@@ -51,9 +51,8 @@ public final class ReadOnlyDepthStencilRules implements Topic {
         }
         RenderPassState.Subpass subpass = scope.currentSubpass();
         if (subpass != null && subpass.depthStencil().used()) {
-            int layout = subpass.depthStencil().layout();
-            depth(call, buffer, state, layout);
-            stencil(call, buffer, state, layout);
+            depth(call, buffer, state, subpass.depthStencil().layout());
+            stencil(call, buffer, state, subpass.depthStencil().stencilLayout());
         } else if (scope.rendering() != null) {
             RecordedCommand.RenderingAttachment depth = scope.rendering().depth();
             RecordedCommand.RenderingAttachment stencil = scope.rendering().stencil();

@@ -9,6 +9,7 @@ import dev.vkval.state.SubresourceRange;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.lwjgl.vulkan.VK10;
 
 /** Layouts of attachments: those that dynamic rendering names, and the transitions of render pass objects. */
@@ -61,7 +62,8 @@ final class AttachmentUses {
     private static SubresourceRange range(ImageViewState view, int aspects) {
         SubresourceRange range = view.range();
         ImageState image = view.image();
-        int all = FormatInfo.of(image.info().format()).isColor() ? range.aspects() : ALL;
+        FormatInfo format = FormatInfo.of(image.info().format());
+        int all = format.isColor() ? range.aspects() : format.aspectMask();
         boolean volume = image.info().type() == VK10.VK_IMAGE_TYPE_3D;
         return new SubresourceRange(
                 all & aspects,
@@ -73,28 +75,29 @@ final class AttachmentUses {
 
     /** The transition to the initial layouts' successors: each attachment comes in its initial layout. */
     static List<LayoutUse> begin(RecordedCommand.BeginRenderPass begin, String command) {
+        String rule = "VUID-" + command + (command.endsWith("2") ? "-initialLayout-03100" : "-initialLayout-00900");
         List<LayoutUse> uses = new ArrayList<>();
         List<RenderPassState.Attachment> attachments = begin.renderPass().attachments();
         for (int i = 0; i < Math.min(attachments.size(), begin.attachments().size()); i++) {
             ImageViewState view = begin.attachments().get(i);
-            int initial = attachments.get(i).initialLayout();
-            if (view != null && (attachments.get(i).flags() & VK10.VK_ATTACHMENT_DESCRIPTION_MAY_ALIAS_BIT) == 0) {
-                uses.add(new LayoutUse(
-                        view.image(),
-                        range(view, ALL),
-                        initial == VK10.VK_IMAGE_LAYOUT_UNDEFINED ? LayoutUse.ANY : initial,
-                        LayoutUse.ANY,
-                        "VUID-" + command + (command.endsWith("2") ? "-initialLayout-03100" : "-initialLayout-00900"),
-                        "pRenderPassBegin->renderPass"));
+            RenderPassState.Attachment attachment = attachments.get(i);
+            if (view != null && (attachment.flags() & VK10.VK_ATTACHMENT_DESCRIPTION_MAY_ALIAS_BIT) == 0) {
+                byAspects(attachment.initialLayout(), attachment.stencilInitialLayout(), (aspects, layout) -> {
+                    int expected = layout == VK10.VK_IMAGE_LAYOUT_UNDEFINED ? LayoutUse.ANY : layout;
+                    uses.add(new LayoutUse(
+                            view.image(),
+                            range(view, aspects),
+                            expected,
+                            LayoutUse.ANY,
+                            rule,
+                            "pRenderPassBegin->renderPass"));
+                });
             }
         }
         return uses;
     }
 
-    /**
-     * What the end of an instance leaves its attachments in; stencil layouts given apart are not known, nor is anything
-     * of an image whose view was created wrongly.
-     */
+    /** What the end of an instance leaves its attachments in; nothing is known of an image whose view was created wrongly. */
     static List<LayoutUse> end(RenderScope scope) {
         List<LayoutUse> uses = new ArrayList<>();
         if (scope == null || scope.renderPass() == null || scope.inherited() != null) {
@@ -103,24 +106,37 @@ final class AttachmentUses {
         List<RenderPassState.Attachment> attachments = scope.renderPass().attachments();
         for (int i = 0; i < Math.min(attachments.size(), scope.attachments().size()); i++) {
             ImageViewState view = scope.attachments().get(i);
-            if (view != null) {
-                boolean wrongView = view.range().isEmpty();
-                uses.add(new LayoutUse(
-                        view.image(),
-                        wrongView ? SubresourceRange.ALL : range(view, ALL),
-                        LayoutUse.ANY,
-                        wrongView
-                                ? LayoutUse.ANY
-                                : left(view, attachments.get(i).finalLayout()),
-                        "",
-                        ""));
+            RenderPassState.Attachment attachment = attachments.get(i);
+            if (view != null && view.range().isEmpty()) {
+                uses.add(left(view, SubresourceRange.ALL, LayoutUse.ANY));
+            } else if (view != null) {
+                byAspects(
+                        attachment.finalLayout(),
+                        attachment.stencilFinalLayout(),
+                        (aspects, layout) -> uses.add(left(view, range(view, aspects), known(view, aspects, layout))));
             }
         }
         return uses;
     }
 
-    private static int left(ImageViewState view, int finalLayout) {
+    private static LayoutUse left(ImageViewState view, SubresourceRange range, int layout) {
+        return new LayoutUse(view.image(), range, LayoutUse.ANY, layout, "", "");
+    }
+
+    /** Does something for all aspects at once where their layouts are the same, else for stencil apart. */
+    private static void byAspects(int layout, int stencilLayout, BiConsumer<Integer, Integer> action) {
+        if (layout == stencilLayout) {
+            action.accept(ALL, layout);
+        } else {
+            action.accept(~STENCIL, layout);
+            action.accept(STENCIL, stencilLayout);
+        }
+    }
+
+    /** A layout for one aspect says nothing of the other. */
+    private static int known(ImageViewState view, int aspects, int layout) {
         FormatInfo format = FormatInfo.of(view.image().info().format());
-        return format.hasDepth() && format.hasStencil() && Layouts.oneAspect(finalLayout) ? LayoutUse.ANY : finalLayout;
+        boolean both = aspects == ALL && format.hasDepth() && format.hasStencil();
+        return both && Layouts.oneAspect(layout) ? LayoutUse.ANY : layout;
     }
 }

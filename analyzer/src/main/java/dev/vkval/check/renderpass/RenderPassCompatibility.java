@@ -6,8 +6,6 @@ import java.util.List;
 
 /** Whether two render passes may stand for each other: their subpasses use attachments of the same formats and samples. */
 final class RenderPassCompatibility {
-    private static final RenderPassState.Reference UNUSED = new RenderPassState.Reference(RenderPassState.UNUSED, 0, 0);
-
     private RenderPassCompatibility() {}
 
     /** What makes two render passes incompatible, null where they are compatible. */
@@ -67,7 +65,7 @@ final class RenderPassCompatibility {
     }
 
     private static RenderPassState.Reference at(List<RenderPassState.Reference> references, int index) {
-        return index < references.size() ? references.get(index) : UNUSED;
+        return index < references.size() ? references.get(index) : RenderPassState.Reference.ABSENT;
     }
 
     private static String reference(

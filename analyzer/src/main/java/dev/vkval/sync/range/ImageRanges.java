@@ -185,9 +185,24 @@ public final class ImageRanges {
 
     /** All that a view shows. */
     public static long[] of(ImageViewState view) {
+        return of(view, -1);
+    }
+
+    /**
+     * All that a view shows of some aspects.
+     *
+     * @param aspects VkImageAspectFlags
+     */
+    public static long[] of(ImageViewState view, int aspects) {
         ImageRanges ranges = of(view.image());
+        SubresourceRange range = view.range();
         if (!ranges.volume) {
-            return ranges.of(view.range());
+            return ranges.of(new SubresourceRange(
+                    range.aspects() & aspects,
+                    range.baseMip(),
+                    range.mipCount(),
+                    range.baseLayer(),
+                    range.layerCount()));
         }
         RangeBuilder builder = new RangeBuilder();
         RecordedCommand.Area everything = new RecordedCommand.Area(0, 0, LARGEST_SIDE, LARGEST_SIDE);

@@ -1,5 +1,6 @@
 package dev.vkval.sync.replay;
 
+import dev.vkval.state.ImageState;
 import dev.vkval.state.ImageViewState;
 import dev.vkval.state.RenderPassState;
 import dev.vkval.state.command.Barriers;
@@ -37,6 +38,7 @@ import org.lwjgl.vulkan.VK13;
  * (specification, Render Pass; the implicit external dependencies where the application gave none).
  */
 final class RenderPassReplay {
+    private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final long ATTACHMENT_ACCESSES = VK13.VK_ACCESS_2_INPUT_ATTACHMENT_READ_BIT
             | VK13.VK_ACCESS_2_COLOR_ATTACHMENT_READ_BIT
             | VK13.VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT
@@ -58,6 +60,7 @@ final class RenderPassReplay {
     private final long[] subpassBegin;
     private final long[] subpassEnd;
     private final int[] layouts;
+    private final int[] stencilLayouts;
     private final AccessList list = new AccessList();
     private int subpass;
     private Usage begun;
@@ -73,8 +76,10 @@ final class RenderPassReplay {
         this.subpassBegin = new long[pass.subpasses().size()];
         this.subpassEnd = new long[pass.subpasses().size()];
         this.layouts = new int[pass.attachments().size()];
+        this.stencilLayouts = new int[layouts.length];
         for (int i = 0; i < layouts.length; i++) {
             layouts[i] = pass.attachments().get(i).initialLayout();
+            stencilLayouts[i] = pass.attachments().get(i).stencilInitialLayout();
         }
     }
 
@@ -113,11 +118,10 @@ final class RenderPassReplay {
         context.timeline().subpass(null);
         List<AccessStore.RangeBarrier> transitions = new ArrayList<>();
         for (int i = 0; i < layouts.length; i++) {
-            int finalLayout = pass.attachments().get(i).finalLayout();
-            if (finalLayout != layouts[i] && view(i) != null) {
+            if (view(i) != null) {
+                RenderPassState.Attachment attachment = pass.attachments().get(i);
                 Barriers.Memory masks = masks(graph.lastUse(i), RenderPassState.EXTERNAL, IMPLICIT_END);
-                transitions.add(transition(usage, i, layouts[i], finalLayout, masks));
-                layouts[i] = finalLayout;
+                transition(transitions, usage, i, attachment.finalLayout(), attachment.stencilFinalLayout(), masks);
             }
         }
         judge(transitions);
@@ -140,12 +144,8 @@ final class RenderPassReplay {
             if (attachment < 0 || attachment >= layouts.length || view(attachment) == null) {
                 continue;
             }
-            if (layouts[attachment] != reference.layout()) {
-                int previous = graph.previousUse(attachment, subpass);
-                Barriers.Memory masks = masks(previous, subpass, IMPLICIT_BEGIN);
-                transitions.add(transition(usage, attachment, layouts[attachment], reference.layout(), masks));
-                layouts[attachment] = reference.layout();
-            }
+            Barriers.Memory masks = masks(graph.previousUse(attachment, subpass), subpass, IMPLICIT_BEGIN);
+            transition(transitions, usage, attachment, reference.layout(), reference.stencilLayout(), masks);
         }
         context.timeline().subpass(new SubpassOrder(graph, beginTag, subpass));
         judge(transitions);
@@ -245,13 +245,22 @@ final class RenderPassReplay {
         for (RenderPassState.Reference reference : current.colors()) {
             colors.add(target(reference));
         }
-        RenderTargets.Target depthStencil = target(current.depthStencil());
-        return new RenderTargets(colors, depthStencil, depthStencil, begin.area(), layers(ALL_VIEWS));
+        RenderPassState.Reference depthStencil = current.depthStencil();
+        return new RenderTargets(
+                colors,
+                target(depthStencil),
+                target(depthStencil.attachment(), depthStencil.stencilLayout()),
+                begin.area(),
+                layers(ALL_VIEWS));
     }
 
     private RenderTargets.Target target(RenderPassState.Reference reference) {
-        ImageViewState view = view(reference.attachment());
-        return view == null ? null : new RenderTargets.Target(view, reference.attachment(), reference.layout());
+        return target(reference.attachment(), reference.layout());
+    }
+
+    private RenderTargets.Target target(int attachment, int layout) {
+        ImageViewState view = view(attachment);
+        return view == null ? null : new RenderTargets.Target(view, attachment, layout);
     }
 
     /** The masks of all dependencies between two subpasses together; those of the implicit one where there is none. */
@@ -277,19 +286,35 @@ final class RenderPassReplay {
                 dependency.srcStages(), dependency.srcAccesses(), dependency.dstStages(), dependency.dstAccesses());
     }
 
+    /** Brings an attachment into other layouts; an aspect whose layout stays the same is left alone. */
+    private void transition(
+            List<AccessStore.RangeBarrier> transitions,
+            Usage usage,
+            int attachment,
+            int layout,
+            int stencilLayout,
+            Barriers.Memory masks) {
+        boolean other = layouts[attachment] != layout;
+        boolean stencil = stencilLayouts[attachment] != stencilLayout;
+        long[] ranges = ImageRanges.of(view(attachment), (other ? ~STENCIL : 0) | (stencil ? STENCIL : 0));
+        if (ranges.length > 0) {
+            AccessDetail detail = AccessDetail.ofTransition(
+                    "attachment " + attachment,
+                    other ? layouts[attachment] : stencilLayouts[attachment],
+                    other ? layout : stencilLayout);
+            transitions.add(transition(usage, view(attachment).image(), ranges, detail, masks));
+        }
+        layouts[attachment] = layout;
+        stencilLayouts[attachment] = stencilLayout;
+    }
+
     private AccessStore.RangeBarrier transition(
-            Usage usage, int attachment, int oldLayout, int newLayout, Barriers.Memory masks) {
-        ImageViewState view = view(attachment);
+            Usage usage, ImageState image, long[] ranges, AccessDetail detail, Barriers.Memory masks) {
         MemoryAccess access = new MemoryAccess(
-                within(usage),
-                StageAccess.LAYOUT_TRANSITION,
-                OrderingRule.NONE,
-                AccessRole.PLAIN,
-                view.image(),
-                AccessDetail.ofTransition("attachment " + attachment, oldLayout, newLayout));
+                within(usage), StageAccess.LAYOUT_TRANSITION, OrderingRule.NONE, AccessRole.PLAIN, image, detail);
         return new AccessStore.RangeBarrier(
-                context.spaces().of(view.image()),
-                ImageRanges.of(view),
+                context.spaces().of(image),
+                ranges,
                 context.timeline().dependency(masks),
                 context.timeline().index(),
                 access);

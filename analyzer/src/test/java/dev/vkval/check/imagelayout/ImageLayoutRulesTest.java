@@ -1,6 +1,8 @@
 package dev.vkval.check.imagelayout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.check.CheckRun;
 import dev.vkval.check.Recorder;
@@ -10,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkAttachmentDescriptionStencilLayout;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
 import org.lwjgl.vulkan.VkRenderingInfo;
@@ -24,9 +27,12 @@ class ImageLayoutRulesTest {
     private static final long FRAMEBUFFER = 25;
     private static final int FORMAT = VK10.VK_FORMAT_R8G8B8A8_UNORM;
     private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+    private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
     private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final int GENERAL = VK10.VK_IMAGE_LAYOUT_GENERAL;
     private static final int TRANSFER_DST = VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL;
+
+    private static final String INITIAL_LAYOUT = "VUID-vkCmdBeginRenderPass2-initialLayout-03100";
 
     private final Recorder recorder = new Recorder();
     private final CheckRun run = recorder.run();
@@ -42,8 +48,16 @@ class ImageLayoutRulesTest {
     }
 
     private void transition(long image, int aspects, int layout) {
+        transition(image, aspects, VK10.VK_IMAGE_LAYOUT_UNDEFINED, layout);
+    }
+
+    private void transition(long image, int aspects, int oldLayout, int layout) {
         VkImageMemoryBarrier barrier = VkImageMemoryBarrier.create(run.struct("VkImageMemoryBarrier"));
-        barrier.image(image).newLayout(layout).subresourceRange().set(aspects, 0, 1, 0, 1);
+        barrier.image(image)
+                .oldLayout(oldLayout)
+                .newLayout(layout)
+                .subresourceRange()
+                .set(aspects, 0, 1, 0, 1);
         run.call("vkCmdPipelineBarrier", Recorder.COMMANDS, 1, 0x1000, 0, 0, 0, 0, 0, 1, barrier.address());
     }
 
@@ -86,6 +100,15 @@ class ImageLayoutRulesTest {
         long subpass = run.struct("VkSubpassDescription2");
         run.set(subpass, "VkSubpassDescription2", "colorAttachmentCount", 1)
                 .set(subpass, "VkSubpassDescription2", "pColorAttachments", reference);
+        renderPass(attachment, subpass);
+        recorder.begin();
+        transition(IMAGE, COLOR, left);
+        List<String> broken = recorder.broken(this::beginRenderPass);
+        assertEquals(wrong, broken.contains(INITIAL_LAYOUT), broken::toString);
+    }
+
+    /** A render pass of one attachment and one subpass, and a framebuffer for it. */
+    private void renderPass(long attachment, long subpass) {
         long pass = run.struct("VkRenderPassCreateInfo2");
         run.set(pass, "VkRenderPassCreateInfo2", "attachmentCount", 1)
                 .set(pass, "VkRenderPassCreateInfo2", "pAttachments", attachment)
@@ -100,14 +123,60 @@ class ImageLayoutRulesTest {
                 .set(framebuffer, "VkFramebufferCreateInfo", "height", 4)
                 .set(framebuffer, "VkFramebufferCreateInfo", "layers", 1)
                 .create("vkCreateFramebuffer", FRAMEBUFFER, Recorder.DEVICE, framebuffer, 0, 0);
-        recorder.begin();
-        transition(IMAGE, COLOR, left);
+    }
+
+    private void beginRenderPass() {
         long begin = run.struct("VkRenderPassBeginInfo");
         run.set(begin, "VkRenderPassBeginInfo", "renderPass", PASS)
-                .set(begin, "VkRenderPassBeginInfo", "framebuffer", FRAMEBUFFER);
-        List<String> broken = recorder.broken(
-                () -> run.call("vkCmdBeginRenderPass2", Recorder.COMMANDS, begin, run.struct("VkSubpassBeginInfo")));
-        assertEquals(wrong, broken.contains("VUID-vkCmdBeginRenderPass2-initialLayout-03100"), broken::toString);
+                .set(begin, "VkRenderPassBeginInfo", "framebuffer", FRAMEBUFFER)
+                .call("vkCmdBeginRenderPass2", Recorder.COMMANDS, begin, run.struct("VkSubpassBeginInfo"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        VK12.VK_IMAGE_LAYOUT_STENCIL_ATTACHMENT_OPTIMAL + ", false",
+        VK12.VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL + ", true",
+        GENERAL + ", true"
+    })
+    void stencilLayoutsGivenApart(int left, boolean wrong) {
+        int format = VK10.VK_FORMAT_D24_UNORM_S8_UINT;
+        int depthLayout = VK12.VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL;
+        int stencilLayout = VK12.VK_IMAGE_LAYOUT_STENCIL_ATTACHMENT_OPTIMAL;
+        image(IMAGE, format, VK10.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, 1);
+        recorder.view(VIEW, IMAGE, format, DEPTH | STENCIL);
+        VkAttachmentDescriptionStencilLayout apart =
+                VkAttachmentDescriptionStencilLayout.create(run.struct("VkAttachmentDescriptionStencilLayout"));
+        apart.stencilInitialLayout(stencilLayout).stencilFinalLayout(GENERAL);
+        long attachment = run.struct("VkAttachmentDescription2");
+        run.set(attachment, "VkAttachmentDescription2", "pNext", apart.address())
+                .set(attachment, "VkAttachmentDescription2", "format", format)
+                .set(attachment, "VkAttachmentDescription2", "samples", 1)
+                .set(attachment, "VkAttachmentDescription2", "initialLayout", depthLayout)
+                .set(attachment, "VkAttachmentDescription2", "finalLayout", depthLayout);
+        long used = run.struct("VkAttachmentReferenceStencilLayout");
+        run.set(used, "VkAttachmentReferenceStencilLayout", "stencilLayout", stencilLayout);
+        long reference = run.struct("VkAttachmentReference2");
+        run.set(reference, "VkAttachmentReference2", "pNext", used)
+                .set(reference, "VkAttachmentReference2", "layout", depthLayout)
+                .set(reference, "VkAttachmentReference2", "aspectMask", DEPTH);
+        long subpass = run.struct("VkSubpassDescription2");
+        run.set(subpass, "VkSubpassDescription2", "pDepthStencilAttachment", reference);
+        renderPass(attachment, subpass);
+        recorder.begin();
+        transition(IMAGE, DEPTH, depthLayout);
+        transition(IMAGE, STENCIL, left);
+        List<String> broken = recorder.broken(this::beginRenderPass);
+        assertEquals(wrong, broken.contains(INITIAL_LAYOUT), broken::toString);
+        run.call("vkCmdEndRenderPass2", Recorder.COMMANDS, run.struct("VkSubpassEndInfo"));
+        assertFalse(wronglyLeft(DEPTH, depthLayout));
+        assertTrue(wronglyLeft(STENCIL, depthLayout));
+        assertFalse(wronglyLeft(STENCIL, TRANSFER_DST));
+    }
+
+    /** Whether a barrier of an aspect from a layout finds it in another one; afterwards it is in TRANSFER_DST. */
+    private boolean wronglyLeft(int aspect, int layout) {
+        return recorder.broken(() -> transition(IMAGE, aspect, layout, TRANSFER_DST))
+                .contains("VUID-VkImageMemoryBarrier-oldLayout-01197");
     }
 
     @ParameterizedTest
