@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.vkval.check.AllChecks;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
+import dev.vkval.mutant.Mutant;
+import dev.vkval.mutant.Mutation;
+import dev.vkval.mutant.Originals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What upstream's layer finds in mutants of real captures, by rule and block, against what is found here. */
+/** What upstream's layer finds in mutants of real captures, by rule and first block, against what is found here. */
 class MutantAgreementTest {
     @TempDir
     private Path folder;
@@ -35,13 +38,13 @@ class MutantAgreementTest {
         int both = 0;
         Map<String, Set<String>> missed = new LinkedHashMap<>();
         Map<String, Set<String>> extra = new LinkedHashMap<>();
-        for (Mutant mutant : Mutant.all()) {
+        for (Mutant mutant : Mutant.all(MutantAgreementTest.class, "mutants.csv")) {
             Mutation mutation = mutant.mutation();
             if (!mutation.capture().startsWith(originals + "/")) {
                 continue;
             }
             Path file = folder.resolve(made++ + ".gfxr");
-            mutation.write(Mutant.original(mutation.capture()), file);
+            mutation.write(Originals.file(mutation.capture()), file);
             Set<String> ours = errors(AllChecks.of(file));
             Set<String> common = new TreeSet<>(ours);
             common.retainAll(mutant.upstream());

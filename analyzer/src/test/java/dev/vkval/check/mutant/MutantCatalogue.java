@@ -1,13 +1,17 @@
 package dev.vkval.check.mutant;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Enumeration;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.mutant.CallFields;
+import dev.vkval.mutant.Mutant;
+import dev.vkval.mutant.Mutation;
+import dev.vkval.mutant.Originals;
+import dev.vkval.mutant.UpstreamRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +63,7 @@ public final class MutantCatalogue {
         MutantCatalogue catalogue = new MutantCatalogue();
         Map<String, Mutation> chosen = new LinkedHashMap<>();
         for (String capture : captures) {
-            Path original = Mutant.original(capture);
+            Path original = Originals.file(capture);
             Files.copy(original, folder.resolve(file(capture, "original")));
             int number = 0;
             for (Mutation mutation : catalogue.choose(capture, original, Integer.parseInt(arguments[4]))) {
@@ -176,43 +180,23 @@ public final class MutantCatalogue {
         return enumeration.flags() ? List.of(0L, now ^ one) : List.of(one, 0x7ffffffeL);
     }
 
-    /** What the layer says of each capture in a folder, by file name; of those that did not end well, nothing. */
+    /** {@code RULE@BLOCK} for each rule that the layer finds broken, with the first block, by file name. */
     private static Map<String, Set<String>> judge(String tool, String layer, Path folder)
             throws IOException, InterruptedException {
-        Path out = folder.resolve("out");
-        List<String> command = List.of(
-                tool,
-                "check",
-                folder.toString(),
-                "--upstream-layer=" + layer,
-                "--upstream-layer-checks",
-                "core",
-                "--device",
-                "llvmpipe",
-                "--checks",
-                "none",
-                "-o",
-                out.toString(),
-                "-q",
-                "--no-progress",
-                "--fail-on",
-                "never");
-        new ProcessBuilder(command).inheritIO().start().waitFor();
         Map<String, Set<String>> said = new HashMap<>();
-        JsonNode report = new ObjectMapper().readTree(out.resolve("report.json").toFile());
-        for (JsonNode capture : report.path("captures")) {
-            if (capture.path("status").asText().equals("completed")) {
-                Set<String> rules = new TreeSet<>();
-                for (JsonNode finding : capture.path("findings")) {
-                    boolean own = finding.path("properties").path("origin").isMissingNode();
-                    if (own && finding.path("severity").asText().equals("error")) {
-                        rules.add(finding.path("rule").asText() + "@"
-                                + finding.path("occurrences").path("firstBlock").asLong());
+        UpstreamRun.errors(tool, layer, "core", List.of("--checks", "none"), folder)
+                .forEach((file, findings) -> {
+                    Map<String, Long> first = new TreeMap<>();
+                    findings.removeIf(UpstreamRun::changed);
+                    for (JsonNode finding : findings) {
+                        long block =
+                                finding.path("occurrences").path("firstBlock").asLong();
+                        first.merge(finding.path("rule").asText(), block, Math::min);
                     }
-                }
-                said.put(Path.of(capture.path("path").asText()).getFileName().toString(), rules);
-            }
-        }
+                    Set<String> rules = new TreeSet<>();
+                    first.forEach((rule, block) -> rules.add(rule + "@" + block));
+                    said.put(file, rules);
+                });
         return said;
     }
 }

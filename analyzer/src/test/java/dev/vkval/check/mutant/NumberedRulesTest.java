@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.check.AllChecks;
 import dev.vkval.finding.Finding;
+import dev.vkval.mutant.Mutation;
+import dev.vkval.mutant.Originals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -27,7 +29,7 @@ class NumberedRulesTest {
         String rule = row.getString(0);
         String capture = row.getString(1);
         Mutation mutation = Mutation.parse(columns(row));
-        Path original = Mutant.original(capture);
+        Path original = Originals.file(capture);
         Path mutant = folder.resolve("mutant.gfxr");
         mutation.write(original, mutant);
         List<Finding> found = AllChecks.of(mutant);
@@ -51,11 +53,11 @@ class NumberedRulesTest {
     @ParameterizedTest
     @CsvFileSource(resources = "whole.csv", numLinesToSkip = 1)
     void firesInUpstreamsTestAlone(String rule, String wrong, long block, String right) throws IOException {
-        List<Finding> found = AllChecks.of(Mutant.original("vvl-core-tests/" + wrong));
+        List<Finding> found = AllChecks.of(Originals.file("vvl-core-tests/" + wrong));
         assertTrue(
                 found.stream().anyMatch(finding -> finding.rule().equals(rule) && finding.block() == block),
                 () -> rule + " at block " + block + ", found " + found);
-        List<Finding> others = AllChecks.of(Mutant.original("vvl-core-tests/" + right));
+        List<Finding> others = AllChecks.of(Originals.file("vvl-core-tests/" + right));
         assertTrue(others.stream().noneMatch(finding -> finding.rule().equals(rule)), right);
     }
 

@@ -10,6 +10,9 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.check.AllChecks;
 import dev.vkval.finding.Finding;
+import dev.vkval.mutant.CallFields;
+import dev.vkval.mutant.Mutation;
+import dev.vkval.mutant.Originals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +54,7 @@ public final class RuleSearch {
     public static void main(String[] arguments) throws IOException {
         RuleSearch search = new RuleSearch(Integer.parseInt(arguments[1]));
         for (String capture : List.of(arguments).subList(2, arguments.length)) {
-            Path file = Mutant.original(capture);
+            Path file = Originals.file(capture);
             if (Files.size(file) < MOST_BYTES) {
                 search.capture(capture, file);
                 search.early(capture, file);

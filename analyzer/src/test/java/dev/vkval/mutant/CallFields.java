@@ -1,4 +1,4 @@
-package dev.vkval.check.mutant;
+package dev.vkval.mutant;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.LengthExpression;
@@ -17,7 +17,7 @@ import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 
 /** The numbers, enumerants and handles that a call gives, parameters as well as members of structs, by their paths. */
-final class CallFields implements MemberChecks {
+public final class CallFields implements MemberChecks {
     private static final Set<Base> NUMBERS =
             EnumSet.of(Base.U32, Base.S32, Base.U64, Base.S64, Base.SIZE, Base.F32, Base.ENUM, Base.HANDLE);
     private static final int MOST_ELEMENTS = 4;
@@ -30,12 +30,12 @@ final class CallFields implements MemberChecks {
      *
      * @param path {@code pRegions[0].srcOffset.x}
      */
-    record Field(String path, long address, Member member) {
-        long value() {
+    public record Field(String path, long address, Member member) {
+        public long value() {
             return wide() ? MemoryUtil.memGetLong(address) : Integer.toUnsignedLong(MemoryUtil.memGetInt(address));
         }
 
-        void set(long value) {
+        public void set(long value) {
             if (wide()) {
                 MemoryUtil.memPutLong(address, value);
             } else {
@@ -49,7 +49,7 @@ final class CallFields implements MemberChecks {
     }
 
     /** All fields of a call that can be changed alone; lengths of arrays and types of structs cannot. */
-    List<Field> of(Call call) {
+    public List<Field> of(Call call) {
         found = new ArrayList<>();
         walk.check(call);
         return found;

@@ -1,4 +1,4 @@
-package dev.vkval.check.mutant;
+package dev.vkval.mutant;
 
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
@@ -15,30 +15,40 @@ import java.nio.file.Path;
  * @param path of the field that is set, empty otherwise
  * @param value that it is set to
  */
-record Mutation(String capture, long block, Kind kind, String path, long value) {
+public record Mutation(String capture, long block, Kind kind, String path, long value) {
 
-    enum Kind {
+    /** What is done to the call. */
+    public enum Kind {
         /** The call is left out. */
         DROP,
         /** The call is there twice. */
         DOUBLE,
+        /** The call changes places with the next one about the same command buffer, or other object. */
+        LATER,
         /** A field of the call has another value. */
         SET
     }
 
     /** Writes the capture with the change. */
-    void write(Path original, Path mutant) throws IOException {
+    public void write(Path original, Path mutant) throws IOException {
         boolean done = false;
         try (CaptureReader reader = CaptureReader.open(original, new Anomalies());
-                CaptureWriter writer = CaptureWriter.create(mutant, reader.header())) {
+                CaptureWriter writer = CaptureWriter.create(mutant, reader.header());
+                HeldCall held = new HeldCall()) {
             for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
-                if (item instanceof CaptureReader.CallItem callItem
-                        && callItem.call().blockIndex() == block) {
-                    change(callItem.call(), reader, writer);
+                Call call = item instanceof CaptureReader.CallItem callItem ? callItem.call() : null;
+                if (call != null && call.blockIndex() == block) {
+                    change(call, reader, writer, held);
                     done = true;
-                } else {
-                    writer.copy(reader.stored());
+                    continue;
                 }
+                writer.copy(reader.stored());
+                if (call != null && held.precedes(call)) {
+                    writer.copy(held.release());
+                }
+            }
+            if (held.holds()) {
+                writer.copy(held.release());
             }
         }
         if (!done) {
@@ -46,13 +56,14 @@ record Mutation(String capture, long block, Kind kind, String path, long value) 
         }
     }
 
-    private void change(Call call, CaptureReader reader, CaptureWriter writer) throws IOException {
+    private void change(Call call, CaptureReader reader, CaptureWriter writer, HeldCall held) throws IOException {
         switch (kind) {
             case DROP -> {}
             case DOUBLE -> {
                 writer.copy(reader.stored());
                 writer.copy(reader.stored());
             }
+            case LATER -> held.hold(call, reader.stored());
             case SET -> {
                 field(call).set(value);
                 writer.call(call);
@@ -70,12 +81,12 @@ record Mutation(String capture, long block, Kind kind, String path, long value) 
     }
 
     /** {@code samples/fill-copy-fixed,41,set,pRegions[0].size,128}, as {@link #parse} reads it. */
-    String text() {
+    public String text() {
         return capture + "," + block + "," + kind.name().toLowerCase(java.util.Locale.ROOT) + "," + path + "," + value;
     }
 
     /** Of the columns capture, block, kind, path and value. */
-    static Mutation parse(String[] columns) {
+    public static Mutation parse(String[] columns) {
         return new Mutation(
                 columns[0],
                 Long.parseLong(columns[1]),
