@@ -1,0 +1,47 @@
+package dev.vkval.sync.mutant;
+
+/** Why a finding is one side's alone; where upstream is said to do something, that is what its layer was seen to do. */
+enum Difference {
+    /**
+     * An atomic operation that is no plain store counts as a read alone with upstream. By the specification (Memory Model,
+     * Atomic Operation) a read-modify-write operation writes, too.
+     */
+    ATOMIC_WRITES,
+    /**
+     * The first scope of a semaphore's signal is empty, so that a wait for it on the host says nothing of commands
+     * (VkSemaphoreSubmitInfo, {@code stageMask}); upstream takes all commands before the signal as ended.
+     */
+    SIGNAL_WITHOUT_STAGES,
+    /**
+     * A wait for a value that only a later batch of the same queue signals: the queue would stand still forever. Such a
+     * batch is judged here without what it waits for; upstream does not judge it.
+     */
+    WAIT_WITHOUT_SIGNAL,
+    /**
+     * vkCmdSetEvent on an event that is set has no effect (specification, Events), and a wait orders what came before the
+     * first one. Both sides find the race; upstream then takes the event as ordering nothing.
+     */
+    EVENT_SET_TWICE,
+    /**
+     * A dependency from outside of a render pass orders all commands before it, and so takes part in dependency chains of
+     * later ones (specification, Render Pass, VK_SUBPASS_EXTERNAL); with upstream it does so for attachments of that render
+     * pass only.
+     */
+    EXTERNAL_DEPENDENCY_CHAINS,
+    /**
+     * Subpasses that render different views and that nothing orders: the automatic transition is made once, for all views
+     * (specification, Render Pass); upstream makes another one for the second subpass.
+     */
+    TRANSITION_OF_VIEWS,
+    /**
+     * A dependency into one subpass also holds for subpasses behind it here; its second scope is that subpass alone by the
+     * specification.
+     */
+    DEPENDENCY_OF_ANOTHER_SUBPASS,
+    /** The replay signals what an acquisition signals by a submit, which waits for all before it. */
+    ACQUISITION_BY_SUBMIT,
+    /** A load after the render pass's own transition: upstream compares it with the transition before that. */
+    LOAD_AFTER_OWN_TRANSITION,
+    /** A render pass instance is begun within another; what that comes to is not defined. */
+    INSTANCE_WITHIN_INSTANCE
+}
