@@ -45,6 +45,7 @@ public record SubpassChain(Dependency betweenSubpasses) implements Sample {
         TwoSubpasses.run(
                 device,
                 pass,
+                RenderThenSample.TO_ATTACHMENT,
                 new TwoSubpasses.Drawing("scene", scene, orange, VK_NULL_HANDLE),
                 new TwoSubpasses.Drawing("swap", swapped, swap, set),
                 0xFFFF8000);

@@ -12,17 +12,24 @@ import dev.vkval.samples.ShaderPipeline;
 import org.lwjgl.system.MemoryStack;
 
 /**
- * The second subpass of a render pass renders over what the first reads as input attachment, in each of three submits.
+ * The second subpass of a render pass renders over what the first loads and reads as input attachment, in each of three
+ * submits.
  *
  * @param betweenSubpasses the subpass dependency; null for none
  */
 public record SubpassOverwrite(Dependency betweenSubpasses) implements Sample {
-    /** What the two subpasses need: the write waits for the read. */
+    /** What the two subpasses need: the write waits for the load and for the read. */
     public static final Dependency RIGHT = new Dependency(
-            VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT,
-            VK_ACCESS_INPUT_ATTACHMENT_READ_BIT,
+            VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT | VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
+            VK_ACCESS_INPUT_ATTACHMENT_READ_BIT | VK_ACCESS_COLOR_ATTACHMENT_READ_BIT,
             VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
             VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT);
+
+    private static final Dependency TO_LOADED_ATTACHMENT = new Dependency(
+            VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT,
+            0,
+            VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
+            VK_ACCESS_COLOR_ATTACHMENT_READ_BIT | VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT);
 
     @Override
     public void run(SampleDevice device) {
@@ -39,6 +46,7 @@ public record SubpassOverwrite(Dependency betweenSubpasses) implements Sample {
         TwoSubpasses.run(
                 device,
                 pass,
+                TO_LOADED_ATTACHMENT,
                 new TwoSubpasses.Drawing("swap", swapped, swap, set),
                 new TwoSubpasses.Drawing("scene", scene, orange, VK_NULL_HANDLE),
                 0xFF0080FF);
@@ -47,7 +55,7 @@ public record SubpassOverwrite(Dependency betweenSubpasses) implements Sample {
     private RenderPass renderPass(SampleDevice device, Image swapped, Image scene) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var dependencies = TwoSubpasses.dependency(betweenSubpasses, stack);
-            int loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
+            int loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
             return RenderPass.create(device, "swap and scene", loadOp, dependencies, -1, swapped, scene);
         }
     }

@@ -41,14 +41,19 @@ final class TwoSubpasses {
                         .dependencyFlags(VK_DEPENDENCY_BY_REGION_BIT);
     }
 
-    /** Draws three frames, each in a submit of its own, and reads back what the second subpass rendered. */
-    static void run(SampleDevice device, RenderPass pass, Drawing first, Drawing second, int pixel) {
+    /**
+     * Draws three frames, each in a submit of its own, and reads back what the second subpass rendered.
+     *
+     * @param prepare what makes the images ready for the render pass
+     */
+    static void run(
+            SampleDevice device, RenderPass pass, Dependency prepare, Drawing first, Drawing second, int pixel) {
         Buffer readback = Buffer.create(device, "readback", SIZE_PIXELS * SIZE_PIXELS * Integer.BYTES);
         for (int frame = 0; frame < 3; frame++) {
             device.submitAndWait("frame " + frame, commands -> {
                 commands.label("prepare", () -> {
-                    commands.barrier(first.image(), VK_IMAGE_LAYOUT_UNDEFINED, LAYOUT, RenderThenSample.TO_ATTACHMENT);
-                    commands.barrier(second.image(), VK_IMAGE_LAYOUT_UNDEFINED, LAYOUT, RenderThenSample.TO_ATTACHMENT);
+                    commands.barrier(first.image(), VK_IMAGE_LAYOUT_UNDEFINED, LAYOUT, prepare);
+                    commands.barrier(second.image(), VK_IMAGE_LAYOUT_UNDEFINED, LAYOUT, prepare);
                 });
                 pass.begin(commands);
                 commands.label(first.name() + " subpass", () -> commands.drawFullScreen(first.pipeline(), first.set()));
