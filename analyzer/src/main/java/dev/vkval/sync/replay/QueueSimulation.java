@@ -207,13 +207,25 @@ public final class QueueSimulation {
         SyncOperation.Effect beginning = new SyncOperation.Beginning(work.tag(), work.known(), oldest, fromHost);
         store.perform(new SyncOperation(usage, 0, 0, List.of(), beginning), timeline);
         for (Submission.SemaphoreOperation wait : work.waits()) {
-            Signal signal = semaphores.await(wait.semaphore(), wait.value());
-            if (signal != null) {
-                signaling.await(wait.semaphore(), signal, wait.stages(), timeline, usage);
-            }
+            await(wait, timeline, usage);
         }
         EventState awaited = work.effect().execute(timeline, usage, past);
         return awaited == null ? null : work.awaiting(awaited);
+    }
+
+    /** Where it is not known who signaled, as when it is left out of the capture, all that is known comes before the signal. */
+    private void await(Submission.SemaphoreOperation wait, QueueTimeline timeline, Usage usage) {
+        if (semaphores.blocks(wait.semaphore(), wait.value())) {
+            for (QueueTimeline any : List.copyOf(timelines.all())) {
+                Signal signal = signaling.now(any, Stages.ALL_COMMANDS, null);
+                signaling.await(wait.semaphore(), signal, wait.stages(), timeline, usage);
+            }
+            return;
+        }
+        Signal signal = semaphores.await(wait.semaphore(), wait.value());
+        if (signal != null) {
+            signaling.await(wait.semaphore(), signal, wait.stages(), timeline, usage);
+        }
     }
 
     /**
