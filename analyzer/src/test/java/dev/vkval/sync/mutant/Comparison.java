@@ -2,6 +2,7 @@ package dev.vkval.sync.mutant;
 
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Finding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,6 +36,14 @@ record Comparison(Set<String> agreed, Set<String> upstreamAlone, Set<String> our
             }
         }
         return new Comparison(agreed, missed, alone);
+    }
+
+    /** {@code upstream KEY} and {@code ours RULE@BLOCK} for each finding that is one side's alone. */
+    List<String> differences() {
+        List<String> differences = new ArrayList<>();
+        upstreamAlone.forEach(key -> differences.add("upstream " + key));
+        oursAlone.forEach(key -> differences.add("ours " + key));
+        return differences;
     }
 
     private static boolean same(String key, Finding finding) {

@@ -2,6 +2,8 @@ package dev.vkval.sync.mutant;
 
 /** Why a finding is one side's alone; where upstream is said to do something, that is what its layer was seen to do. */
 enum Difference {
+    /** One that has no place in the list yet. */
+    UNEXPLAINED,
     /**
      * An atomic operation that is no plain store counts as a read alone with upstream. By the specification (Memory Model,
      * Atomic Operation) a read-modify-write operation writes, too.
@@ -12,11 +14,6 @@ enum Difference {
      * (VkSemaphoreSubmitInfo, {@code stageMask}); upstream takes all commands before the signal as ended.
      */
     SIGNAL_WITHOUT_STAGES,
-    /**
-     * A wait for a value that only a later batch of the same queue signals: the queue would stand still forever. Such a
-     * batch is judged here without what it waits for; upstream does not judge it.
-     */
-    WAIT_WITHOUT_SIGNAL,
     /**
      * vkCmdSetEvent on an event that is set has no effect (specification, Events), and a wait orders what came before the
      * first one. Both sides find the race; upstream then takes the event as ordering nothing.
@@ -43,5 +40,13 @@ enum Difference {
     /** A load after the render pass's own transition: upstream compares it with the transition before that. */
     LOAD_AFTER_OWN_TRANSITION,
     /** A render pass instance is begun within another; what that comes to is not defined. */
-    INSTANCE_WITHIN_INSTANCE
+    INSTANCE_WITHIN_INSTANCE,
+    /**
+     * No stage waits for a semaphore, so that nothing in the batch comes after it, nor what the host submits when it has
+     * waited for the batch (VkSubmitInfo, {@code pWaitDstStageMask}); upstream takes what was before the semaphore as ended
+     * with the batch.
+     */
+    WAIT_WITHOUT_STAGES,
+    /** All graphics stages wait, on a queue that has none; upstream takes that for all stages. */
+    GRAPHICS_STAGES_WITHOUT_GRAPHICS
 }

@@ -3,20 +3,15 @@ package dev.vkval.sync.mutant;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.vkval.finding.Finding;
 import dev.vkval.mutant.Mutant;
-import dev.vkval.mutant.Mutation;
 import dev.vkval.mutant.Originals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,21 +39,25 @@ class SyncMutantAgreementTest {
     /** @param leastAgreed findings that both sides make, at least */
     private void compare(String resource, int leastAgreed) throws IOException {
         Map<String, Difference> explained = explained();
-        Set<String> unexplained = new TreeSet<>();
+        Map<String, Difference> expected = new TreeMap<>();
+        Map<String, Difference> differences = new TreeMap<>();
         int agreed = 0;
         int made = 0;
         for (Mutant mutant : Mutant.all(getClass(), resource)) {
-            Mutation mutation = mutant.mutation();
+            String mutation = mutant.mutation().text();
             Path file = folder.resolve(made++ + ".gfxr");
-            mutation.write(Originals.file(mutation.capture()), file);
-            List<Finding> ours = SyncFindings.ofCapture(file);
-            Comparison comparison = Comparison.of(mutant.upstream(), ours);
+            mutant.mutation().write(Originals.file(mutant.mutation().capture()), file);
+            Comparison comparison = Comparison.of(mutant.upstream(), SyncFindings.ofCapture(file));
             agreed += comparison.agreed().size();
-            comparison.upstreamAlone().forEach(key -> unexplained.add(mutation.text() + ",upstream " + key));
-            comparison.oursAlone().forEach(key -> unexplained.add(mutation.text() + ",ours " + key));
+            for (String difference : comparison.differences()) {
+                String line = mutation + "," + difference;
+                differences.put(line, explained.getOrDefault(line, Difference.UNEXPLAINED));
+            }
+            explained.keySet().stream()
+                    .filter(line -> line.startsWith(mutation + ","))
+                    .forEach(line -> expected.put(line, explained.get(line)));
         }
-        unexplained.removeAll(explained.keySet());
-        assertEquals(Set.of(), unexplained, "of " + made + " mutants");
+        assertEquals(expected, differences, "of " + made + " mutants");
         assertTrue(agreed >= leastAgreed, agreed + " agreed");
     }
 
