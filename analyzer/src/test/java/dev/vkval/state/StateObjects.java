@@ -50,6 +50,30 @@ public final class StateObjects {
         return image;
     }
 
+    /** A color or depth/stencil image of one level. */
+    public static ImageState.Info imageInfo(int format, int sidePixels, int layers) {
+        return new ImageState.Info(
+                0,
+                VK10.VK_IMAGE_TYPE_2D,
+                format,
+                sidePixels,
+                sidePixels,
+                1,
+                1,
+                layers,
+                VK10.VK_SAMPLE_COUNT_1_BIT,
+                VK10.VK_IMAGE_TILING_OPTIMAL,
+                0,
+                0,
+                VK10.VK_IMAGE_LAYOUT_UNDEFINED,
+                VK10.VK_SHARING_MODE_EXCLUSIVE);
+    }
+
+    /** Such an image in memory of its own. */
+    public ImageState image(int format, int sidePixels, int layers) {
+        return image(imageInfo(format, sidePixels, layers), memory(1 << 16), 0, 1 << 16);
+    }
+
     /** A view of all of an image's first level and layers. */
     public ImageViewState view(ImageState image, int aspects) {
         return view(image, new SubresourceRange(aspects, 0, 1, 0, image.info().arrayLayers()));

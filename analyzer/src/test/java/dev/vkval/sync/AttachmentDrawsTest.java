@@ -58,22 +58,7 @@ class AttachmentDrawsTest {
     private final ImageViewState depth = view(VK10.VK_FORMAT_D24_UNORM_S8_UINT, DEPTH | STENCIL);
 
     private ImageViewState view(int format, int aspects) {
-        ImageState.Info info = new ImageState.Info(
-                0,
-                VK10.VK_IMAGE_TYPE_2D,
-                format,
-                16,
-                16,
-                1,
-                1,
-                1,
-                VK10.VK_SAMPLE_COUNT_1_BIT,
-                VK10.VK_IMAGE_TILING_OPTIMAL,
-                0,
-                0,
-                VK10.VK_IMAGE_LAYOUT_UNDEFINED,
-                VK10.VK_SHARING_MODE_EXCLUSIVE);
-        ImageState image = submits.objects.image(info, submits.objects.memory(4096), 0, 4096);
+        ImageState image = submits.objects.image(format, 16, 1);
         return submits.objects.view(image, aspects);
     }
 

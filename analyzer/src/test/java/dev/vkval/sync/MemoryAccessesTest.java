@@ -71,22 +71,7 @@ class MemoryAccessesTest {
             null);
 
     private ImageState image(long offset) {
-        ImageState.Info info = new ImageState.Info(
-                0,
-                VK10.VK_IMAGE_TYPE_2D,
-                VK10.VK_FORMAT_R8G8B8A8_UNORM,
-                16,
-                16,
-                1,
-                1,
-                1,
-                VK10.VK_SAMPLE_COUNT_1_BIT,
-                VK10.VK_IMAGE_TILING_OPTIMAL,
-                0,
-                0,
-                VK10.VK_IMAGE_LAYOUT_UNDEFINED,
-                VK10.VK_SHARING_MODE_EXCLUSIVE);
-        return objects.image(info, memory, offset, IMAGE_BYTES);
+        return objects.image(StateObjects.imageInfo(VK10.VK_FORMAT_R8G8B8A8_UNORM, 16, 1), memory, offset, IMAGE_BYTES);
     }
 
     private static RecordedCommand clear(ImageState image) {

@@ -40,22 +40,7 @@ class SubpassAccessesTest {
     private final ImageViewState second = submits.objects.view(image(), ALL);
 
     private ImageState image() {
-        ImageState.Info info = new ImageState.Info(
-                0,
-                VK10.VK_IMAGE_TYPE_2D,
-                FORMAT,
-                SIDE,
-                SIDE,
-                1,
-                1,
-                2,
-                VK10.VK_SAMPLE_COUNT_1_BIT,
-                VK10.VK_IMAGE_TILING_OPTIMAL,
-                0,
-                0,
-                VK10.VK_IMAGE_LAYOUT_UNDEFINED,
-                VK10.VK_SHARING_MODE_EXCLUSIVE);
-        return submits.objects.image(info, submits.objects.memory(4096), 0, 4096);
+        return submits.objects.image(FORMAT, SIDE, 2);
     }
 
     private static CommandPlace place(String call) {

@@ -36,22 +36,7 @@ class UnusableDescriptorTest {
     }
 
     private ImageState image() {
-        ImageState.Info info = new ImageState.Info(
-                0,
-                VK10.VK_IMAGE_TYPE_2D,
-                VK10.VK_FORMAT_R8G8B8A8_UNORM,
-                SIDE,
-                SIDE,
-                1,
-                1,
-                1,
-                VK10.VK_SAMPLE_COUNT_1_BIT,
-                VK10.VK_IMAGE_TILING_OPTIMAL,
-                0,
-                0,
-                GENERAL,
-                VK10.VK_SHARING_MODE_EXCLUSIVE);
-        return submits.objects.image(info, submits.objects.memory(4096), 0, 4096);
+        return submits.objects.image(VK10.VK_FORMAT_R8G8B8A8_UNORM, SIDE, 1);
     }
 
     private DescriptorSetState set() {

@@ -34,25 +34,8 @@ class HazardPropertiesTest {
     private final QueueState queue = objects.queue(0, QueueState.ALL_FLAGS);
     private final BufferState src = objects.buffer(memory, 0, 64);
     private final BufferState dst = objects.buffer(memory, 64, 64);
-    private final ImageState image = objects.image(
-            new ImageState.Info(
-                    0,
-                    VK10.VK_IMAGE_TYPE_2D,
-                    VK10.VK_FORMAT_R8G8B8A8_UNORM,
-                    16,
-                    16,
-                    1,
-                    1,
-                    1,
-                    VK10.VK_SAMPLE_COUNT_1_BIT,
-                    VK10.VK_IMAGE_TILING_OPTIMAL,
-                    0,
-                    0,
-                    VK10.VK_IMAGE_LAYOUT_UNDEFINED,
-                    VK10.VK_SHARING_MODE_EXCLUSIVE),
-            memory,
-            4096,
-            1024);
+    private final ImageState image =
+            objects.image(StateObjects.imageInfo(VK10.VK_FORMAT_R8G8B8A8_UNORM, 16, 1), memory, 4096, 1024);
     private final List<Finding> findings = new ArrayList<>();
     private final QueueSimulation simulation = new QueueSimulation(
             SyncSettings.DEFAULT,
