@@ -13,7 +13,9 @@ import dev.vkval.capture.command.WaitForFences;
 import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
@@ -104,13 +106,17 @@ final class HostWaitTracker {
                     .map(fence -> fence.external() ? null : fence.submission())
                     .toList();
             int certain = earliest(signals);
-            signaled(certain < 0 ? List.of() : List.of(fences.get(certain)));
+            if (certain >= 0) {
+                signaled(List.of(fences.get(certain)));
+            } else if (!signals.contains(null)) {
+                tracker.observers().forEach(observer -> observer.someFenceSignaled(fences));
+            }
         }
     }
 
     /**
      * Which of several signals has happened when any of them has. Those of one queue happen in submission order
-     * (specification, Signal Operation Order): the first one. Between queues only later calls tell.
+     * (specification, Signal Operation Order): the first one. Between queues only later calls tell which it was.
      *
      * @param signals the submissions that signal, null for one that is not known or that nothing is waited for
      * @return its index, -1 where that cannot be told
@@ -141,12 +147,29 @@ final class HostWaitTracker {
             return;
         }
         boolean any = (VkSemaphoreWaitInfo.nflags(info) & VK12.VK_SEMAPHORE_WAIT_ANY_BIT) != 0 && count > 1;
-        int certain = any ? earliest(signals(count, semaphores, values)) : -1;
+        List<Submission> signals = any ? signals(count, semaphores, values) : List.of();
+        int certain = earliest(signals);
+        if (any && certain < 0 && !signals.contains(null)) {
+            someReached(count, semaphores, values);
+        }
         for (int i = 0; i < CMemory.count(count, semaphores); i++) {
             if (!any || i == certain) {
                 reached(CMemory.handle(semaphores, i), CMemory.u64(values, i));
             }
         }
+    }
+
+    private void someReached(int count, long semaphores, long values) {
+        Map<SemaphoreState, Long> some = new LinkedHashMap<>();
+        for (int i = 0; i < CMemory.count(count, semaphores); i++) {
+            SemaphoreState semaphore = tracker.get(SemaphoreState.class, CMemory.handle(semaphores, i));
+            some.merge(semaphore, CMemory.u64(values, i), HostWaitTracker::lower);
+        }
+        tracker.observers().forEach(observer -> observer.someTimelineReached(some));
+    }
+
+    private static long lower(long a, long b) {
+        return Long.compareUnsigned(a, b) < 0 ? a : b;
     }
 
     private List<Submission> signals(int count, long semaphores, long values) {

@@ -2,6 +2,7 @@ package dev.vkval.state;
 
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.List;
+import java.util.Map;
 
 /** Is told what happens to the state, after it has happened. Every method may be left as it is. */
 public interface StateObserver {
@@ -40,6 +41,12 @@ public interface StateObserver {
 
     /** The host knows that these fences have signaled. */
     default void fencesSignaled(List<FenceState> fences) {}
+
+    /** The host knows that one of these fences has signaled, not which. */
+    default void someFenceSignaled(List<FenceState> fences) {}
+
+    /** The host knows that one of these timeline semaphores has reached its value, not which. */
+    default void someTimelineReached(Map<SemaphoreState, Long> values) {}
 
     /** The host knows that a timeline semaphore has reached a value. */
     default void timelineReached(SemaphoreState semaphore, long value) {}

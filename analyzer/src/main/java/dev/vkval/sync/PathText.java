@@ -25,6 +25,10 @@ final class PathText {
 
     private static String text(SyncOperation operation, Hazard.Where where) {
         String what = String.valueOf(operation.parts().get(0).resource());
+        if (operation.effect() instanceof SyncOperation.WaitForSome) {
+            return "the host waits for one of " + resources(operation)
+                    + ", each signaled after that; what it submits later comes after that";
+        }
         if (operation.ofHost()) {
             return "the host waits for " + what + signaled(operation) + "; what it submits later comes after that";
         }
@@ -41,6 +45,12 @@ final class PathText {
                 .collect(Collectors.joining("; "));
         Usage since = operation.since();
         return since == null ? masks : masks + ", since " + call(since.toPlace());
+    }
+
+    private static String resources(SyncOperation operation) {
+        return operation.parts().stream()
+                .map(part -> String.valueOf(part.resource()))
+                .collect(Collectors.joining(", "));
     }
 
     private static String signaled(SyncOperation operation) {

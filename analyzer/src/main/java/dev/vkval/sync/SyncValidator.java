@@ -304,6 +304,16 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     }
 
     @Override
+    public void someFenceSignaled(List<FenceState> fences) {
+        queues.someFenceSignaled(fences, hostCall);
+    }
+
+    @Override
+    public void someTimelineReached(Map<SemaphoreState, Long> values) {
+        queues.someTimelineReached(values, hostCall);
+    }
+
+    @Override
     public void fencesReset(List<FenceState> fences) {
         queues.fencesReset(fences);
     }

@@ -75,6 +75,8 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
             simulation.submit(submission(submit));
         } else if (step instanceof CommandStream.WaitFence wait) {
             simulation.fencesSignaled(List.of(fences.get(wait.fence())), HOST);
+        } else if (step instanceof CommandStream.WaitForSome wait) {
+            simulation.someFenceSignaled(wait.fences().stream().map(fences::get).toList(), HOST);
         } else if (step instanceof CommandStream.WaitTimeline wait) {
             simulation.timelineReached(timeline(wait.semaphore()), wait.value(), HOST);
         } else if (step instanceof CommandStream.SignalTimeline signal) {

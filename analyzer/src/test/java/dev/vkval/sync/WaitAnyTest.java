@@ -2,6 +2,7 @@ package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.finding.BarrierNote;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -157,6 +158,75 @@ class WaitAnyTest {
                 .call("vkSignalSemaphore", SyncCalls.DEVICE, info);
         read();
         waitForTimelines(1, 1);
+        assertEquals(HAZARD, overwriting(first));
+    }
+
+    // Between queues.
+
+    /**
+     * A submit to the first queue that reads the first buffer, then one to a second queue that reads the second.
+     *
+     * @param stages at which the second waits for the first, 0 for no wait
+     */
+    private void readOnTwoQueues(int stages) {
+        int other = 40;
+        calls.run.create("vkGetDeviceQueue", other, SyncCalls.DEVICE, 0, 1, 0);
+        read(first, firstFence, firstTimeline);
+        long commandBuffer = calls.begin();
+        calls.copy(commandBuffer, second, calls.buffer());
+        long info = calls.run.struct("VkSubmitInfo");
+        long timeline = calls.run.struct("VkTimelineSemaphoreSubmitInfo");
+        calls.run
+                .set(info, "VkSubmitInfo", "commandBufferCount", 1)
+                .set(info, "VkSubmitInfo", "pCommandBuffers", calls.run.array(commandBuffer))
+                .set(info, "VkSubmitInfo", "pNext", timeline)
+                .set(timeline, "VkTimelineSemaphoreSubmitInfo", "signalSemaphoreValueCount", 1)
+                .set(timeline, "VkTimelineSemaphoreSubmitInfo", "pSignalSemaphoreValues", calls.run.array(1))
+                .set(info, "VkSubmitInfo", "signalSemaphoreCount", 1)
+                .set(info, "VkSubmitInfo", "pSignalSemaphores", calls.run.array(secondTimeline));
+        if (stages != 0) {
+            calls.run
+                    .set(timeline, "VkTimelineSemaphoreSubmitInfo", "waitSemaphoreValueCount", 1)
+                    .set(timeline, "VkTimelineSemaphoreSubmitInfo", "pWaitSemaphoreValues", calls.run.array(1))
+                    .set(info, "VkSubmitInfo", "waitSemaphoreCount", 1)
+                    .set(info, "VkSubmitInfo", "pWaitSemaphores", calls.run.array(firstTimeline))
+                    .set(info, "VkSubmitInfo", "pWaitDstStageMask", calls.run.array(stages));
+        }
+        calls.run.call("vkEndCommandBuffer", commandBuffer).call("vkQueueSubmit", other, 1, info, secondFence);
+    }
+
+    @Test
+    void whateverSignaledWhatBothWaitedForHasEnded() {
+        readOnTwoQueues(VK10.VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT);
+        calls.waitForFences(false, secondFence, firstFence);
+        assertEquals(List.of(), overwriting(first));
+    }
+
+    @Test
+    void theSameHoldsOfTimelines() {
+        readOnTwoQueues(VK10.VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT);
+        waitForTimelines(1, 1);
+        assertEquals(List.of(), overwriting(first));
+    }
+
+    @Test
+    void theLaterOfTwoQueuesMayBeToCome() {
+        readOnTwoQueues(VK10.VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT);
+        calls.waitForFences(false, secondFence, firstFence);
+        assertEquals(List.of("SYNC-HAZARD-WRITE-RACING-READ"), overwriting(second));
+        List<String> lacks = calls.run.findings().get(0).barriers().stream()
+                .filter(note -> note.call().equals("vkWaitForFences"))
+                .map(BarrierNote::lacks)
+                .toList();
+        assertEquals(
+                List.of("may have ended with VkFence " + firstFence + ", which says nothing of the earlier access"),
+                lacks);
+    }
+
+    @Test
+    void queuesThatNothingJoinsTellNothingOfEachOther() {
+        readOnTwoQueues(0);
+        calls.waitForFences(false, secondFence, firstFence);
         assertEquals(HAZARD, overwriting(first));
     }
 }

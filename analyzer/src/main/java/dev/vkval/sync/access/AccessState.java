@@ -155,6 +155,11 @@ final class AccessState {
         if (group.imports()) {
             settleTo(timeline.peer(group.importFrom()), group.toTag());
             importAll(group, timeline.index());
+        } else if (!group.alternatives().isEmpty()) {
+            for (BarrierGroup alternative : group.alternatives()) {
+                settleTo(timeline.peer(alternative.importFrom()), alternative.toTag());
+            }
+            importSome(group, timeline.index());
         } else {
             for (Dependency dependency : group.dependencies()) {
                 collect(dependency, group, timeline.index());
@@ -174,6 +179,22 @@ final class AccessState {
     private static void importTo(TrackedAccess access, BarrierGroup group, int queue) {
         for (Dependency scopes : group.dependencies()) {
             if (access != null && access.inScope(scopes, group.importFrom(), group.fromTag(), group.toTag())) {
+                access.add(queue, scopes.dstAccesses(), scopes.dstExecution(), group.tag());
+            }
+        }
+    }
+
+    /** One of several waits took place: what all of them have before them comes before what follows. */
+    private void importSome(BarrierGroup group, int queue) {
+        importSome(write, group, queue);
+        for (TrackedAccess read : reads) {
+            importSome(read, group, queue);
+        }
+    }
+
+    private static void importSome(TrackedAccess access, BarrierGroup group, int queue) {
+        if (access != null && group.alternatives().stream().allMatch(wait -> wait.imports(access))) {
+            for (Dependency scopes : group.dependencies()) {
                 access.add(queue, scopes.dstAccesses(), scopes.dstExecution(), group.tag());
             }
         }

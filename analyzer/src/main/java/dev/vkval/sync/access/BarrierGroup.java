@@ -9,9 +9,21 @@ import java.util.List;
  * @param fromTag first tag of the source scope
  * @param toTag end of the source scope, exclusive
  * @param importFrom queue whose accesses a semaphore brings to this one, or the host; -1 for a dependency within the queue
+ * @param alternatives waits of which one took place, nobody knows which: only what is in the first scopes of all of them
+ *     comes before the dependencies; empty otherwise
  */
-public record BarrierGroup(long tag, long fromTag, long toTag, int importFrom, List<Dependency> dependencies) {
+public record BarrierGroup(
+        long tag,
+        long fromTag,
+        long toTag,
+        int importFrom,
+        List<Dependency> dependencies,
+        List<BarrierGroup> alternatives) {
     private static final int NO_IMPORT = -1;
+
+    private BarrierGroup(long tag, long fromTag, long toTag, int importFrom, List<Dependency> dependencies) {
+        this(tag, fromTag, toTag, importFrom, dependencies, List.of());
+    }
 
     /** Dependencies on everything before the operation. */
     public static BarrierGroup of(long tag, List<Dependency> dependencies) {
@@ -31,6 +43,17 @@ public record BarrierGroup(long tag, long fromTag, long toTag, int importFrom, L
     /** A wait for an event that the host set when its tag was this. */
     public static BarrierGroup ofHost(long tag, long toTag, List<Dependency> dependencies) {
         return new BarrierGroup(tag, 0, toTag, Timelines.HOST, dependencies);
+    }
+
+    /** One of several waits by imports, of which nobody knows which; what comes after is the same for all. */
+    public static BarrierGroup some(long tag, List<BarrierGroup> alternatives) {
+        List<Dependency> dependencies = alternatives.get(0).dependencies();
+        return new BarrierGroup(tag, 0, tag, NO_IMPORT, dependencies, alternatives);
+    }
+
+    /** Whether a wait by import has an access in its first scope. */
+    boolean imports(TrackedAccess access) {
+        return dependencies.stream().anyMatch(scopes -> access.inScope(scopes, importFrom, fromTag, toTag));
     }
 
     /** The queue that the first scope is of, for dependencies that a queue executes. */

@@ -134,6 +134,17 @@ public final class QueueTimeline {
         }
     }
 
+    /** The queue has waited for one of several signals, nobody knows which: it knows what all of them tell. */
+    void knowsSome(List<Signal> signals) {
+        for (QueueTimeline other : all.all()) {
+            long tag = signals.stream()
+                    .mapToLong(signal -> signal.knownTag(other.index))
+                    .min()
+                    .orElse(0);
+            knows(other.index, tag);
+        }
+    }
+
     /** Tag before which this queue has waited for another one. */
     public long knownTag(int other) {
         return other < known.length ? known[other] : 0;

@@ -14,8 +14,15 @@ public record Signal(Usage usage, int queue, long tag, long stages, int queueFla
 
     /** Whether an access had ended as far as the signaling queue, or the host, knew. */
     public boolean covers(MemoryAccess access) {
-        int other = access.queue();
-        return access.tag() < (other == queue ? tag : other < known.length ? known[other] : 0);
+        return access.tag() < knownTag(access.queue());
+    }
+
+    /** Tag before which a queue had come to its end, as far as the signaling queue, or the host, knew. */
+    long knownTag(int other) {
+        if (other == queue) {
+            return tag;
+        }
+        return other < known.length ? known[other] : 0;
     }
 
     /** Whether the signaling queue had waited for another one. */

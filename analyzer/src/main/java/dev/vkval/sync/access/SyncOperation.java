@@ -90,6 +90,15 @@ public record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, 
         }
     }
 
+    /** A wait of the host for any of several signals, nobody knows which. */
+    public record WaitForSome(List<Signal> signals, BarrierGroup group) implements Effect {
+        @Override
+        public void apply(AccessStore store, QueueTimeline timeline) {
+            timeline.knowsSome(signals);
+            store.apply(group, List.of(), timeline);
+        }
+    }
+
     /** A signal of a semaphore or fence: it orders nothing before something waits for it. */
     public record Signaling(Signal signal) implements Effect {
         @Override

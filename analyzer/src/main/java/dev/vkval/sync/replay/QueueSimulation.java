@@ -326,6 +326,28 @@ public final class QueueSimulation {
         }
     }
 
+    /** The host has seen one of these fences, not which: it knows of what comes before each of them. */
+    public void someFenceSignaled(List<FenceState> some, CommandPlace call) {
+        completeSome(some.stream().map(fences::get).toList(), some, call);
+    }
+
+    /** The same for timeline semaphores that reach their values. */
+    public void someTimelineReached(Map<SemaphoreState, Long> some, CommandPlace call) {
+        List<Signal> signals = some.entrySet().stream()
+                .map(one -> semaphores.pending(one.getKey(), one.getValue()))
+                .toList();
+        completeSome(signals, List.copyOf(some.keySet()), call);
+    }
+
+    /** Nothing is learned where one of them may have been signaled by the host, or by nobody known. */
+    private void completeSome(List<Signal> signals, List<? extends StateObject> waitedFor, CommandPlace call) {
+        boolean ofDevice = signals.stream().allMatch(signal -> signal != null && signal.queue() != Timelines.HOST);
+        if (ofDevice && !signals.isEmpty()) {
+            Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
+            signaling.completeSome(signals, waitedFor, timelines.host(), usage);
+        }
+    }
+
     public void fencesReset(List<FenceState> reset) {
         reset.forEach(fences::remove);
     }

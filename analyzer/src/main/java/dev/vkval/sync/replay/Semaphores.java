@@ -54,12 +54,17 @@ final class Semaphores {
         return entry == null ? null : entry.getValue();
     }
 
+    /** The signal by which a timeline semaphore reaches a value; null where it has reached it, or nobody has signaled it. */
+    Signal pending(SemaphoreState semaphore, long value) {
+        return Long.compareUnsigned(value, reachedValue(semaphore)) <= 0 ? null : signalOf(semaphore, value);
+    }
+
     /** The signal that a wait sees; a binary one is consumed. Null where the host or nobody known signaled. */
     Signal await(SemaphoreState semaphore, long value) {
         if (!semaphore.timeline()) {
             return binary.remove(semaphore);
         }
-        return Long.compareUnsigned(value, reachedValue(semaphore)) <= 0 ? null : signalOf(semaphore, value);
+        return pending(semaphore, value);
     }
 
     /**

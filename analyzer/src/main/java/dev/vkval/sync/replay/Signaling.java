@@ -13,6 +13,7 @@ import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.stage.AccessSet;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
+import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK13;
 
@@ -72,6 +73,26 @@ final class Signaling {
      */
     void complete(Signal signal, StateObject waitedFor, QueueTimeline host, Usage usage) {
         imported(signal, scopes(signal, Stages.ALL_COMMANDS, host), waitedFor, host, usage);
+    }
+
+    /**
+     * The host has waited for one of several signals, nobody knows which.
+     *
+     * @param waitedFor the fences or semaphores, one for each signal
+     */
+    void completeSome(List<Signal> signals, List<? extends StateObject> waitedFor, QueueTimeline host, Usage usage) {
+        List<BarrierGroup> waits = new ArrayList<>();
+        List<SyncOperation.Part> parts = new ArrayList<>();
+        for (int i = 0; i < signals.size(); i++) {
+            Signal signal = signals.get(i);
+            Dependency scopes = scopes(signal, Stages.ALL_COMMANDS, host);
+            waits.add(BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes));
+            parts.add(new SyncOperation.Part(scopes, null, null, waitedFor.get(i)));
+        }
+        long toTag = signals.stream().mapToLong(Signal::tag).max().orElse(0);
+        SyncOperation.Effect effect =
+                new SyncOperation.WaitForSome(List.copyOf(signals), BarrierGroup.some(usage.tag(), waits));
+        store.perform(new SyncOperation(usage, 0, toTag, parts, effect), host);
     }
 
     private void imported(

@@ -72,6 +72,9 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at, boolea
         if (operation.effect() instanceof SyncOperation.Wait wait && operation.ofHost()) {
             return ofHostWait(operation, wait.signal(), hazard);
         }
+        if (operation.effect() instanceof SyncOperation.WaitForSome wait) {
+            return ofWaitForSome(operation, wait.signals(), hazard.prior());
+        }
         Lack best = null;
         for (SyncOperation.Part part : operation.parts()) {
             Lack lack = matters(part, operation, hazard) ? ofPart(operation, part, hazard) : null;
@@ -239,5 +242,23 @@ record Lack(String text, int distance, SyncOperation.Part part, Usage at, boolea
                 OTHER_ORDER,
                 operation.parts().get(0),
                 operation.usage());
+    }
+
+    /** Of a wait for any of several signals, those that could have let it pass without the earlier access. */
+    private static Lack ofWaitForSome(SyncOperation operation, List<Signal> signals, MemoryAccess prior) {
+        List<String> others = new ArrayList<>();
+        for (int i = 0; i < signals.size(); i++) {
+            if (!signals.get(i).covers(prior)) {
+                others.add(String.valueOf(operation.parts().get(i).resource()));
+            }
+        }
+        return others.isEmpty() || others.size() == signals.size()
+                ? null
+                : new Lack(
+                        "may have ended with " + String.join(" or ", others)
+                                + ", which says nothing of the earlier access",
+                        OTHER_ORDER,
+                        operation.parts().get(0),
+                        operation.usage());
     }
 }

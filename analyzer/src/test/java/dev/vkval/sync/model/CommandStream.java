@@ -21,6 +21,9 @@ public record CommandStream(int queues, List<Step> steps) {
 
     public record WaitFence(int fence) implements Step {}
 
+    /** vkWaitForFences that returned success and did not wait for all. */
+    public record WaitForSome(List<Integer> fences) implements Step {}
+
     /** vkWaitSemaphores that returned success. */
     public record WaitTimeline(int semaphore, long value) implements Step {}
 

@@ -16,8 +16,14 @@ import java.util.function.BiPredicate;
  */
 final class HappensBefore {
     private final List<Link> links = new ArrayList<>();
+    private final int world;
+    private int waitsForSome;
 
-    HappensBefore(Execution execution) {
+    /**
+     * @param world number of a possible world: its bits say of each wait for any of two fences which of them let it pass
+     */
+    HappensBefore(Execution execution, int world) {
+        this.world = world;
         Map<Integer, Execution.Event> events = new HashMap<>();
         Map<Integer, Execution.Event> fences = new HashMap<>();
         List<Execution.Event> signals = new ArrayList<>();
@@ -62,6 +68,9 @@ final class HappensBefore {
             links.add(Link.signal(signal, stages(signal), event, wait.use().stages()));
         } else if (event.what() instanceof CommandStream.WaitFence wait) {
             links.add(Link.signal(fences.get(wait.fence()), Link.all(), event, Link.all()));
+        } else if (event.what() instanceof CommandStream.WaitForSome wait) {
+            int passed = wait.fences().get(world >> waitsForSome++ & 1);
+            links.add(Link.signal(fences.get(passed), Link.all(), event, Link.all()));
         } else if (event.what() instanceof CommandStream.WaitTimeline wait) {
             // The values of a semaphore only grow: what signaled a lower one has ended, too.
             for (long value = 1; value <= wait.value(); value++) {

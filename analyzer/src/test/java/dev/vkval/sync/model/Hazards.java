@@ -18,6 +18,7 @@ import java.util.Set;
  *   <li>For a read the last write, unless a read since happens before: "The prior write access is only considered the
  *       most recent access if no intervening prior read has occurred that happens-before the current read."
  *   <li>What the host had waited for before it submitted the current access counts no more.
+ *   <li>A wait of the host for any of two fences may have passed by either: what counts is so whichever it was.
  *   <li>Of the reads of one stage on one queue the last: state is kept per stage, "updated on stage read".
  * </ul>
  *
@@ -41,11 +42,18 @@ public final class Hazards {
     /** One access of a command. */
     public record Site(int command, Access access) {}
 
-    private final HappensBefore order;
+    /** One for each possible world: what is so in all of them is so. */
+    private final List<HappensBefore> orders = new ArrayList<>();
+
     private final Map<Site, Set<Pair>> pairs = new LinkedHashMap<>();
 
     private Hazards(Execution execution) {
-        order = new HappensBefore(execution);
+        long waitsForSome = execution.events().stream()
+                .filter(event -> event.what() instanceof CommandStream.WaitForSome)
+                .count();
+        for (int world = 0; world < 1 << waitsForSome; world++) {
+            orders.add(new HappensBefore(execution, world));
+        }
         for (int at = 0; at < CommandStream.BYTES; at++) {
             judge(execution, at);
         }
@@ -94,12 +102,11 @@ public final class Hazards {
     }
 
     private void judge(Touched write, List<Touched> since, Touched now) {
-        List<Touched> reads =
-                since.stream().filter(read -> !order.ended(read, now)).toList();
+        List<Touched> reads = since.stream().filter(read -> !ended(read, now)).toList();
         if (!now.access().write) {
-            if (write != null && !order.visible(write, now)) {
-                boolean known = order.knows(write, now);
-                boolean follows = reads.stream().anyMatch(read -> order.executes(read, now));
+            if (write != null && !visible(write, now)) {
+                boolean known = knows(write, now);
+                boolean follows = reads.stream().anyMatch(read -> executes(read, now));
                 if (!known || !follows) {
                     hazard(write, now, known ? Kind.READ_AFTER_WRITE : Kind.READ_RACING_WRITE);
                 }
@@ -107,13 +114,29 @@ public final class Hazards {
             return;
         }
         for (Touched read : reads) {
-            if (!order.executes(read, now)) {
-                hazard(read, now, order.knows(read, now) ? Kind.WRITE_AFTER_READ : Kind.WRITE_RACING_READ);
+            if (!executes(read, now)) {
+                hazard(read, now, knows(read, now) ? Kind.WRITE_AFTER_READ : Kind.WRITE_RACING_READ);
             }
         }
-        if (write != null && (reads.isEmpty() ? !order.visible(write, now) : !order.knows(write, now))) {
-            hazard(write, now, order.knows(write, now) ? Kind.WRITE_AFTER_WRITE : Kind.WRITE_RACING_WRITE);
+        if (write != null && (reads.isEmpty() ? !visible(write, now) : !knows(write, now))) {
+            hazard(write, now, knows(write, now) ? Kind.WRITE_AFTER_WRITE : Kind.WRITE_RACING_WRITE);
         }
+    }
+
+    private boolean ended(Touched prior, Touched now) {
+        return orders.stream().allMatch(order -> order.ended(prior, now));
+    }
+
+    private boolean visible(Touched prior, Touched now) {
+        return orders.stream().allMatch(order -> order.visible(prior, now));
+    }
+
+    private boolean executes(Touched prior, Touched now) {
+        return orders.stream().allMatch(order -> order.executes(prior, now));
+    }
+
+    private boolean knows(Touched prior, Touched now) {
+        return orders.stream().allMatch(order -> order.knows(prior, now));
     }
 
     private void hazard(Touched prior, Touched now, Kind kind) {

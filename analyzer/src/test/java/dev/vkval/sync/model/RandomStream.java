@@ -1,6 +1,7 @@
 package dev.vkval.sync.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -34,6 +35,7 @@ public final class RandomStream {
     };
     private static final int TIMELINES = 3;
     private static final int MOST_COMMANDS = 4;
+    private static final int MOST_WAITS_FOR_SOME = 3;
 
     /** An event that a queue has set. */
     private record SetEvent(int queue, CommandStream.SetEvent command) {}
@@ -57,6 +59,7 @@ public final class RandomStream {
     private final List<Integer> eventsSet = new ArrayList<>();
     private int ids;
     private int objects;
+    private int waitsForSome;
 
     private RandomStream(long seed) {
         random = new Random(seed);
@@ -104,6 +107,15 @@ public final class RandomStream {
             int fence = fences.get(random.nextInt(fences.size()));
             if (execution.fenceSignaled(fence)) {
                 add(new CommandStream.WaitFence(fence));
+                return;
+            }
+        } else if (kind == 4 && waitsForSome < MOST_WAITS_FOR_SOME) {
+            List<Integer> signaled = new ArrayList<>(
+                    fences.stream().filter(execution::fenceSignaled).toList());
+            if (signaled.size() > 1) {
+                Collections.shuffle(signaled, random);
+                add(new CommandStream.WaitForSome(List.copyOf(signaled.subList(0, 2))));
+                waitsForSome++;
                 return;
             }
         } else if (kind == 1) {
