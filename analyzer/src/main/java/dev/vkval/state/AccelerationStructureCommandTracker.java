@@ -7,13 +7,16 @@ import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
 import dev.vkval.capture.command.CmdCopyAccelerationStructureKHR;
 import dev.vkval.capture.command.CmdCopyAccelerationStructureToMemoryKHR;
 import dev.vkval.capture.command.CmdCopyMemoryToAccelerationStructureKHR;
+import dev.vkval.capture.command.CmdWriteAccelerationStructuresPropertiesKHR;
 import dev.vkval.capture.command.CopyAccelerationStructureKHR;
 import dev.vkval.capture.command.CopyMemoryToAccelerationStructureKHR;
+import dev.vkval.capture.command.GetAccelerationStructureBuildSizesKHR;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.KHRSynchronization2;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
@@ -26,8 +29,12 @@ final class AccelerationStructureCommandTracker {
     /** What is certain of a serialized structure's size: two UUIDs and three sizes (vkCmdCopyAccelerationStructureToMemoryKHR). */
     private static final int SERIALIZED_HEADER_BYTES = 2 * VK10.VK_UUID_SIZE + 3 * Long.BYTES;
 
+    /** Integers from the number of primitives of a VkAccelerationStructureBuildRangeInfoKHR to the next one's. */
+    private static final int RANGE_INTEGERS = VkAccelerationStructureBuildRangeInfoKHR.SIZEOF / Integer.BYTES;
+
     private final StateTracker tracker;
     private final BuildInputReader inputs;
+    private final BuildSizes sizes = new BuildSizes();
 
     AccelerationStructureCommandTracker(StateTracker tracker) {
         this.tracker = tracker;
@@ -41,6 +48,8 @@ final class AccelerationStructureCommandTracker {
         hooks.on(CmdCopyAccelerationStructureToMemoryKHR.ID, this::copyToMemory);
         hooks.on(CmdCopyMemoryToAccelerationStructureKHR.ID, this::copyFromMemory);
         hooks.on(CmdCopyAccelerationStructureKHR.ID, this::copy);
+        hooks.on(CmdWriteAccelerationStructuresPropertiesKHR.ID, this::writeProperties);
+        all.postCallRecord(GetAccelerationStructureBuildSizesKHR.ID, sizes::answered);
         all.onEffect(BuildAccelerationStructuresKHR.ID, this::buildOnHost);
         all.onEffect(CopyAccelerationStructureKHR.ID, this::copyOnHost);
         all.onEffect(
@@ -61,7 +70,8 @@ final class AccelerationStructureCommandTracker {
         long ranges = CmdBuildAccelerationStructuresKHR.ppBuildRangeInfos(call);
         for (int i = 0; i < CmdBuildAccelerationStructuresKHR.infoCount(call); i++) {
             long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
-            builds.add(build(info, inputs.of(info, CMemory.handle(ranges, i)), null));
+            long counts = CMemory.handle(ranges, i);
+            builds.add(build(info, inputs.of(info, counts), null, scratch(info, counts, RANGE_INTEGERS)));
         }
         to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, builds));
     }
@@ -71,6 +81,7 @@ final class AccelerationStructureCommandTracker {
         long infos = CmdBuildAccelerationStructuresIndirectKHR.pInfos(call);
         long addresses = CmdBuildAccelerationStructuresIndirectKHR.pIndirectDeviceAddresses(call);
         long strides = CmdBuildAccelerationStructuresIndirectKHR.pIndirectStrides(call);
+        long maxCounts = CmdBuildAccelerationStructuresIndirectKHR.ppMaxPrimitiveCounts(call);
         for (int i = 0; i < CmdBuildAccelerationStructuresIndirectKHR.infoCount(call); i++) {
             long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
             long geometries = Integer.toUnsignedLong(VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info));
@@ -79,21 +90,51 @@ final class AccelerationStructureCommandTracker {
                     : (geometries - 1) * CMemory.mask(CMemory.u32(strides, i))
                             + VkAccelerationStructureBuildRangeInfoKHR.SIZEOF;
             BufferPart indirect = tracker.bufferAddresses().at(CMemory.u64(addresses, i), bytes);
-            builds.add(build(info, List.of(), indirect));
+            builds.add(build(info, List.of(), indirect, scratch(info, CMemory.handle(maxCounts, i), 1)));
         }
         to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, builds));
     }
 
     private RecordedCommand.AccelerationStructureBuild build(
-            long info, List<RecordedCommand.BuildInput> read, BufferPart indirect) {
+            long info, List<RecordedCommand.BuildInput> read, BufferPart indirect, BufferPart scratch) {
         return new RecordedCommand.AccelerationStructureBuild(
                 info(info),
-                VkAccelerationStructureBuildGeometryInfoKHR.nmode(info)
-                        == KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR,
+                updates(info),
                 structure(VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info)),
                 structure(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info)),
                 read,
-                indirect);
+                indirect,
+                scratch);
+    }
+
+    private static boolean updates(long info) {
+        return VkAccelerationStructureBuildGeometryInfoKHR.nmode(info)
+                == KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
+    }
+
+    /** The memory that a build works in. */
+    private BufferPart scratch(long info, long counts, int stride) {
+        long address = CMemory.pointer(info + VkAccelerationStructureBuildGeometryInfoKHR.SCRATCHDATA);
+        long bytes = address == 0 ? 0 : sizes.scratchBytes(info, counts, stride, updates(info));
+        return bytes == 0 ? null : tracker.bufferAddresses().at(address, bytes);
+    }
+
+    /** The structures whose properties go to a query pool are read; the pool is no memory. */
+    private void writeProperties(Call call, RecordingBuilder to) {
+        long structures = CmdWriteAccelerationStructuresPropertiesKHR.pAccelerationStructures(call);
+        int count = CmdWriteAccelerationStructuresPropertiesKHR.accelerationStructureCount(call);
+        List<RecordedCommand.MemoryUse> uses = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, structures); i++) {
+            AccelerationStructureState structure = structure(CMemory.handle(structures, i));
+            if (structure != null && structure.buffer() != null) {
+                uses.add(RecordedCommand.MemoryUse.of(
+                        "acceleration structure",
+                        KHRSynchronization2.VK_PIPELINE_STAGE_2_ACCELERATION_STRUCTURE_BUILD_BIT_KHR,
+                        KHRSynchronization2.VK_ACCESS_2_ACCELERATION_STRUCTURE_READ_BIT_KHR,
+                        new BufferPart(structure.buffer(), structure.offset(), structure.sizeBytes())));
+            }
+        }
+        to.add(call, place -> new RecordedCommand.UseMemory(place, List.copyOf(uses)));
     }
 
     private static StructureBuild info(long info) {

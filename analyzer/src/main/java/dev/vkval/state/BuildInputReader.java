@@ -43,7 +43,8 @@ final class BuildInputReader {
         return List.copyOf(inputs);
     }
 
-    private static long geometry(long info, int index) {
+    /** The geometry of an index, 0 where there is none. */
+    static long geometry(long info, int index) {
         long array = CMemory.pointer(info + VkAccelerationStructureBuildGeometryInfoKHR.PGEOMETRIES);
         if (array != 0) {
             return CMemory.element(array, index, VkAccelerationStructureGeometryKHR.SIZEOF);

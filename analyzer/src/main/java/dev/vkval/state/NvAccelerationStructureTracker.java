@@ -86,6 +86,7 @@ final class NvAccelerationStructureTracker {
                     structure(CmdBuildAccelerationStructureNV.src(call)),
                     dst,
                     List.of(),
+                    null,
                     null);
             to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, List.of(build)));
         }

@@ -513,6 +513,7 @@ public sealed interface RecordedCommand {
      * @param src null where none is given
      * @param inputs geometry, as far as buffers are known to lie there
      * @param indirect where the device reads how much to build, null where the host says so
+     * @param scratch memory that it works in, null where its size is not known
      */
     record AccelerationStructureBuild(
             StructureBuild info,
@@ -520,7 +521,8 @@ public sealed interface RecordedCommand {
             AccelerationStructureState src,
             AccelerationStructureState dst,
             List<BuildInput> inputs,
-            BufferPart indirect) {}
+            BufferPart indirect,
+            BufferPart scratch) {}
 
     record BuildAccelerationStructures(CommandPlace place, List<AccelerationStructureBuild> builds)
             implements RecordedCommand {

@@ -44,6 +44,7 @@ public final class AccelerationStructureAccesses {
                 structure(list, usage, StageAccess.BUILD_READ, build.src());
             }
             structure(list, usage, StageAccess.BUILD_WRITE, build.dst());
+            memory(list, usage, StageAccess.BUILD_WRITE, build.scratch(), "scratch data");
         }
     }
 
