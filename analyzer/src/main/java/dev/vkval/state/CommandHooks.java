@@ -22,6 +22,7 @@ final class CommandHooks {
 
     /** The first parameter of a vkCmd command is its command buffer. */
     void on(int command, Handler handler) {
+        tracker.records(command);
         hooks.postCallRecord(command, call -> {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
             if (buffer != null) {

@@ -10,7 +10,10 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -23,6 +26,7 @@ public final class StateTracker implements ValidationObject {
     private final List<StateObserver> observers = new ArrayList<>();
     private final ObjectNames names = new ObjectNames();
     private final QueueLabels queueLabels = new QueueLabels();
+    private final Set<Integer> recordedCommands = new TreeSet<>();
     private final BufferAddresses bufferAddresses = new BufferAddresses();
     private final InFlight inFlight = new InFlight(this);
 
@@ -99,6 +103,16 @@ public final class StateTracker implements ValidationObject {
     /** All living objects of a type, by id. */
     public <T extends StateObject> List<T> all(Class<T> type) {
         return objects.all(type);
+    }
+
+    /** Recordings hold what a command does, or what it binds for others. */
+    void records(int command) {
+        recordedCommands.add(command);
+    }
+
+    /** Numbers of the commands of which recordings hold what they do, or what they bind. */
+    public Set<Integer> recordedCommands() {
+        return Collections.unmodifiableSet(recordedCommands);
     }
 
     /** Tells an observer what happens from now on; observers are told in the order they came. */

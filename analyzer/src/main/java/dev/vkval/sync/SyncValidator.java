@@ -9,6 +9,7 @@ import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.SetEvent;
 import dev.vkval.capture.command.WaitForFences;
 import dev.vkval.capture.command.WaitSemaphores;
+import dev.vkval.capture.registry.Command;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Coverage;
@@ -77,6 +78,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final HostWrites hostWrites;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
     private final Map<String, Boolean> overrides;
+    private final UnjudgedCommands unjudged = new UnjudgedCommands();
     private RecordedSettings recorded = RecordedSettings.NONE;
     private SyncSettings settings;
     private QueueSimulation queues;
@@ -169,6 +171,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
                             + " are bound count, with severity warning",
                     unknown));
         }
+        gaps.addAll(unjudged.gaps());
         if (!recorded.unknown().isEmpty()) {
             gaps.add(new Coverage.Gap(
                     "settings of sync that the capture recorded",
@@ -187,6 +190,9 @@ public final class SyncValidator implements ValidationObject, StateObserver {
                     id,
                     call -> hostCall = new CommandPlace(
                             call.name(), call.blockIndex(), call.frame(), (int) Place.NONE, List.of()));
+        }
+        for (Command command : UnjudgedCommands.among(tracker.recordedCommands())) {
+            hooks.preCallRecord(command.number(), call -> unjudged.occurred(command));
         }
         hooks.metadata(block -> {
             if (block instanceof Metadata.FillMemory fill && settings.submitTime()) {

@@ -14,6 +14,7 @@ import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.core.CoreValidator;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.StateTracker;
@@ -145,6 +146,13 @@ public final class CheckRun implements AutoCloseable {
     public CheckRun returning(int value) {
         result = value;
         return this;
+    }
+
+    /** What was not checked until now. */
+    public List<Coverage.Gap> gaps() {
+        return chassis.objects().stream()
+                .flatMap(object -> object.gaps().stream())
+                .toList();
     }
 
     /** The capture ends. */
