@@ -47,6 +47,11 @@ enum Difference {
      * with the batch.
      */
     WAIT_WITHOUT_STAGES,
+    /**
+     * A submit of two batches, the second of which waits for what nothing signals: the first one executes all the same, and
+     * races; upstream does not judge either.
+     */
+    SIGNAL_THAT_NEVER_COMES,
     /** All graphics stages wait, on a queue that has none; upstream takes that for all stages. */
     GRAPHICS_STAGES_WITHOUT_GRAPHICS
 }

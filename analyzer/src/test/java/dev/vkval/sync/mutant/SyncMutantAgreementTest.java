@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SyncMutantAgreementTest {
     private static final String EXPLAINED = "explained.csv";
     private static final int SAMPLES_AGREED = 105;
+    private static final int QUEUES_AGREED = 245;
     private static final int CORPUS_AGREED = 735;
 
     @TempDir
@@ -34,6 +35,13 @@ class SyncMutantAgreementTest {
     @Test
     void agreesInMutantsOfUpstreamsTestsAndOfPrograms() throws IOException {
         compare("corpus.csv", CORPUS_AGREED);
+    }
+
+    /** On several queues, by a driver that offers those of upstream's test driver, and that executes nothing. */
+    @Tag("long")
+    @Test
+    void agreesInMutantsOfUpstreamsTestsOfSeveralQueues() throws IOException {
+        compare("queues.csv", QUEUES_AGREED);
     }
 
     /** @param leastAgreed findings that both sides make, at least */
