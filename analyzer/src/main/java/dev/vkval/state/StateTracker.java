@@ -64,6 +64,7 @@ public final class StateTracker implements ValidationObject {
         new NvAccelerationStructureTracker(this).register(hooks);
         new RayTracingCommandTracker(this).register(hooks);
         new FeedbackCommandTracker(this).register(hooks);
+        new AddressedMemoryTracker(this).register(hooks);
         new VideoCommandTracker(this).register(hooks);
         new BarrierCommandTracker(this).register(hooks);
         new RenderingCommandTracker(this).register(hooks);

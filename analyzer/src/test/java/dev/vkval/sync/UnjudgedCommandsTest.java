@@ -34,7 +34,6 @@ class UnjudgedCommandsTest {
             vkCmdBuildClusterAccelerationStructureIndirectNV
             vkCmdBuildMicromapsEXT
             vkCmdBuildPartitionedAccelerationStructuresNV
-            vkCmdConvertCooperativeVectorMatrixNV
             vkCmdCopyAccelerationStructureNV
             vkCmdCopyImageToMemoryKHR
             vkCmdCopyMemoryIndirectKHR
@@ -50,7 +49,6 @@ class UnjudgedCommandsTest {
             vkCmdCopyTensorARM
             vkCmdCuLaunchKernelNVX
             vkCmdCudaLaunchKernelNV
-            vkCmdDecompressMemoryEXT
             vkCmdDecompressMemoryIndirectCountEXT
             vkCmdDecompressMemoryIndirectCountNV
             vkCmdDecompressMemoryNV
