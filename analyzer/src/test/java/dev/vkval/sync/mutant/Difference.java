@@ -27,7 +27,7 @@ enum Difference {
     EXTERNAL_DEPENDENCY_CHAINS,
     /**
      * Subpasses that render different views and that nothing orders: the automatic transition is made once, for all views
-     * (specification, Render Pass); upstream makes another one for the second subpass.
+     * (specification, Render Pass); upstream makes another one for the second subpass, and none between the two.
      */
     TRANSITION_OF_VIEWS,
     /**
@@ -35,6 +35,8 @@ enum Difference {
      * specification.
      */
     DEPENDENCY_OF_ANOTHER_SUBPASS,
+    /** A draw that reads on behind the end of its vertex buffer reads what lies before it, too; upstream is silent of it. */
+    VERTICES_BEHIND_THE_BUFFER,
     /** The replay signals what an acquisition signals by a submit, which waits for all before it. */
     ACQUISITION_BY_SUBMIT,
     /** A load after the render pass's own transition: upstream compares it with the transition before that. */
