@@ -150,6 +150,17 @@ class CapturedVerticesTest {
         assertWritesUpTo(15 * STRIDE, begin(false), triangles, end());
     }
 
+    /** Their product is more than fits in 64 bits. */
+    @Test
+    void moreVerticesThanCanBeCountedFillTheBuffer() throws SpirvTextException {
+        RecordedCommand most = draw(-1, -1, VK10.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP, STRIDE, 0, 0);
+        assertWritesUpTo(15 * STRIDE, begin(false), most, end());
+        RecordedCommand gaps = draw(-1, -1, VK10.VK_PRIMITIVE_TOPOLOGY_POINT_LIST, 2 * STRIDE, STRIDE, 0);
+        assertEquals(
+                Severity.WARNING,
+                filled(BEGIN, 4, begin(false), gaps, end()).get(0).severity());
+    }
+
     @Test
     void feedbackGoesOnWhereACounterSays() throws SpirvTextException {
         assertWritesUpTo(5 * STRIDE, begin(false), points(3), end(), everythingWaits(), begin(true), points(2), end());

@@ -17,10 +17,11 @@ record CapturedPrimitives(long count, int vertices) {
             return null;
         }
         CapturedPrimitives once = of(draw.bound().graphics().topology(), Integer.toUnsignedLong(draw.count()));
-        return once == null
-                ? null
-                : new CapturedPrimitives(
-                        Math.max(once.count, 0) * Integer.toUnsignedLong(draw.instanceCount()), once.vertices);
+        if (once == null || once.count <= 0) {
+            return once == null ? null : new CapturedPrimitives(0, once.vertices);
+        }
+        long instances = Math.min(Integer.toUnsignedLong(draw.instanceCount()), Long.MAX_VALUE / once.count);
+        return new CapturedPrimitives(once.count * instances, once.vertices);
     }
 
     private static CapturedPrimitives of(int topology, long vertices) {

@@ -86,9 +86,9 @@ public final class FeedbackReplay {
         for (FeedbackLayout layout : layouts) {
             boolean apart = !whole(layout)
                     && primitives.count()
-                                    * primitives.vertices()
-                                    * layout.written().size()
-                            > MOST_RANGES;
+                            > MOST_RANGES
+                                    / ((long) primitives.vertices()
+                                            * layout.written().size());
             if (apart || positions.getOrDefault(layout.binding(), 0L) == FeedbackCounters.UNKNOWN) {
                 return false;
             }
