@@ -5,7 +5,6 @@ import dev.vkval.state.Descriptor;
 import dev.vkval.state.DescriptorSetState;
 import dev.vkval.state.DescriptorTypes;
 import dev.vkval.state.FormatInfo;
-import dev.vkval.state.StateObject;
 
 /** The state words of descriptors. */
 final class DescriptorStates {
@@ -23,7 +22,7 @@ final class DescriptorStates {
                     && contents.binding().immutableSamplers();
             return given ? DescriptorState.UNLIMITED : DescriptorState.UNWRITTEN;
         }
-        if (destroyed(descriptor) != null) {
+        if (descriptor.destroyed() != null) {
             return DescriptorState.DESTROYED;
         }
         return DescriptorState.ofSize(size(descriptor, dynamicOffset));
@@ -40,31 +39,5 @@ final class DescriptorStates {
             return texel <= 0 ? -1 : texels.view().rangeBytes() / texel;
         }
         return -1;
-    }
-
-    /** What a descriptor needs and the application has destroyed, null for nothing. */
-    static StateObject destroyed(Descriptor descriptor) {
-        if (descriptor instanceof Descriptor.OfBuffer buffer) {
-            return gone(buffer.buffer());
-        }
-        if (descriptor instanceof Descriptor.OfTexelBuffer texels) {
-            return gone(texels.view()) != null
-                    ? texels.view()
-                    : gone(texels.view().buffer());
-        }
-        if (descriptor instanceof Descriptor.OfImage image) {
-            return gone(image.view()) != null ? image.view() : gone(image.view().image());
-        }
-        if (descriptor instanceof Descriptor.OfSampler sampler) {
-            return gone(sampler.sampler());
-        }
-        if (descriptor instanceof Descriptor.OfAccelerationStructure structure) {
-            return gone(structure.structure());
-        }
-        return null;
-    }
-
-    private static StateObject gone(StateObject object) {
-        return object != null && object.destroyed() ? object : null;
     }
 }

@@ -127,7 +127,7 @@ final class ErrorDescriber {
 
     private ErrorDescription destroyed() {
         Descriptor descriptor = descriptorAtError();
-        StateObject gone = descriptor == null ? null : DescriptorStates.destroyed(descriptor);
+        StateObject gone = descriptor == null ? null : descriptor.destroyed();
         if (gone != null) {
             objects.add(gone.ref());
         }

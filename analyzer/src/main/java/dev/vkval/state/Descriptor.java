@@ -8,9 +8,24 @@ public sealed interface Descriptor {
     /** The objects that have to live for it to be of use. */
     List<StateObject> objects();
 
+    /** The first of them that has been destroyed, null for none. */
+    default StateObject destroyed() {
+        for (StateObject object : objects()) {
+            if (object.destroyed()) {
+                return object;
+            }
+        }
+        return null;
+    }
+
     /** Whether one of them was destroyed by a call before that of a block: such a descriptor accesses nothing. */
     default boolean destroyedBefore(long block) {
-        return objects().stream().anyMatch(object -> object.destroyed() && object.destroyedAt() < block);
+        for (StateObject object : objects()) {
+            if (object.destroyed() && object.destroyedAt() < block) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** @param rangeBytes resolved against the buffer's size */

@@ -31,12 +31,6 @@ public final class DrawAccesses {
         vertices.fetch(counted, usage, list);
     }
 
-    /** @param outputs color attachments that the fragment shader writes */
-    public void render(
-            RecordedCommand.Draw draw, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
-        attachments(draw.bound(), usage, targets, outputs, list);
-    }
-
     public void dispatch(RecordedCommand.Dispatch dispatch, Usage usage, AccessList list) {
         RecordedCommand.Indirect indirect = dispatch.indirect();
         if (indirect != null && indirect.buffer() != null) {
@@ -45,8 +39,12 @@ public final class DrawAccesses {
         }
     }
 
-    private void attachments(
-            BoundState bound, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
+    /**
+     * What a draw does to attachments.
+     *
+     * @param outputs color attachments that the fragment shader writes
+     */
+    public void render(BoundState bound, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
         GraphicsState state = bound.graphics();
         boolean culled = state.cullMode() == VK10.VK_CULL_MODE_FRONT_AND_BACK && triangles(state.topology());
         if (bound.pipeline() == null || state.rasterizerDiscard() || culled) {

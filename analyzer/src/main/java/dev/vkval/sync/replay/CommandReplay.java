@@ -202,7 +202,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
         RecordedCommand.Draw counted = context.counters().counted(command);
         draws.read(command, counted, usage, list);
         draws.render(
-                command,
+                command.bound(),
                 usage,
                 targets,
                 context.shaders().outputs(command.bound().pipeline()),
