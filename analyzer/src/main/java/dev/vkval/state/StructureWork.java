@@ -2,23 +2,19 @@ package dev.vkval.state;
 
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.RecordedCommand;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** Keeps with acceleration structures what submitted work builds and copies. */
 public final class StructureWork implements StateObserver {
-    private static final StateObject.SubStateKey<Commands> KEY = new StateObject.SubStateKey<>(Commands.class);
-
-    private record Commands(List<RecordedCommand> all) {}
+    private static final KeptCommands COMMANDS = new KeptCommands(StructureWork::changes);
 
     StructureWork() {}
 
     /** What an ended command buffer builds and copies, what it executes included, in order; not to be changed. */
     public static List<RecordedCommand> of(CommandBufferState buffer) {
-        Commands commands = buffer.subState(KEY);
-        return commands == null ? List.of() : commands.all();
+        return COMMANDS.of(buffer);
     }
 
     /**
@@ -50,15 +46,7 @@ public final class StructureWork implements StateObserver {
 
     @Override
     public void recorded(CommandBufferRecording recording, boolean stateSetup) {
-        List<RecordedCommand> work = new ArrayList<>();
-        for (RecordedCommand command : recording.commands()) {
-            if (changes(command)) {
-                work.add(command);
-            } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
-                executed.recordings().forEach(inner -> work.addAll(of(inner.commandBuffer())));
-            }
-        }
-        recording.commandBuffer().subState(KEY, work.isEmpty() ? null : new Commands(work));
+        COMMANDS.recorded(recording, stateSetup);
     }
 
     @Override

@@ -9,53 +9,32 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.KeptCommands;
 import dev.vkval.state.MemoryBinding;
 import dev.vkval.state.SparseBindings;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.StateObserver;
-import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.RecordedCommand;
-import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
 /** Copies from and to sparse buffers: which memory they touch is known when they are submitted. */
-public final class SparseCopyRules implements Topic, StateObserver {
+public final class SparseCopyRules implements Topic {
     private static final int REGIONS_COMPARED = 256;
-    private static final StateObject.SubStateKey<Copies> KEY = new StateObject.SubStateKey<>(Copies.class);
 
     private final CoreContext context;
+
+    /** The copies that have a sparse buffer. */
+    private final KeptCommands copies = new KeptCommands(command ->
+            command instanceof RecordedCommand.CopyBuffer copy && (sparse(copy.src()) || sparse(copy.dst())));
 
     public SparseCopyRules(CoreContext context) {
         this.context = context;
     }
 
-    /** The copies of a command buffer that have a sparse buffer, those of what it executes included. */
-    private record Copies(List<RecordedCommand.CopyBuffer> all) {}
-
     @Override
     public void register(TopicHooks hooks) {
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
-        hooks.observe(this);
-    }
-
-    @Override
-    public void recorded(CommandBufferRecording recording, boolean stateSetup) {
-        List<RecordedCommand.CopyBuffer> copies = new ArrayList<>();
-        for (RecordedCommand command : recording.commands()) {
-            if (command instanceof RecordedCommand.CopyBuffer copy && (sparse(copy.src()) || sparse(copy.dst()))) {
-                copies.add(copy);
-            } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
-                executed.recordings().forEach(inner -> copies.addAll(of(inner.commandBuffer())));
-            }
-        }
-        recording.commandBuffer().subState(KEY, copies.isEmpty() ? null : new Copies(copies));
-    }
-
-    private static List<RecordedCommand.CopyBuffer> of(CommandBufferState buffer) {
-        Copies copies = buffer.subState(KEY);
-        return copies == null ? List.of() : copies.all();
+        hooks.observe(copies);
     }
 
     private static boolean sparse(BufferState buffer) {
@@ -70,7 +49,9 @@ public final class SparseCopyRules implements Topic, StateObserver {
                 CommandBufferState buffer = buffers.get(i);
                 if (buffer != null) {
                     String path = request.bufferPath(b, i);
-                    of(buffer).forEach(copy -> overlap(call, path, buffer, copy));
+                    for (RecordedCommand copy : copies.of(buffer)) {
+                        overlap(call, path, buffer, (RecordedCommand.CopyBuffer) copy);
+                    }
                 }
             }
         }
@@ -79,14 +60,16 @@ public final class SparseCopyRules implements Topic, StateObserver {
     private void overlap(Call call, String path, CommandBufferState buffer, RecordedCommand.CopyBuffer copy) {
         List<RecordedCommand.BufferRegion> regions = copy.regions();
         int count = Math.min(regions.size(), REGIONS_COMPARED);
+        List<List<SparseBindings.Range>> written = regions.stream()
+                .limit(count)
+                .map(region -> memory(copy.dst(), region.dstOffset(), region.sizeBytes()))
+                .toList();
         for (int s = 0; s < count; s++) {
             List<SparseBindings.Range> read = memory(
                     copy.src(), regions.get(s).srcOffset(), regions.get(s).sizeBytes());
             for (int d = 0; d < count; d++) {
                 boolean shown = copy.src() == copy.dst() && sameBytes(regions.get(s), regions.get(d));
-                List<SparseBindings.Range> written = memory(
-                        copy.dst(), regions.get(d).dstOffset(), regions.get(d).sizeBytes());
-                SparseBindings.Range shared = shown ? null : shared(read, written);
+                SparseBindings.Range shared = shown ? null : shared(read, written.get(d));
                 if (shared != null) {
                     report(call, path, buffer, copy, s, d, shared);
                     return;
