@@ -17,7 +17,6 @@ import dev.vkval.state.StructureWork;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 
@@ -58,21 +57,16 @@ public final class BuildHistoryRules implements Topic {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
         Ahead ahead = new Ahead(call, new HashMap<>());
-        for (int b = 0; b < request.batches().size(); b++) {
-            List<CommandBufferState> buffers = request.batches().get(b).buffers();
-            for (int i = 0; i < buffers.size(); i++) {
-                if (buffers.get(i) != null) {
-                    work(ahead, request.bufferPath(b, i), buffers.get(i));
-                }
-            }
+        for (SubmitRequest.Submitted submitted :
+                SubmitRequest.read(call, context.state()).buffers()) {
+            work(ahead, submitted);
         }
     }
 
-    private void work(Ahead ahead, String path, CommandBufferState buffer) {
-        for (RecordedCommand command : StructureWork.of(buffer)) {
-            Use use = new Use(path, buffer, command.place());
+    private void work(Ahead ahead, SubmitRequest.Submitted submitted) {
+        for (RecordedCommand command : StructureWork.of(submitted.buffer())) {
+            Use use = new Use(submitted.path(), submitted.buffer(), command.place());
             if (command instanceof RecordedCommand.BuildAccelerationStructures builds) {
                 builds.builds().forEach(build -> update(ahead, use, build));
             } else if (command instanceof RecordedCommand.CopyAccelerationStructure copy && copy.mode() == COMPACT) {

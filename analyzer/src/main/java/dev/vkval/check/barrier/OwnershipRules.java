@@ -81,15 +81,15 @@ public final class OwnershipRules implements Topic, StateObserver {
     }
 
     private static void visit(SubmitRequest request, BiConsumer<String, OwnershipTransfer> visitor) {
-        for (int b = 0; request.queue() != null && b < request.batches().size(); b++) {
-            List<CommandBufferState> buffers = request.batches().get(b).buffers();
-            for (int i = 0; i < buffers.size(); i++) {
-                CommandBufferState buffer = buffers.get(i);
-                Recorded recorded = buffer == null || buffer.recording() == null ? null : buffer.subState(KEY);
-                if (recorded != null) {
-                    String path = request.bufferPath(b, i);
-                    recorded.transfers().forEach(transfer -> visitor.accept(path, transfer));
-                }
+        if (request.queue() == null) {
+            return;
+        }
+        for (SubmitRequest.Submitted submitted : request.buffers()) {
+            CommandBufferState buffer = submitted.buffer();
+            Recorded recorded = buffer.recording() == null ? null : buffer.subState(KEY);
+            if (recorded != null) {
+                String path = submitted.path();
+                recorded.transfers().forEach(transfer -> visitor.accept(path, transfer));
             }
         }
     }

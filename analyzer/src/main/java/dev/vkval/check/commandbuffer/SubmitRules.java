@@ -10,7 +10,6 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.CommandBufferRecordings;
 import dev.vkval.state.CommandBufferState;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
@@ -34,13 +33,8 @@ public final class SubmitRules implements Topic {
     private void submit(Call call) {
         SubmitRequest request = SubmitRequest.read(call, context.state());
         Set<CommandBufferState> inThisCall = new HashSet<>();
-        for (int b = 0; b < request.batches().size(); b++) {
-            List<CommandBufferState> buffers = request.batches().get(b).buffers();
-            for (int i = 0; i < buffers.size(); i++) {
-                if (buffers.get(i) != null) {
-                    buffer(call, request, request.bufferPath(b, i), buffers.get(i), inThisCall);
-                }
-            }
+        for (SubmitRequest.Submitted submitted : request.buffers()) {
+            buffer(call, request, submitted.path(), submitted.buffer(), inThisCall);
         }
     }
 

@@ -10,13 +10,11 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.CMemory;
-import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.Submission;
 import dev.vkval.state.SubresourceRange;
 import dev.vkval.state.command.CommandBufferRecording;
-import java.util.List;
 import org.lwjgl.vulkan.VkHostImageLayoutTransitionInfoEXT;
 
 /** Layouts across command buffers: what a submitted one expects must be what those before it have left. */
@@ -40,15 +38,11 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
     private void submit(Call call) {
         SubmitRequest request = SubmitRequest.read(call, context.state());
         GlobalLayouts.Ahead ahead = new GlobalLayouts.Ahead();
-        for (int b = 0; b < request.batches().size(); b++) {
-            List<CommandBufferState> buffers = request.batches().get(b).buffers();
-            for (int i = 0; i < buffers.size(); i++) {
-                BufferLayouts layouts =
-                        buffers.get(i) == null ? null : buffers.get(i).subState(BufferLayouts.KEY);
-                if (layouts != null) {
-                    String path = request.bufferPath(b, i);
-                    layouts.images().forEach((image, ofImage) -> compare(call, path, image, ofImage, ahead.of(image)));
-                }
+        for (SubmitRequest.Submitted submitted : request.buffers()) {
+            BufferLayouts layouts = submitted.buffer().subState(BufferLayouts.KEY);
+            if (layouts != null) {
+                String path = submitted.path();
+                layouts.images().forEach((image, ofImage) -> compare(call, path, image, ofImage, ahead.of(image)));
             }
         }
     }

@@ -14,7 +14,6 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.DeviceState;
 import dev.vkval.state.QueryPoolState;
 import dev.vkval.state.StateObject;
-import java.util.List;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 
 /** Performance queries are recorded and submitted while the application holds the profiling lock. */
@@ -76,25 +75,22 @@ public final class ProfilingLockRules implements Topic {
 
     private void submit(Call call) {
         SubmitRequest request = SubmitRequest.read(call, context.state());
-        for (int b = 0; b < request.batches().size(); b++) {
-            List<CommandBufferState> buffers = request.batches().get(b).buffers();
-            for (int i = 0; i < buffers.size(); i++) {
-                CommandBufferState buffer = buffers.get(i);
-                Recorded recorded = buffer == null ? null : buffer.subState(KEY);
-                DeviceState device = buffer == null ? null : context.device(buffer);
-                if (recorded != null && recorded.performance() && device != null && !device.profilingLocked()) {
-                    context.error(
-                                    call,
-                                    request.rule(
-                                            "VUID-vkQueueSubmit-pCommandBuffers-03220",
-                                            "VUID-vkQueueSubmit2-commandBuffer-03880"))
-                            .on(buffer)
-                            .parameter(request.bufferPath(b, i))
-                            .title("performance queries are submitted without the profiling lock")
-                            .message("%s has performance queries, and the lock is not held", buffer)
-                            .help("hold the lock from before the recording until the queries have executed")
-                            .report();
-                }
+        for (SubmitRequest.Submitted submitted : request.buffers()) {
+            CommandBufferState buffer = submitted.buffer();
+            Recorded recorded = buffer.subState(KEY);
+            DeviceState device = context.device(buffer);
+            if (recorded != null && recorded.performance() && device != null && !device.profilingLocked()) {
+                context.error(
+                                call,
+                                request.rule(
+                                        "VUID-vkQueueSubmit-pCommandBuffers-03220",
+                                        "VUID-vkQueueSubmit2-commandBuffer-03880"))
+                        .on(buffer)
+                        .parameter(submitted.path())
+                        .title("performance queries are submitted without the profiling lock")
+                        .message("%s has performance queries, and the lock is not held", buffer)
+                        .help("hold the lock from before the recording until the queries have executed")
+                        .report();
             }
         }
     }

@@ -45,6 +45,32 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
     /** @param stages VkPipelineStageFlags2 */
     public record Semaphore(SemaphoreState state, long value, long stages) {}
 
+    /**
+     * A command buffer that is submitted and known.
+     *
+     * @param index its number in the batch
+     */
+    public record Submitted(SubmitRequest request, int batch, int index, CommandBufferState buffer) {
+        /** Its path in the call's parameters. */
+        public String path() {
+            return request.bufferPath(batch, index);
+        }
+    }
+
+    /** The known command buffers of all batches, in order. */
+    public List<Submitted> buffers() {
+        List<Submitted> all = new ArrayList<>();
+        for (int b = 0; b < batches.size(); b++) {
+            List<CommandBufferState> buffers = batches.get(b).buffers();
+            for (int i = 0; i < buffers.size(); i++) {
+                if (buffers.get(i) != null) {
+                    all.add(new Submitted(this, b, i, buffers.get(i)));
+                }
+            }
+        }
+        return all;
+    }
+
     /** Path of a command buffer in the call's parameters. */
     public String bufferPath(int batch, int index) {
         return newer

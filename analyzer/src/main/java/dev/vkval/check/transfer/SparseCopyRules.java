@@ -8,7 +8,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.BufferState;
-import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.KeptCommands;
 import dev.vkval.state.MemoryBinding;
 import dev.vkval.state.SparseBindings;
@@ -42,22 +41,15 @@ public final class SparseCopyRules implements Topic {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
-        for (int b = 0; b < request.batches().size(); b++) {
-            List<CommandBufferState> buffers = request.batches().get(b).buffers();
-            for (int i = 0; i < buffers.size(); i++) {
-                CommandBufferState buffer = buffers.get(i);
-                if (buffer != null) {
-                    String path = request.bufferPath(b, i);
-                    for (RecordedCommand copy : copies.of(buffer)) {
-                        overlap(call, path, buffer, (RecordedCommand.CopyBuffer) copy);
-                    }
-                }
+        for (SubmitRequest.Submitted submitted :
+                SubmitRequest.read(call, context.state()).buffers()) {
+            for (RecordedCommand copy : copies.of(submitted.buffer())) {
+                overlap(call, submitted, (RecordedCommand.CopyBuffer) copy);
             }
         }
     }
 
-    private void overlap(Call call, String path, CommandBufferState buffer, RecordedCommand.CopyBuffer copy) {
+    private void overlap(Call call, SubmitRequest.Submitted submitted, RecordedCommand.CopyBuffer copy) {
         List<RecordedCommand.BufferRegion> regions = copy.regions();
         int count = Math.min(regions.size(), REGIONS_COMPARED);
         List<List<SparseBindings.Range>> written = regions.stream()
@@ -71,7 +63,7 @@ public final class SparseCopyRules implements Topic {
                 boolean shown = copy.src() == copy.dst() && sameBytes(regions.get(s), regions.get(d));
                 SparseBindings.Range shared = shown ? null : shared(read, written.get(d));
                 if (shared != null) {
-                    report(call, path, buffer, copy, s, d, shared);
+                    report(call, submitted, copy, s, d, shared);
                     return;
                 }
             }
@@ -106,20 +98,19 @@ public final class SparseCopyRules implements Topic {
 
     private void report(
             Call call,
-            String path,
-            CommandBufferState buffer,
+            SubmitRequest.Submitted submitted,
             RecordedCommand.CopyBuffer copy,
             int s,
             int d,
             SparseBindings.Range shared) {
         boolean newer = copy.place().call().startsWith("vkCmdCopyBuffer2");
         context.error(call, "VUID-" + (newer ? "VkCopyBufferInfo2" : "vkCmdCopyBuffer") + "-pRegions-00117")
-                .on(buffer)
+                .on(submitted.buffer())
                 .on(copy.src())
                 .on(copy.dst())
                 .on(shared.memory())
-                .parameter(path)
-                .after("copies", copy.place(), buffer)
+                .parameter(submitted.path())
+                .after("copies", copy.place(), submitted.buffer())
                 .title("source and destination of a copy of sparse buffers overlap in memory")
                 .message(
                         "%s (block %d): pRegions[%d] reads and pRegions[%d] writes the same bytes of %s,"
