@@ -18,8 +18,6 @@ import dev.vkval.capture.codec.Compression;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.write.CaptureWriter;
 import dev.vkval.capture.write.FrameRepeater;
-import dev.vkval.replay.failure.NoDeviceException;
-import dev.vkval.replay.system.DeviceChoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole processes that are killed, crash or hang on a software device: the report is there, and lost nothing. */
 class SupervisionTest {
-    private static final String SOFTWARE = "llvmpipe";
+    private static final String SOFTWARE = SoftwareDevice.NAME;
     private static final long FRAMES = 20_000;
     private static final long CALLS_OF_FRAME = 20;
 
@@ -49,13 +47,7 @@ class SupervisionTest {
 
     @BeforeEach
     void install() throws IOException {
-        try {
-            assumeTrue(
-                    DeviceChoice.all().stream().anyMatch(device -> device.name().contains(SOFTWARE)),
-                    "there is no device " + SOFTWARE);
-        } catch (NoDeviceException e) {
-            assumeTrue(false, e.getMessage());
-        }
+        SoftwareDevice.assume();
         tool = Installation.in(folder.resolve("home"));
         out = folder.resolve("out");
     }
@@ -328,6 +320,21 @@ class SupervisionTest {
         assertEquals(whole("render-before-acquired"), ids(captures.get(0)));
         assertEquals("failed", captures.at("/1/status").asText(), "nothing is known of what was not begun");
         assertFalse(Files.exists(out.resolve("workers")));
+    }
+
+    /** As runtimes that were made smaller have no others: what opens jars as folders, or writes images. */
+    @Test
+    void threeModulesOfTheJavaRuntimeAreEnough() throws IOException, InterruptedException {
+        Path capture = Captures.sample("copy-over-copy");
+        tool = tool.withJavaOptions("--limit-modules java.base,java.management,jdk.unsupported");
+        Installation.Ended ended = tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--screenshots", "all");
+        assertEquals(1, ended.code(), ended.out());
+        assertEquals("completed", result().get("status").asText());
+        assertEquals(whole("copy-over-copy"), ids(result()));
+        assertEquals(
+                1,
+                tool.run("check", capture, capture, "-o", out, "--device", "null", "-j", 2)
+                        .code());
     }
 
     @Test

@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,6 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * The pages about rules that the build put beside this class: one Markdown file per rule id, or one for many rules of a
@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 public final class RulePages {
     private static final String FOLDER = "rules/";
     private static final String SAFE_ID = "[A-Za-z0-9_-]+";
+    private static final String EXTENSION = ".md";
     private static final String RULES = "Rules: ";
     private static final String STAR = "*";
 
@@ -46,7 +47,7 @@ public final class RulePages {
     }
 
     private static String read(String name) {
-        try (InputStream in = RulePages.class.getResourceAsStream(FOLDER + name + ".md")) {
+        try (InputStream in = RulePages.class.getResourceAsStream(FOLDER + name + EXTENSION)) {
             return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("the page " + name + " cannot be read", e);
@@ -112,33 +113,39 @@ public final class RulePages {
         }
     }
 
-    /** Names of all pages, sorted. */
+    /** Names of all pages, sorted. Needs no more of the Java runtime than its base module. */
     private static List<String> files() {
         try {
-            Path home = Path.of(RulePages.class
+            return files(Path.of(RulePages.class
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation()
-                    .toURI());
-            String folder = RulePages.class.getPackageName().replace('.', '/') + "/" + FOLDER;
-            if (Files.isDirectory(home)) {
-                return files(home.resolve(folder));
-            }
-            try (FileSystem jar = FileSystems.newFileSystem(home)) {
-                return files(jar.getPath(folder));
-            }
+                    .toURI()));
         } catch (IOException | URISyntaxException e) {
             throw new IllegalStateException("the rule pages cannot be listed", e);
         }
     }
 
-    private static List<String> files(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".md"))
-                    .map(name -> name.substring(0, name.length() - ".md".length()))
-                    .sorted()
-                    .toList();
+    /** @param home folder or jar of the classes */
+    static List<String> files(Path home) throws IOException {
+        String folder = RulePages.class.getPackageName().replace('.', '/') + "/" + FOLDER;
+        if (Files.isDirectory(home)) {
+            try (Stream<Path> files = Files.list(home.resolve(folder))) {
+                return names(files.map(file -> file.getFileName().toString()));
+            }
         }
+        try (ZipFile jar = new ZipFile(home.toFile())) {
+            return names(jar.stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.startsWith(folder))
+                    .map(name -> name.substring(folder.length())));
+        }
+    }
+
+    private static List<String> names(Stream<String> files) {
+        return files.filter(name -> name.endsWith(EXTENSION))
+                .map(name -> name.substring(0, name.length() - EXTENSION.length()))
+                .sorted()
+                .toList();
     }
 }

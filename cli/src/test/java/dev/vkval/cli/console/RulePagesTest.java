@@ -1,9 +1,17 @@
 package dev.vkval.cli.console;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RulePagesTest {
     @Test
@@ -18,6 +26,18 @@ class RulePagesTest {
         assertTrue(RulePages.page("UNASSIGNED-API-Version-Violation").contains("not enabled"));
         assertTrue(RulePages.ids().contains("UNASSIGNED-API-Version-Violation"));
         assertFalse(RulePages.ids().contains("implicit-structures"));
+    }
+
+    /** The Java runtime may have no file system of jars. */
+    @Test
+    void pagesInAJarAreListed(@TempDir Path folder) throws IOException {
+        Path jar = folder.resolve("cli.jar");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (String name : List.of("rules/B-2.md", "rules/A-1.md", "rules/other.txt", "Other.md")) {
+                out.putNextEntry(new ZipEntry("dev/vkval/cli/console/" + name));
+            }
+        }
+        assertEquals(List.of("A-1", "B-2"), RulePages.files(jar));
     }
 
     @Test

@@ -6,11 +6,9 @@ import dev.vkval.replay.contents.ImageLayouts;
 import dev.vkval.replay.contents.Readback;
 import dev.vkval.replay.live.LiveDevice;
 import dev.vkval.replay.structure.ImageInfo;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import javax.imageio.ImageIO;
 
 /**
  * Writes presented images as PNG files, named by the number of their frame: {@code frame-12.png}, further ones of the
@@ -45,24 +43,24 @@ final class Screenshots {
             return;
         }
         byte[] texels = readback.color(device, image, info, layout, format.bytes());
-        BufferedImage picture = new BufferedImage(info.width(), info.height(), BufferedImage.TYPE_INT_RGB);
-        for (int y = 0; y < info.height(); y++) {
-            for (int x = 0; x < info.width(); x++) {
-                picture.setRGB(x, y, format.rgb(texels, (y * info.width() + x) * format.bytes()));
-            }
+        int[] pixels = new int[info.width() * info.height()];
+        for (int i = 0; i < pixels.length; i++) {
+            pixels[i] = format.rgb(texels, i * format.bytes());
         }
-        write(call, folder, picture);
+        write(call, folder, info.width(), pixels);
     }
 
-    private void write(Call call, Path folder, BufferedImage picture) {
+    private void write(Call call, Path folder, int width, int[] pixels) {
         ofFrame = call.frame() == frame ? ofFrame + 1 : 1;
         frame = call.frame();
         String name = "frame-" + frame + (ofFrame == 1 ? "" : "-" + ofFrame) + ".png";
         try {
             Files.createDirectories(folder);
-            ImageIO.write(picture, "png", folder.resolve(name).toFile());
+            PngFile.write(folder.resolve(name), width, pixels);
         } catch (IOException e) {
             context.differs(call, "has no screenshot: " + e.getMessage());
+        } catch (NoClassDefFoundError e) {
+            context.differs(call, "has no screenshot: this Java runtime has no module java.desktop");
         }
     }
 }
