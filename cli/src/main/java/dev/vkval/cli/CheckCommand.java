@@ -1,11 +1,14 @@
 package dev.vkval.cli;
 
 import dev.vkval.cli.check.CheckSettings;
+import dev.vkval.cli.check.DeviceChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureArguments;
 import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.supervision.Launch;
+import dev.vkval.cli.supervision.Worker;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -102,6 +105,10 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Usage usage = new Usage(spec);
         requireSensibleOptions(usage);
+        if (!Launch.of(terminal.environment()).recovers() && !Worker.is(terminal.environment())) {
+            String objection = DeviceChoice.objection(checks.device);
+            usage.require(objection == null, "--device '" + checks.device + "': " + objection);
+        }
         LayerSettingsFile settingsFile = LayerSettingsFile.find(terminal.environment(), Path.of(""));
         List<CaptureInput> inputs = replay.repeated(CaptureArguments.resolve(captures, spec));
         usage.require(

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,9 +82,12 @@ class CheckCommandTest {
 
     @Test
     void aDeviceThatIsAskedForAndNotThereIsSaid() throws IOException {
-        assertEquals(77, tool.run("check", capture, "-o", out, "--device", "no such device"));
-        assertEquals("unsupported", Tool.report(out).at("/captures/0/status").asText());
-        assertTrue(tool.out().contains("no such device"), tool.out());
+        for (String device : List.of("no such device", "77")) {
+            assertEquals(2, tool.run("check", capture, "-o", out, "--device", device));
+            assertTrue(tool.err().contains(device), tool.err());
+            assertTrue(tool.err().contains("there are: 0 ") || tool.err().contains("--device null"), tool.err());
+            assertFalse(Files.exists(out), "nothing is checked");
+        }
         assertEquals(77, tool.run("check", capture, "-o", out, "--device", "null", "--checks", "gpu"));
     }
 

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Samples about synchronization give what their expectation says, and their fixed twins nothing. */
 class SyncSamplesTest {
-    private static final int NO_DEVICE = 77;
     private static final Path CAPTURES = Path.of(System.getProperty("vkval.root"), "samples", "captures");
 
     @TempDir
@@ -46,7 +44,8 @@ class SyncSamplesTest {
     @ParameterizedTest
     @ValueSource(strings = {"vertices-overwritten", "vertices-overwritten-fixed", "other-vertices-overwritten-fixed"})
     void aDeviceDecidesWhichVerticesAreRead(String name) throws IOException {
-        Assumptions.assumeTrue(run(name, "lavapipe") != NO_DEVICE, "there is no software Vulkan driver");
+        SoftwareDevice.assume();
+        run(name, "lavapipe");
         assertEquals(expected(name), found(), name);
         for (JsonNode finding : findings()) {
             assertEquals("observed", finding.path("confidence").asText());

@@ -111,6 +111,19 @@ public final class DeviceChoice {
                 : UpstreamLayer.find(asked.path(), asked.checks(), settings.layerSettings(), messages);
     }
 
+    /** Why no device can be chosen by that name or index, null where one can or where none is named. */
+    public static String objection(String device) {
+        if (device.equals(CheckSettings.AUTO) || device.equals(CheckSettings.RECORDED)) {
+            return null;
+        }
+        try {
+            dev.vkval.replay.system.DeviceChoice.choose(dev.vkval.replay.system.DeviceChoice.all(), device);
+            return null;
+        } catch (NoDeviceException e) {
+            return e.getMessage();
+        }
+    }
+
     /** Whether a capture may run on a real device, which several captures at once had better not share. */
     public static boolean mayBeReal(CheckSettings settings) {
         boolean wanted = settings.requireDevice()

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A process that checks one input after the other for another process, so that a driver which ends it ends nothing else.
@@ -52,6 +53,11 @@ public final class Worker {
         this.terminal = terminal;
         String words = terminal.environment().get(Trial.VARIABLE);
         this.trial = words == null ? null : Trial.parse(words);
+    }
+
+    /** Whether a process with that environment is a worker. */
+    public static boolean is(Map<String, String> environment) {
+        return environment.containsKey(FOLDER);
     }
 
     /** Serves until there is nothing more to do. */
