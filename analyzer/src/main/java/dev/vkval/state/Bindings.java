@@ -67,6 +67,16 @@ final class Bindings {
                 : VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
     }
 
+    private List<ShaderObjectState> shaders(int bindPoint) {
+        List<ShaderObjectState> bound = new ArrayList<>();
+        shaders.forEach((stage, shader) -> {
+            if (shader != null && bindPoint(stage) == bindPoint) {
+                bound.add(shader);
+            }
+        });
+        return List.copyOf(bound);
+    }
+
     /** Shader objects by VkShaderStageFlagBits, null where none was bound to a stage by name. */
     Map<Integer, ShaderObjectState> shaders() {
         return Collections.unmodifiableMap(shaders);
@@ -134,6 +144,7 @@ final class Bindings {
         boolean graphics = bindPoint == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
         return new BoundState(
                 pipeline,
+                pipeline == null ? shaders(bindPoint) : List.of(),
                 graphics ? dynamic.effective(pipeline) : GraphicsState.NONE,
                 sets.getOrDefault(bindPoint, List.of()),
                 graphics ? Map.copyOf(vertexBuffers) : Map.of(),

@@ -43,6 +43,7 @@ import dev.vkval.sync.replay.QueueSimulation;
 import dev.vkval.sync.replay.RecordingCheck;
 import dev.vkval.sync.report.HazardFindings;
 import dev.vkval.sync.settings.RecordedSettings;
+import dev.vkval.sync.settings.ShaderAccessMode;
 import dev.vkval.sync.settings.SyncSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -72,7 +73,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     private final StateTracker tracker;
     private final HazardReporter reporter;
-    private final ShaderAccesses shaders;
+    private ShaderAccesses shaders;
     private final AccessWatch watch;
     private final BufferContents contents;
     private final HostWrites hostWrites;
@@ -115,7 +116,6 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         this.tracker = tracker;
         this.overrides = Map.copyOf(overrides);
         this.reporter = new HazardFindings(sink, () -> settings);
-        this.shaders = new DescriptorAccesses();
         this.hostWrites = new HostWrites(tracker);
         use(RecordedSettings.NONE);
     }
@@ -127,14 +127,12 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             return;
         }
         settings = next;
+        DescriptorAccesses descriptors = new DescriptorAccesses(settings.shaderAccesses() == ShaderAccessMode.CERTAIN);
+        shaders = settings.shaderAccesses() == ShaderAccessMode.OFF ? new AttachmentsOnly(descriptors) : descriptors;
         possibleReads = contents == null ? null : new PossibleReads(contents, reporter);
         queues = possibleReads == null
-                ? new QueueSimulation(settings, shadersJudged(), reporter, watch)
-                : new QueueSimulation(settings, shadersJudged(), possibleReads, possibleReads);
-    }
-
-    private ShaderAccesses shadersJudged() {
-        return settings.shaderAccesses() ? shaders : new AttachmentsOnly(shaders);
+                ? new QueueSimulation(settings, shaders, reporter, watch)
+                : new QueueSimulation(settings, shaders, possibleReads, possibleReads);
     }
 
     @Override
@@ -145,11 +143,15 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public List<Coverage.Gap> gaps() {
         List<Coverage.Gap> gaps = new ArrayList<>();
-        if (!settings.shaderAccesses()) {
+        if (settings.shaderAccesses() == ShaderAccessMode.OFF) {
             gaps.add(new Coverage.Gap(
-                    "sync of shader accesses",
-                    "accesses through descriptors are judged with --set " + SyncSettings.SHADER_ACCESSES + "=true",
-                    0));
+                    "sync of shader accesses", SyncSettings.SHADER_ACCESSES + " is off: add --shader-accesses", 0));
+        }
+        if (shaders.leftOut() > 0) {
+            gaps.add(new Coverage.Gap(
+                    "sync of descriptor arrays",
+                    "there are too many descriptors in arrays that shaders index: the first of each array were judged",
+                    shaders.leftOut()));
         }
         if (!settings.submitTime()) {
             gaps.add(new Coverage.Gap(
@@ -256,7 +258,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     private void judgeAlone(CommandBufferRecording recording) {
         if (recording != null && (settings.recordTime() || !settings.submitTime())) {
-            new RecordingCheck(settings, shadersJudged(), reporter, watch).check(recording);
+            new RecordingCheck(settings, shaders, reporter, watch).check(recording);
         }
     }
 

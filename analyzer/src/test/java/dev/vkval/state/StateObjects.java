@@ -158,6 +158,10 @@ public final class StateObjects {
         return new ShaderStage(stage, new ShaderModuleState(creation(), words), "main", Map.of());
     }
 
+    public ShaderObjectState shaderObject(ShaderStage stage) {
+        return new ShaderObjectState(creation(), stage, 0, 0, List.of());
+    }
+
     public FenceState fence() {
         return new FenceState(creation(), false);
     }

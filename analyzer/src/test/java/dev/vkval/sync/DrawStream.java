@@ -50,7 +50,7 @@ public final class DrawStream {
         possibleReads = contents == null ? null : new PossibleReads(contents, reporter);
         simulation = new QueueSimulation(
                 SyncSettings.DEFAULT,
-                new AttachmentsOnly(new DescriptorAccesses()),
+                new AttachmentsOnly(new DescriptorAccesses(true)),
                 possibleReads == null ? reporter : possibleReads,
                 possibleReads);
     }

@@ -51,7 +51,7 @@ class MemoryAccessesTest {
     private final List<HazardKind> found = new ArrayList<>();
     private final QueueSimulation simulation = new QueueSimulation(
             SyncSettings.DEFAULT,
-            new AttachmentsOnly(new DescriptorAccesses()),
+            new AttachmentsOnly(new DescriptorAccesses(true)),
             new HazardReporter() {
                 @Override
                 public void report(Hazard hazard, QueueTimeline timeline) {

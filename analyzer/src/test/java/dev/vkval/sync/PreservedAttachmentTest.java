@@ -37,7 +37,7 @@ class PreservedAttachmentTest {
     private static final RecordedCommand.Area ALL = new RecordedCommand.Area(0, 0, SIDE, SIDE);
     private static final RecordedCommand.Area TOP = new RecordedCommand.Area(0, 0, SIDE, SIDE / 2);
 
-    private final RecordedSubmits submits = new RecordedSubmits(new DescriptorAccesses());
+    private final RecordedSubmits submits = new RecordedSubmits(new DescriptorAccesses(true));
     private final ImageViewState first = submits.objects.view(image(), new SubresourceRange(COLOR, 0, 1, 0, 1));
     private final ImageViewState second = view(image());
     private final ShaderStage writesImage;

@@ -37,7 +37,7 @@ final class RecordedSubmits implements HazardReporter {
 
     /** Without accesses through descriptors. */
     RecordedSubmits() {
-        this(new AttachmentsOnly(new DescriptorAccesses()));
+        this(new AttachmentsOnly(new DescriptorAccesses(true)));
     }
 
     RecordedSubmits(ShaderAccesses shaders) {

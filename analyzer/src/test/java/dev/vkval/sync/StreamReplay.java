@@ -4,7 +4,6 @@ import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.EventState;
 import dev.vkval.state.FenceState;
-import dev.vkval.state.PipelineState;
 import dev.vkval.state.QueueState;
 import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateObjects;
@@ -171,7 +170,7 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
     }
 
     @Override
-    public FragmentOutputs outputs(PipelineState pipeline) {
+    public FragmentOutputs outputs(BoundState bound) {
         return FragmentOutputs.NONE;
     }
 

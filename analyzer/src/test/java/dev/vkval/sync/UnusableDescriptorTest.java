@@ -26,7 +26,7 @@ class UnusableDescriptorTest {
     private static final int SIDE = 16;
     private static final int GENERAL = VK10.VK_IMAGE_LAYOUT_GENERAL;
 
-    private final RecordedSubmits submits = new RecordedSubmits(new DescriptorAccesses());
+    private final RecordedSubmits submits = new RecordedSubmits(new DescriptorAccesses(true));
     private final ImageViewState view = submits.objects.view(image(), VK10.VK_IMAGE_ASPECT_COLOR_BIT);
     private final ShaderStage writesImage;
     private int block;

@@ -59,9 +59,9 @@ final class CheckOptions {
             names = "--shader-accesses",
             negatable = true,
             fallbackValue = "true",
-            description = "Synchronization: judges what shaders may access through descriptors, by static use;"
-                    + " short for --set syncval_shader_accesses_heuristic=true (default: what the capture's"
-                    + " settings say).")
+            description = "Synchronization: takes what the code of shaders accesses through descriptors as accessed for"
+                    + " certain, so that a hazard is an error; with --no-, judges none of it. Default: judges it as"
+                    + " possible, with warnings. Short for --set syncval_shader_accesses_heuristic=true or =false.")
     Boolean shaderAccesses;
 
     @Option(

@@ -64,6 +64,7 @@ final class DescriptorReflector {
                 name.isEmpty() ? decorations.name(element) : name,
                 layout.elements(type),
                 types.isArray(type),
+                types.isArray(type) ? use.elements() : null,
                 kind(storage, element),
                 use.read() && !promises(id, element, Decoration.NON_READABLE),
                 use.written() && !promises(id, element, Decoration.NON_WRITABLE),

@@ -11,6 +11,8 @@ import java.util.List;
  * @param name OpName of the variable, or of its block type; empty where there is neither
  * @param arrayLength descriptors of a fixed-size array, 1 for no array, 0 for a runtime array
  * @param array whether the variable is an array of descriptors
+ * @param elements of an array, those that are accessed, by ascending index, where each access names its element by a
+ *     constant; null where any may be
  * @param kind what it is in the shader
  * @param read whether its memory is read, which asking for a size or a length does not
  * @param written whether its memory is written
@@ -25,12 +27,16 @@ public record DescriptorUse(
         String name,
         long arrayLength,
         boolean array,
+        List<Element> elements,
         Kind kind,
         boolean read,
         boolean written,
         boolean atomic,
         int inputAttachmentIndex,
         List<Integer> accesses) {
+
+    /** An element of an array of descriptors, and what is done to its memory. */
+    public record Element(int index, boolean read, boolean written) {}
 
     /** What a descriptor is in a shader; several VkDescriptorTypes may match one. */
     public enum Kind {

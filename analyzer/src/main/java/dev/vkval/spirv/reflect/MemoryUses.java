@@ -29,6 +29,7 @@ import java.util.TreeSet;
 final class MemoryUses {
     private static final int LIMIT_STEPS = 1 << 19;
     private static final int LIMIT_MEMBERS = 1 << 14;
+    private static final int LIMIT_ELEMENTS = 1 << 20;
 
     /** What is done to one variable. */
     static final class Use {
@@ -36,6 +37,8 @@ final class MemoryUses {
         private boolean wholeWritten;
         private final BitSet membersWritten = new BitSet();
         private final Set<Integer> accesses = new TreeSet<>();
+        private final Map<Integer, Integer> elements = new TreeMap<>();
+        private boolean anyElement;
 
         boolean read() {
             return (effects & MemoryAccess.READ) != 0;
@@ -53,6 +56,18 @@ final class MemoryUses {
         /** Whether the member of a block may be written. */
         boolean written(int member) {
             return wholeWritten || membersWritten.get(member);
+        }
+
+        /** The elements of an array of descriptors that are accessed, by index; null where any may be. */
+        List<DescriptorUse.Element> elements() {
+            return anyElement
+                    ? null
+                    : elements.entrySet().stream()
+                            .map(one -> new DescriptorUse.Element(
+                                    one.getKey(),
+                                    (one.getValue() & MemoryAccess.READ) != 0,
+                                    (one.getValue() & MemoryAccess.WRITTEN) != 0))
+                            .toList();
         }
 
         /** Indices of the accessing instructions, ascending. */
@@ -87,6 +102,7 @@ final class MemoryUses {
             if (use != null) {
                 use.effects = effect;
                 use.wholeWritten |= stepsLeft <= 0;
+                use.anyElement |= stepsLeft <= 0;
             }
         });
     }
@@ -146,6 +162,12 @@ final class MemoryUses {
         }
         Use use = uses.computeIfAbsent(id, key -> new Use());
         use.accesses.add(instruction.index());
+        int element = element(id, module.definition(by));
+        if (element < 0) {
+            use.anyElement = true;
+        } else {
+            use.elements.merge(element, effect, (one, other) -> one | other);
+        }
         if ((effect & MemoryAccess.WRITTEN) != 0) {
             int member = member(id, module.definition(by));
             if (member < 0) {
@@ -156,10 +178,28 @@ final class MemoryUses {
         }
     }
 
+    /** The element of an array of one dimension that an access chain goes to; -1 where it is not one by a constant. */
+    private int element(int variable, Instruction chain) {
+        if (!goesInto(variable, chain)) {
+            return -1;
+        }
+        int type = module.types().pointee(module.definition(variable).resultType());
+        boolean plain = module.types().isArray(type)
+                && !module.types().isArray(module.types().elementType(type))
+                && chain.operandCount() > 1;
+        long element = plain ? constants.value(chain.operand(1), -1) : -1;
+        return element >= 0 && element < LIMIT_ELEMENTS ? (int) element : -1;
+    }
+
+    private static boolean goesInto(int variable, Instruction chain) {
+        boolean typed =
+                chain != null && (chain.opcode() == Op.ACCESS_CHAIN || chain.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN);
+        return typed && chain.operand(0) == variable;
+    }
+
     /** The member of a block, or of an array of blocks, that an access chain goes to; -1 where it is not one member. */
     private int member(int variable, Instruction chain) {
-        boolean typed = chain.opcode() == Op.ACCESS_CHAIN || chain.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN;
-        if (!typed || chain.operand(0) != variable) {
+        if (!goesInto(variable, chain)) {
             return -1;
         }
         int type = module.types().pointee(module.definition(variable).resultType());

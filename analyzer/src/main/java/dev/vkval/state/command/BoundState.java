@@ -4,6 +4,8 @@ import dev.vkval.state.BufferState;
 import dev.vkval.state.DescriptorSetState;
 import dev.vkval.state.GraphicsState;
 import dev.vkval.state.PipelineState;
+import dev.vkval.state.ShaderObjectState;
+import dev.vkval.state.ShaderStage;
 import java.util.List;
 import java.util.Map;
 
@@ -11,6 +13,7 @@ import java.util.Map;
  * What was bound when an action command was recorded. Snapshots share what did not change between them.
  *
  * @param pipeline the pipeline of the command's bind point, null for none
+ * @param shaders the shader objects of the bind point that were bound, in place of a pipeline
  * @param graphics effective fixed-function state: the pipeline's with dynamic state in its place
  * @param sets descriptor sets by set number, null for one that is not bound
  * @param vertexBuffers vertex buffers by binding
@@ -18,10 +21,28 @@ import java.util.Map;
  */
 public record BoundState(
         PipelineState pipeline,
+        List<ShaderObjectState> shaders,
         GraphicsState graphics,
         List<BoundSet> sets,
         Map<Integer, VertexBuffer> vertexBuffers,
         IndexBuffer indexBuffer) {
+
+    /** What is bound with a pipeline, or with neither a pipeline nor shader objects. */
+    public BoundState(
+            PipelineState pipeline,
+            GraphicsState graphics,
+            List<BoundSet> sets,
+            Map<Integer, VertexBuffer> vertexBuffers,
+            IndexBuffer indexBuffer) {
+        this(pipeline, List.of(), graphics, sets, vertexBuffers, indexBuffer);
+    }
+
+    /** The shader stages that execute, of the pipeline or of shader objects; empty where neither is known. */
+    public List<ShaderStage> stages() {
+        return pipeline != null
+                ? pipeline.stages()
+                : shaders.stream().map(ShaderObjectState::stage).toList();
+    }
 
     /**
      * A bound descriptor set.

@@ -99,6 +99,25 @@ final class AccessState {
                 return;
             }
         }
+        append(access);
+    }
+
+    /**
+     * Records an access that may not have happened: it ends nothing, and takes the place of the same access of its queue
+     * alone. Such a state has no last write: its writes are among the reads.
+     */
+    void updatePossible(MemoryAccess access) {
+        for (int i = 0; i < reads.length; i++) {
+            MemoryAccess before = reads[i].access();
+            if (before.queue() == access.queue() && before.pair() == access.pair() && before.role() == access.role()) {
+                reads[i] = new TrackedAccess(access);
+                return;
+            }
+        }
+        append(access);
+    }
+
+    private void append(MemoryAccess access) {
         reads = Arrays.copyOf(reads, reads.length + 1);
         reads[reads.length - 1] = new TrackedAccess(access);
     }

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -51,6 +52,11 @@ public final class AccessStore {
     /** Whether there are writes among them, which matter to reads, too. */
     private boolean possibleWrites;
 
+    /** Accesses that shaders may have made, apart from those of buffers' contents, which a device can decide. */
+    private final PossibleStates shaders = new PossibleStates();
+
+    private long operations;
+
     private final Aliases aliases;
     private final AccessWatch watch;
 
@@ -69,12 +75,32 @@ public final class AccessStore {
 
     /**
      * The first hazard of an access, null for none: with what was done to its space, else to the same memory by another, else
-     * with what may have been done there.
+     * with what may have been done there, by shaders last.
      */
     public Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         Hazard hazard = detect(spaces, space, ranges, access, timeline);
         boolean afterPossible = (access.write() || possibleWrites) && access.role() != AccessRole.HOST;
-        return hazard != null || !afterPossible ? hazard : detect(possible, space, ranges, access, timeline);
+        if (hazard == null && afterPossible) {
+            hazard = detect(possible, space, ranges, access, timeline);
+        }
+        return hazard != null ? hazard : detectAfterShaders(space, ranges, access, timeline);
+    }
+
+    /** The first hazard of an access with what shaders may have done, null for none. */
+    public Hazard detectAfterShaders(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        if (!shaders.concern(access)) {
+            return null;
+        }
+        Hazard hazard = shaders.detect(space, ranges, access, timeline);
+        return hazard != null
+                ? hazard
+                : throughAliases(
+                        space, ranges, (other, whole) -> shaders.detect(other, whole, access.unordered(), timeline));
+    }
+
+    /** How many synchronization operations there have been: grows with each. */
+    public long operations() {
+        return operations;
     }
 
     /**
@@ -82,7 +108,9 @@ public final class AccessStore {
      * other accesses, and of other spaces, are only the first.
      */
     public List<Hazard> possibleHazards(Hazard first, Occurrence now) {
-        boolean ofCertain = now.access().possible() && !first.prior().possible();
+        boolean ofCertain = now.access().possible()
+                && !now.access().ofShader()
+                && !first.prior().possible();
         if (!ofCertain || first.where().space() != now.space()) {
             return List.of(first);
         }
@@ -163,13 +191,18 @@ public final class AccessStore {
         if (watch != null) {
             watch.transitioned(barrier, toTag, timeline);
         }
-        Hazard hazard = detectTransitionWithin(barrier, toTag, timeline);
+        Hazard hazard = detectTransition(barrier, one -> detectTransitionWithin(one, toTag, timeline));
+        return hazard != null
+                ? hazard
+                : detectTransition(barrier, one -> shaders.detectTransition(one, toTag, timeline));
+    }
+
+    private Hazard detectTransition(RangeBarrier barrier, Function<RangeBarrier, Hazard> detection) {
+        Hazard hazard = detection.apply(barrier);
         return hazard != null
                 ? hazard
                 : throughAliases(
-                        barrier.space(),
-                        barrier.ranges(),
-                        (other, whole) -> detectTransitionWithin(barrier.in(other, whole), toTag, timeline));
+                        barrier.space(), barrier.ranges(), (other, whole) -> detection.apply(barrier.in(other, whole)));
     }
 
     private Hazard detectTransitionWithin(RangeBarrier barrier, long toTag, QueueTimeline timeline) {
@@ -207,6 +240,13 @@ public final class AccessStore {
     /** Records an access. */
     public void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         watch(space, ranges, access, timeline);
+        if (access.ofShader()) {
+            shaders.update(space, ranges, access, timeline, () -> fresh(timeline));
+            return;
+        }
+        if (access.write() && !access.possible()) {
+            shaders.end(space, ranges, () -> fresh(timeline));
+        }
         RangeMap<AccessState> map = map(access.possible() ? possible : spaces, space);
         RangeMap<AccessState> ended = access.write() && !access.possible() ? possible.get(space) : null;
         possibleWrites |= access.write() && access.possible();
@@ -230,6 +270,7 @@ public final class AccessStore {
      * @param timeline the queue that executes it
      */
     public void perform(SyncOperation operation, QueueTimeline timeline) {
+        operations++;
         operation.effect().apply(this, timeline);
         if (!operation.parts().isEmpty()) {
             timeline.log().add(operation);
@@ -277,6 +318,11 @@ public final class AccessStore {
      * @param named those of a resource; they also reach what shares its memory
      */
     void apply(BarrierGroup group, List<RangeBarrier> named, QueueTimeline timeline) {
+        for (RangeBarrier barrier : named) {
+            if (barrier.transition() != null) {
+                shaders.end(barrier.space(), barrier.ranges(), () -> fresh(timeline));
+            }
+        }
         List<Reach> reaches = reaches(named);
         for (Reach reach : reaches) {
             long[] ranges = reach.barrier().ranges();
@@ -304,12 +350,14 @@ public final class AccessStore {
         for (RangeBarrier barrier : named) {
             reaches.add(new Reach(map(spaces, barrier.space()), barrier));
             reach(possible, barrier, reaches);
+            reach(shaders.spaces(), barrier, reaches);
         }
         for (RangeBarrier barrier : named) {
             aliases.each(barrier.space(), barrier.ranges(), (other, whole) -> {
                 RangeBarrier there = barrier.withoutTransition(other, whole);
                 reach(spaces, there, reaches);
                 reach(possible, there, reaches);
+                reach(shaders.spaces(), there, reaches);
             });
         }
         return reaches;
@@ -368,6 +416,7 @@ public final class AccessStore {
     public void replace(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         watch(space, ranges, access, timeline);
         RangeMap<AccessState> map = map(spaces, space);
+        shaders.end(space, ranges, () -> fresh(timeline));
         for (int r = 0; r < ranges.length; r += 2) {
             AccessState state = fresh(timeline);
             state.update(access);
@@ -379,12 +428,14 @@ public final class AccessStore {
     public void forget(Object space) {
         spaces.remove(space);
         possible.remove(space);
+        shaders.forget(space);
     }
 
     /** Lets every state take in a queue's barriers, forgets those, and forgets what the host has waited for. */
     void sweep(QueueTimeline timeline) {
         sweep(spaces, timeline);
         sweep(possible, timeline);
+        sweep(shaders.spaces(), timeline);
         timeline.forgetBarriers();
     }
 

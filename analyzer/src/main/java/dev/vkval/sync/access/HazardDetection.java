@@ -34,6 +34,75 @@ final class HazardDetection {
         return new HazardDetection(state, timeline).ofTransition(barrier, toTag);
     }
 
+    /**
+     * What is wrong with an access after any of those that may have happened, each looked at alone: none of them tells
+     * whether another one did.
+     *
+     * @param state of possible accesses, see {@link AccessState#updatePossible}
+     */
+    static Hazard afterPossible(AccessState state, MemoryAccess now, QueueTimeline timeline) {
+        HazardDetection detection = new HazardDetection(state, timeline);
+        for (TrackedAccess prior : state.reads()) {
+            if (now.write() || prior.access().write()) {
+                Hazard hazard = detection.after(prior, now);
+                if (hazard != null) {
+                    return hazard;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The same of the layout transition of a barrier. */
+    static Hazard ofTransitionAfterPossible(
+            AccessState state, AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        HazardDetection detection = new HazardDetection(state, timeline);
+        MemoryAccess now = barrier.transition();
+        for (TrackedAccess prior : state.reads()) {
+            if (detection.races(prior, now)) {
+                return racing(prior.access(), now);
+            }
+            if (!detection.ended(prior) && !prior.inScope(barrier.dependency(), barrier.source(), 0, toTag)) {
+                return detection.notSafe(prior, now);
+            }
+        }
+        return null;
+    }
+
+    private Hazard after(TrackedAccess prior, MemoryAccess now) {
+        if (ended(prior) || mutual(prior.access(), now)) {
+            return null;
+        }
+        if (timeline.unordered(prior.access())) {
+            return racing(prior.access(), now);
+        }
+        return prior.access().write() ? afterWrite(prior, now) : afterRead(prior, now);
+    }
+
+    private Hazard afterWrite(TrackedAccess prior, MemoryAccess now) {
+        boolean safe = prior.allowed(timeline.index()).contains(now.pair())
+                || !now.write() && (stagesAfterReads(prior.access().tag()) & now.stage()) != 0;
+        return safe ? null : notSafe(prior, now);
+    }
+
+    private Hazard afterRead(TrackedAccess prior, MemoryAccess now) {
+        boolean rasterized = now.ordering().accesses().contains(now.pair())
+                && prior.access().queue() == timeline.index()
+                && ordersAfter(prior.access(), now);
+        long stages = prior.stages(timeline.index());
+        return rasterized || (now.stage() & stages) == now.stage() ? null : notSafe(prior, now);
+    }
+
+    private Hazard notSafe(TrackedAccess prior, MemoryAccess now) {
+        boolean write = prior.access().write();
+        return new Hazard(
+                HazardKind.ordered(prior.access(), now),
+                prior.access(),
+                now,
+                write ? prior.allowed(timeline.index()) : AccessSet.NONE,
+                write ? 0 : prior.stages(timeline.index()));
+    }
+
     /** Whether an access counts no more: the host knew of its end before it submitted what executes now. */
     private boolean ended(TrackedAccess access) {
         return access == null || access.endedAt() < timeline.submissionTag();
@@ -185,20 +254,32 @@ final class HazardDetection {
                 continue;
             }
             stages |= read.stage() & rule.stages();
-            if (read.pair() == StageAccess.INPUT_ATTACHMENT_READ
-                    && rule.ordersInputAttachments()
-                    && now.role() == AccessRole.STORE) {
-                stages |= read.stage();
-            }
+            stages |= storedAfterInput(read, now) ? read.stage() : 0;
         }
         return stages;
     }
 
+    private static boolean storedAfterInput(MemoryAccess read, MemoryAccess now) {
+        return read.pair() == StageAccess.INPUT_ATTACHMENT_READ
+                && now.ordering().ordersInputAttachments()
+                && now.role() == AccessRole.STORE;
+    }
+
+    /** Whether rasterization orders a write after a read. */
+    private static boolean ordersAfter(MemoryAccess read, MemoryAccess now) {
+        return (read.stage() & now.ordering().stages()) != 0 || storedAfterInput(read, now);
+    }
+
     /** Stages that wait for a read since the last write, and so for that write. */
     private long stagesAfterReads() {
+        return stagesAfterReads(-1);
+    }
+
+    private long stagesAfterReads(long tag) {
         long all = 0;
         for (TrackedAccess read : state.reads()) {
-            all |= ended(read) ? 0 : read.stages(timeline.index());
+            boolean counts = !read.access().write() && read.access().tag() > tag && !ended(read);
+            all |= counts ? read.stages(timeline.index()) : 0;
         }
         return all;
     }

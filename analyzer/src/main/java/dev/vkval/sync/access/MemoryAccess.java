@@ -31,9 +31,14 @@ public record MemoryAccess(
         return StageAccess.isWrite(pair);
     }
 
-    /** Whether it reads some part of its range, but which one stands in buffers that nobody has read. */
+    /** Whether it accesses some part of its range or none, by what buffers hold that nobody has read, or by shaders. */
     public boolean possible() {
         return detail != null && detail.unread() != null && !detail.unread().readBack();
+    }
+
+    /** Whether it is what the code of a shader may do, of which nobody knows whether it was executed. */
+    public boolean ofShader() {
+        return possible() && detail.unread().part() == Unread.Part.DESCRIPTORS;
     }
 
     /** Whether where it reads is known from buffers that were read back. */

@@ -5,10 +5,14 @@ import dev.vkval.state.command.RecordedCommand;
 /**
  * An access whose place within its range the command does not say: it depends on what buffers hold, or on shaders.
  *
+ * @param command the command, null for {@link Part#DESCRIPTORS}
  * @param binding the vertex or transform feedback binding that is accessed, meaningless for other parts
  * @param readBack whether the buffers that decide it were read, so that the place is known now
  */
 public record Unread(RecordedCommand command, Part part, int binding, boolean readBack) {
+    /** What shaders access through descriptors. */
+    public static final Unread OF_SHADERS = new Unread(null, Part.DESCRIPTORS, 0);
+
     public Unread(RecordedCommand command, Part part, int binding) {
         this(command, part, binding, false);
     }
@@ -29,11 +33,13 @@ public record Unread(RecordedCommand command, Part part, int binding, boolean re
         /** Records of shader binding tables of which only the begin is known. */
         SHADER_RECORDS,
         /** What transform feedback writes. */
-        FEEDBACK;
+        FEEDBACK,
+        /** What shaders access through descriptors. */
+        DESCRIPTORS;
 
         /** Whether buffers say where it is; else it is up to shaders. */
         public boolean inBuffers() {
-            return this != SHADER_RECORDS && this != FEEDBACK;
+            return this != SHADER_RECORDS && this != FEEDBACK && this != DESCRIPTORS;
         }
     }
 
@@ -49,6 +55,7 @@ public record Unread(RecordedCommand command, Part part, int binding, boolean re
             case BINDING_TABLES -> "the addresses among its parameters in a buffer";
             case SHADER_RECORDS -> "the shaders that its rays meet";
             case FEEDBACK -> "how much its shaders emit";
+            case DESCRIPTORS -> "the code of its shaders";
             case VERTICES, INSTANCES, INDICES -> ofVertices();
         };
     }

@@ -14,19 +14,43 @@ import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The accesses of one command: all are looked at before any of them is recorded, since a command does not race itself. */
 public final class AccessList {
-    private record Entry(Object space, long[] ranges, MemoryAccess access) {}
+
+    /** @param group what the access is one of many of, null for nothing */
+    private record Entry(Object space, long[] ranges, MemoryAccess access, Object group) {}
 
     private final List<Entry> entries = new ArrayList<>();
+    private final Set<Object> known = new HashSet<>();
+    private long operations;
 
     public void add(Object space, long[] ranges, MemoryAccess access) {
+        add(space, ranges, access, null);
+    }
+
+    /** Adds one of many accesses, of all of which only the first hazard is reported. */
+    void add(Object space, long[] ranges, MemoryAccess access, Object group) {
         if (ranges.length > 0) {
-            entries.add(new Entry(space, ranges, access));
+            entries.add(new Entry(space, ranges, access, group));
         }
+    }
+
+    /** A command begins to execute, after so many synchronization operations. */
+    public void begin(long synchronizationOperations) {
+        if (synchronizationOperations != operations) {
+            known.clear();
+            operations = synchronizationOperations;
+        }
+    }
+
+    /** Whether this is asked not for the first time since the last synchronization operation. */
+    boolean repeats(Object key) {
+        return !known.add(key);
     }
 
     /** Adds a plain access to bytes of a buffer. */
@@ -67,12 +91,19 @@ public final class AccessList {
     /** Reports the hazards of all accesses, of an atomic one either the read's or the write's, then records them, and is empty again. */
     public void execute(AccessStore store, QueueTimeline timeline, HazardSink sink) {
         Hazard ofAtomicRead = null;
+        Set<Object> reported = new HashSet<>();
         for (Entry entry : entries) {
+            if (reported.contains(entry.group())) {
+                continue;
+            }
             MemoryAccess access = entry.access();
             Hazard hazard = store.detect(entry.space(), entry.ranges(), access, timeline);
             boolean shown = access.role() == AccessRole.ATOMIC && access.write() && ofAtomicRead != null;
             if (hazard != null && !shown) {
-                sink.hazard(hazard, Occurrence.of(entry.space(), entry.ranges(), access, timeline));
+                report(entry, hazard, store, timeline, sink);
+                if (entry.group() != null) {
+                    reported.add(entry.group());
+                }
             }
             ofAtomicRead = access.role() == AccessRole.ATOMIC && !access.write() ? hazard : null;
         }
@@ -80,5 +111,17 @@ public final class AccessList {
             store.update(entry.space(), entry.ranges(), entry.access(), timeline);
         }
         entries.clear();
+    }
+
+    /** Of a hazard that a device may decide to be none, what shaders may have done there is reported, too. */
+    private static void report(Entry entry, Hazard hazard, AccessStore store, QueueTimeline timeline, HazardSink sink) {
+        Occurrence now = Occurrence.of(entry.space(), entry.ranges(), entry.access(), timeline);
+        sink.hazard(hazard, now);
+        if (hazard.possible() && !hazard.prior().ofShader() && !entry.access().ofShader()) {
+            Hazard afterShaders = store.detectAfterShaders(entry.space(), entry.ranges(), entry.access(), timeline);
+            if (afterShaders != null) {
+                sink.hazard(afterShaders, now);
+            }
+        }
     }
 }

@@ -1,11 +1,10 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.PipelineState;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.range.Spaces;
 
-/** Leaves out accesses through descriptors, which static use only guesses at. */
+/** Leaves out accesses through descriptors, as was asked for. */
 public record AttachmentsOnly(ShaderAccesses shaders) implements ShaderAccesses {
     @Override
     public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
@@ -13,7 +12,7 @@ public record AttachmentsOnly(ShaderAccesses shaders) implements ShaderAccesses 
     }
 
     @Override
-    public FragmentOutputs outputs(PipelineState pipeline) {
-        return shaders.outputs(pipeline);
+    public FragmentOutputs outputs(BoundState bound) {
+        return shaders.outputs(bound);
     }
 }

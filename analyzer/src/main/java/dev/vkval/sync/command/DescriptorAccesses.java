@@ -2,17 +2,18 @@ package dev.vkval.sync.command;
 
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.state.AccelerationStructureState;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.Descriptor;
 import dev.vkval.state.DescriptorSetState;
 import dev.vkval.state.DescriptorTypes;
 import dev.vkval.state.ImageViewState;
-import dev.vkval.state.PipelineState;
 import dev.vkval.state.ShaderStage;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.Unread;
 import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
@@ -22,25 +23,47 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.lwjgl.vulkan.EXTMutableDescriptorType;
 import org.lwjgl.vulkan.VK10;
 
 /**
- * Accesses through descriptors by static use. Arrays of descriptors are left out: which of their elements a shader
- * touches is not known before it runs. A descriptor that is written counts as written only: a write that is safe makes
- * the read beside it safe. A descriptor whose resource was destroyed before the work was submitted is none: only a
- * binding that may be partly bound can hold one, and only where no shader touches it.
+ * Accesses through descriptors by static use: what a shader may do, since control flow, indices and ranges are not known
+ * before it runs. Of an array, each element that a constant names, else each that was written. A descriptor that is
+ * written counts as written only: a write that is safe makes the read beside it safe. A descriptor whose resource was
+ * destroyed before the work was submitted is none: only a binding that may be partly bound can hold one, and only where no
+ * shader touches it.
  */
 public final class DescriptorAccesses implements ShaderAccesses {
 
     /** Where accesses go, and what bounds them. */
     private record Target(AccessList list, RenderTargets targets, Spaces spaces) {}
 
+    /** A binding that a shader stage uses; accesses of one array are reported together. */
+    private record Binding(
+            ShaderStage stage, BoundState.BoundSet set, DescriptorUse use, int type, Unread unread, Object group) {}
+
+    /** A descriptor of it. */
+    private record Site(Binding binding, int element, Descriptor descriptor) {}
+
+    /** What makes an array the one that an earlier command has accessed. */
+    private record Array(DescriptorSetState.Contents contents, ShaderStage stage, int variable, int subpass) {}
+
+    private final boolean certain;
+    private final ArrayElements arrays;
+
+    /** @param certain whether all but elements of arrays count as accessed for certain */
+    public DescriptorAccesses(boolean certain) {
+        this(certain, new ArrayElements());
+    }
+
+    DescriptorAccesses(boolean certain, ArrayElements arrays) {
+        this.certain = certain;
+        this.arrays = arrays;
+    }
+
     @Override
-    public FragmentOutputs outputs(PipelineState pipeline) {
-        if (pipeline == null) {
-            return FragmentOutputs.NONE;
-        }
-        for (ShaderStage stage : pipeline.stages()) {
+    public FragmentOutputs outputs(BoundState bound) {
+        for (ShaderStage stage : bound.stages()) {
             if (stage.stage() == VK10.VK_SHADER_STAGE_FRAGMENT_BIT) {
                 EntryPointReflection reflection = stage.reflection();
                 return reflection == null
@@ -53,17 +76,15 @@ public final class DescriptorAccesses implements ShaderAccesses {
         return FragmentOutputs.NONE;
     }
 
-    /** A descriptor that a shader stage uses. */
-    private record Site(
-            ShaderStage stage, BoundState.BoundSet set, DescriptorUse use, int type, Descriptor descriptor) {}
+    @Override
+    public long leftOut() {
+        return arrays.leftOut();
+    }
 
     @Override
     public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
-        if (bound.pipeline() == null) {
-            return;
-        }
-        for (ShaderStage stage : bound.pipeline().stages()) {
-            EntryPointReflection reflection = stage.reflection();
+        for (ShaderStage stage : bound.stages()) {
+            EntryPointReflection reflection = executes(stage, bound) ? stage.reflection() : null;
             if (reflection != null) {
                 for (DescriptorUse use : reflection.descriptors()) {
                     add(bound.sets(), stage, use, usage, new Target(list, targets, spaces));
@@ -72,62 +93,94 @@ public final class DescriptorAccesses implements ShaderAccesses {
         }
     }
 
+    private static boolean executes(ShaderStage stage, BoundState bound) {
+        boolean fragments = stage.stage() == VK10.VK_SHADER_STAGE_FRAGMENT_BIT;
+        return !fragments || !bound.graphics().rasterizerDiscard();
+    }
+
     private void add(List<BoundState.BoundSet> sets, ShaderStage stage, DescriptorUse use, Usage usage, Target target) {
         BoundState.BoundSet set = use.set() >= 0 && use.set() < sets.size() ? sets.get(use.set()) : null;
-        DescriptorSetState.Contents contents =
+        DescriptorSetState.Contents recorded =
                 set == null ? null : set.contents().get(use.binding());
-        if (contents == null || use.array() || !(use.read() || use.written())) {
+        if (recorded == null || !(use.read() || use.written())) {
             return;
         }
-        int type = contents.binding().type();
-        Descriptor descriptor = late(set, contents).descriptor(0);
-        if (descriptor == null || descriptor.destroyedBefore(usage.executedBy())) {
+        int type = type(recorded.binding().type(), use.kind());
+        DescriptorSetState.Contents contents = late(set, recorded);
+        if (pair(stage.stage(), type, use.written()) == 0 || repeats(contents, stage, use, usage, target)) {
             return;
         }
-        Site site = new Site(stage, set, use, type, descriptor);
-        if (use.atomic()) {
-            add(site, false, usage, target);
+        Object group = use.array() ? contents : null;
+        Unread unread = certain && !use.array() ? null : Unread.OF_SHADERS;
+        Binding binding = new Binding(stage, set, use, type, unread, group);
+        for (DescriptorUse.Element element : arrays.of(use, contents)) {
+            Descriptor descriptor = contents.descriptor(element.index());
+            if (descriptor != null && !descriptor.destroyedBefore(usage.executedBy())) {
+                Site site = new Site(binding, element.index(), descriptor);
+                if (use.atomic()) {
+                    add(site, false, usage, target);
+                }
+                add(site, use.written() && element.written(), usage, target);
+            }
         }
-        add(site, use.written(), usage, target);
+    }
+
+    /**
+     * Whether a command accesses an array as one before did, with no synchronization operation between: then what can be
+     * wrong with it is wrong with the one before.
+     */
+    private static boolean repeats(
+            DescriptorSetState.Contents contents, ShaderStage stage, DescriptorUse use, Usage usage, Target target) {
+        return use.array()
+                && !DescriptorTypes.dynamic(contents.binding().type())
+                && target.list().repeats(new Array(contents, stage, use.variable(), usage.subpass()));
+    }
+
+    /** Of a binding that may hold several types, the one that the shader uses it as. */
+    private static int type(int ofBinding, DescriptorUse.Kind used) {
+        if (ofBinding != EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT) {
+            return ofBinding;
+        }
+        return switch (used) {
+            case SAMPLED_IMAGE -> DescriptorTypes.SAMPLED_IMAGE;
+            case COMBINED_IMAGE_SAMPLER -> DescriptorTypes.COMBINED_IMAGE_SAMPLER;
+            case STORAGE_IMAGE -> DescriptorTypes.STORAGE_IMAGE;
+            case INPUT_ATTACHMENT -> DescriptorTypes.INPUT_ATTACHMENT;
+            case UNIFORM_TEXEL_BUFFER -> DescriptorTypes.UNIFORM_TEXEL_BUFFER;
+            case STORAGE_TEXEL_BUFFER -> DescriptorTypes.STORAGE_TEXEL_BUFFER;
+            case UNIFORM_BUFFER -> DescriptorTypes.UNIFORM_BUFFER;
+            case STORAGE_BUFFER -> DescriptorTypes.STORAGE_BUFFER;
+            case ACCELERATION_STRUCTURE -> DescriptorTypes.ACCELERATION_STRUCTURE;
+            default -> ofBinding;
+        };
     }
 
     private static void add(Site site, boolean written, Usage usage, Target target) {
-        int pair = pair(site.stage().stage(), site.type(), written);
+        Binding binding = site.binding();
+        int pair = pair(binding.stage().stage(), binding.type(), written);
         if (pair == 0) {
             return;
         }
-        DescriptorUse use = site.use();
-        Descriptor descriptor = site.descriptor();
-        AccessDetail detail = detail(use, site.type(), descriptor);
-        AccessRole role = use.atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
-        if (descriptor instanceof Descriptor.OfBuffer buffer) {
-            long offset = buffer.offset() + dynamicOffset(site.set(), use.binding(), site.type());
-            buffer(target, usage, pair, role, buffer.buffer(), offset, buffer.rangeBytes(), detail);
-        } else if (descriptor instanceof Descriptor.OfTexelBuffer texels) {
+        if (site.descriptor() instanceof Descriptor.OfBuffer buffer) {
+            long offset = buffer.offset() + dynamicOffset(binding, site.element());
+            buffer(site, pair, usage, target, buffer.buffer(), offset, buffer.rangeBytes());
+        } else if (site.descriptor() instanceof Descriptor.OfTexelBuffer texels) {
+            BufferState buffer = texels.view().buffer();
             buffer(
-                    target,
-                    usage,
+                    site,
                     pair,
-                    role,
-                    texels.view().buffer(),
+                    usage,
+                    target,
+                    buffer,
                     texels.view().offset(),
-                    texels.view().rangeBytes(),
-                    detail);
-        } else if (descriptor instanceof Descriptor.OfAccelerationStructure structure) {
-            BufferState buffer = structure.structure().buffer();
-            if (buffer != null) {
-                buffer(
-                        target,
-                        usage,
-                        pair,
-                        role,
-                        buffer,
-                        structure.structure().offset(),
-                        structure.structure().sizeBytes(),
-                        detail);
+                    texels.view().rangeBytes());
+        } else if (site.descriptor() instanceof Descriptor.OfAccelerationStructure one) {
+            AccelerationStructureState structure = one.structure();
+            if (structure.buffer() != null) {
+                buffer(site, pair, usage, target, structure.buffer(), structure.offset(), structure.sizeBytes());
             }
-        } else if (descriptor instanceof Descriptor.OfImage image) {
-            image(target, usage, pair, role, image.view(), detail);
+        } else if (site.descriptor() instanceof Descriptor.OfImage image) {
+            image(site, pair, usage, target, image.view());
         }
     }
 
@@ -141,70 +194,64 @@ public final class DescriptorAccesses implements ShaderAccesses {
         return now == null ? recorded : now;
     }
 
-    private static long dynamicOffset(BoundState.BoundSet set, int binding, int type) {
-        if (!DescriptorTypes.dynamic(type)) {
+    private static long dynamicOffset(Binding binding, int element) {
+        if (!DescriptorTypes.dynamic(binding.type())) {
             return 0;
         }
-        int index = 0;
-        for (DescriptorSetState.Contents contents : set.contents().values()) {
-            if (contents.binding().number() == binding) {
+        int index = element;
+        for (DescriptorSetState.Contents contents : binding.set().contents().values()) {
+            if (contents.binding().number() == binding.use().binding()) {
                 break;
             }
             index += DescriptorTypes.dynamic(contents.binding().type()) ? contents.count() : 0;
         }
-        return index < set.dynamicOffsets().size()
-                ? Integer.toUnsignedLong(set.dynamicOffsets().get(index))
-                : 0;
+        List<Integer> offsets = binding.set().dynamicOffsets();
+        return index < offsets.size() ? Integer.toUnsignedLong(offsets.get(index)) : 0;
     }
 
-    private static AccessDetail detail(DescriptorUse use, int type, Descriptor descriptor) {
+    private static AccessDetail detail(Site site, String range) {
+        DescriptorUse use = site.binding().use();
         Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("descriptor_type", DescriptorTypes.name(type));
+        properties.put("descriptor_type", DescriptorTypes.name(site.binding().type()));
         properties.put("descriptor_binding", use.binding());
-        properties.put("descriptor_array_element", 0);
-        if (descriptor instanceof Descriptor.OfImage image) {
+        properties.put("descriptor_array_element", site.element());
+        if (site.descriptor() instanceof Descriptor.OfImage image) {
             properties.put("image_layout", image.layout());
         }
         String name = use.name().isEmpty() ? "" : " \"" + use.name() + "\"";
-        String descriptorText = "set " + use.set() + ", binding " + use.binding() + name;
-        return new AccessDetail(null, descriptorText, null, Collections.unmodifiableMap(properties));
+        String element = use.array() ? "[" + site.element() + "]" : "";
+        String descriptor = "set " + use.set() + ", binding " + use.binding() + element + name;
+        return new AccessDetail(
+                range,
+                descriptor,
+                null,
+                Collections.unmodifiableMap(properties),
+                site.binding().unread());
     }
 
     private static void buffer(
-            Target target,
-            Usage usage,
-            int pair,
-            AccessRole role,
-            BufferState buffer,
-            long offset,
-            long size,
-            AccessDetail detail) {
-        AccessDetail ranged = new AccessDetail(
-                AccessDetail.bytes(offset, size), detail.descriptor(), detail.shader(), detail.properties());
+            Site site, int pair, Usage usage, Target target, BufferState buffer, long offset, long size) {
+        AccessRole role = site.binding().use().atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
+        AccessDetail detail = detail(site, AccessDetail.bytes(offset, size));
         target.list()
                 .add(
                         target.spaces().of(buffer),
                         target.spaces().range(buffer, offset, size),
-                        new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, ranged));
+                        new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, detail),
+                        site.binding().group());
     }
 
-    private static void image(
-            Target target, Usage usage, int pair, AccessRole role, ImageViewState view, AccessDetail detail) {
+    private static void image(Site site, int pair, Usage usage, Target target, ImageViewState view) {
         RenderTargets targets = target.targets();
         boolean attachment = pair == StageAccess.INPUT_ATTACHMENT_READ;
-        AccessDetail ranged = new AccessDetail(
-                ImageRanges.text(view.range()), detail.descriptor(), detail.shader(), detail.properties());
+        OrderingRule rule = attachment ? OrderingRule.RASTER : OrderingRule.NONE;
+        AccessDetail detail = detail(site, ImageRanges.text(view.range()));
         target.list()
                 .add(
                         target.spaces().of(view.image()),
                         attachment ? ImageRanges.of(view, targets.area(), targets.layers(), -1) : ImageRanges.of(view),
-                        new MemoryAccess(
-                                usage,
-                                pair,
-                                attachment ? OrderingRule.RASTER : OrderingRule.NONE,
-                                AccessRole.PLAIN,
-                                view,
-                                ranged));
+                        new MemoryAccess(usage, pair, rule, AccessRole.PLAIN, view, detail),
+                        site.binding().group());
     }
 
     private static int pair(int stage, int type, boolean written) {

@@ -47,7 +47,7 @@ public final class DrawAccesses {
     public void render(BoundState bound, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
         GraphicsState state = bound.graphics();
         boolean culled = state.cullMode() == VK10.VK_CULL_MODE_FRONT_AND_BACK && triangles(state.topology());
-        if (bound.pipeline() == null || state.rasterizerDiscard() || culled) {
+        if (bound.pipeline() == null && bound.shaders().isEmpty() || state.rasterizerDiscard() || culled) {
             return;
         }
         for (int i = 0; i < targets.colors().size(); i++) {

@@ -1,6 +1,5 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.PipelineState;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.range.Spaces;
@@ -15,6 +14,11 @@ public interface ShaderAccesses {
      */
     void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces);
 
-    /** The color attachments that the fragment shader of a pipeline writes. */
-    FragmentOutputs outputs(PipelineState pipeline);
+    /** The color attachments that the fragment shader of a draw writes. */
+    FragmentOutputs outputs(BoundState bound);
+
+    /** How many descriptors of arrays were left out because there are too many. */
+    default long leftOut() {
+        return 0;
+    }
 }

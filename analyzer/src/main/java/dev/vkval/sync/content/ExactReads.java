@@ -89,7 +89,7 @@ final class ExactReads {
                 case INSTANCES -> instances(unread.draw(), binding(unread), tag);
                 case BINDING_TABLES ->
                     bindingTables((RecordedCommand.TraceRays) unread.command(), (BufferState) read.resource(), tag);
-                case SHADER_RECORDS, FEEDBACK -> null;
+                case SHADER_RECORDS, FEEDBACK, DESCRIPTORS -> null;
             };
         } catch (UnknownException e) {
             return null;

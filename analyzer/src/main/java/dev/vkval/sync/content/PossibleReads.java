@@ -71,6 +71,10 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
 
     @Override
     public void accessed(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        if (access.ofShader()) {
+            // What shaders may write counts by what is bound when they execute.
+            return;
+        }
         if (access.possible() && !access.write()) {
             remember(Occurrence.of(space, ranges, access, timeline));
         } else if (access.write() && (space instanceof DeviceMemoryState || space instanceof BufferState)) {

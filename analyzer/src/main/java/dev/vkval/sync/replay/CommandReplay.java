@@ -90,6 +90,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     }
 
     private Usage usage(CommandPlace place) {
+        list.begin(context.store().operations());
         Usage usage = context.usage(place, cursors.element().recorded);
         return renderPass == null ? usage : renderPass.within(usage);
     }
@@ -201,12 +202,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
         RecordedCommand.Draw counted = context.counters().counted(command);
         draws.read(command, counted, usage, list);
-        draws.render(
-                command.bound(),
-                usage,
-                targets,
-                context.shaders().outputs(command.bound().pipeline()),
-                list);
+        draws.render(command.bound(), usage, targets, context.shaders().outputs(command.bound()), list);
         if (feedback != null) {
             feedback.draw(counted, usage, list);
         }

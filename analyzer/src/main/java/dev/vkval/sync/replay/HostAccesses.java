@@ -100,7 +100,7 @@ final class HostAccesses {
         return host;
     }
 
-    /** @return whether it is a hazard */
+    /** @return whether it is a hazard for certain */
     private boolean take(Object space, long[] ranges, MemoryAccess access, QueueTimeline host, boolean awaited) {
         Hazard hazard = store.detect(space, ranges, access, host);
         if (hazard != null) {
@@ -109,6 +109,6 @@ final class HostAccesses {
         if (awaited) {
             store.update(space, ranges, access, host);
         }
-        return hazard != null;
+        return hazard != null && !hazard.possible();
     }
 }

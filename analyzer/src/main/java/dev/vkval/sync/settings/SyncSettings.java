@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * The options of synchronization validation, under the names of the validation layers' settings page.
  *
- * @param shaderAccesses {@value #SHADER_ACCESSES}: judge accesses through descriptors by static use
+ * @param shaderAccesses how accesses of shaders are judged, see {@value #SHADER_ACCESSES}
  * @param loadAfterStore {@value #LOAD_AFTER_STORE}: judge a load operation after another render pass instance's store
  *     operation
  * @param submitTime {@value #SUBMIT_TIME}: judge accesses across command buffers, as they are submitted
@@ -14,12 +14,14 @@ import java.util.Map;
  * @param extraProperties {@value #EXTRA_PROPERTIES}: write the properties of a finding into its message, too
  */
 public record SyncSettings(
-        boolean shaderAccesses,
+        ShaderAccessMode shaderAccesses,
         boolean loadAfterStore,
         boolean submitTime,
         boolean recordTime,
         boolean extraProperties) {
+    /** True: {@link ShaderAccessMode#CERTAIN}; false: {@link ShaderAccessMode#OFF}; not given: the default. */
     public static final String SHADER_ACCESSES = "syncval_shader_accesses_heuristic";
+
     static final String LOAD_AFTER_STORE = "syncval_load_op_after_store_op_validation";
     public static final String SUBMIT_TIME = "syncval_submit_time_validation";
     public static final String RECORD_TIME = "syncval_record_time_validation";
@@ -28,7 +30,7 @@ public record SyncSettings(
     /** What all settings of synchronization validation begin with. */
     static final String PREFIX = "syncval_";
 
-    public static final SyncSettings DEFAULT = new SyncSettings(false, false, true, true, false);
+    public static final SyncSettings DEFAULT = new SyncSettings(ShaderAccessMode.POSSIBLE, false, true, true, false);
 
     /** Other names of {@link #SUBMIT_TIME}: that of newer layers, and that of older ones. */
     private static final List<String> SUBMIT_TIME_ALIASES = List.of("syncval_full_validation", "sync_queue_submit");
@@ -51,7 +53,13 @@ public record SyncSettings(
     /** These settings with one of them changed; a name of another validator changes nothing. */
     public SyncSettings with(String name, boolean value) {
         return switch (canonical(name)) {
-            case SHADER_ACCESSES -> new SyncSettings(value, loadAfterStore, submitTime, recordTime, extraProperties);
+            case SHADER_ACCESSES ->
+                new SyncSettings(
+                        value ? ShaderAccessMode.CERTAIN : ShaderAccessMode.OFF,
+                        loadAfterStore,
+                        submitTime,
+                        recordTime,
+                        extraProperties);
             case LOAD_AFTER_STORE -> new SyncSettings(shaderAccesses, value, submitTime, recordTime, extraProperties);
             case SUBMIT_TIME -> new SyncSettings(shaderAccesses, loadAfterStore, value, recordTime, extraProperties);
             case RECORD_TIME -> new SyncSettings(shaderAccesses, loadAfterStore, submitTime, value, extraProperties);

@@ -163,6 +163,16 @@ class EntryPointReflectionTest {
     }
 
     @Test
+    void elementsOfArraysAreKnownWhereEachIndexIsAConstant() throws SpirvTextException {
+        EntryPointReflection main = reflect(COMPUTE_SHADER, "main", COMPUTE, Specialization.none());
+        assertEquals(
+                List.of(new DescriptorUse.Element(1, true, true)),
+                at(main, 0, 2).elements());
+        assertNull(at(main, 0, 1).elements(), "the index was loaded");
+        assertNull(at(main, 1, 0).elements(), "no array");
+    }
+
+    @Test
     void atomicsOnTexelsReadAndWriteTheImage() throws SpirvTextException {
         DescriptorUse image = at(reflect(COMPUTE_SHADER, "main", COMPUTE, Specialization.none()), 0, 2);
         assertTrue(image.read() && image.written() && image.atomic());

@@ -39,7 +39,7 @@ class HazardPropertiesTest {
     private final List<Finding> findings = new ArrayList<>();
     private final QueueSimulation simulation = new QueueSimulation(
             SyncSettings.DEFAULT,
-            new AttachmentsOnly(new DescriptorAccesses()),
+            new AttachmentsOnly(new DescriptorAccesses(true)),
             new HazardFindings(findings::add, () -> SyncSettings.DEFAULT),
             null);
 

@@ -1,0 +1,104 @@
+package dev.vkval.sync.access;
+
+import dev.vkval.sync.range.RangeMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * What shaders may have done to memory, by address space, apart from what has happened for certain. The accesses of a
+ * range stand beside each other: one that may have happened ends none of the others.
+ */
+final class PossibleStates {
+    private final Map<Object, RangeMap<AccessState>> spaces = new IdentityHashMap<>();
+    private boolean writes;
+
+    /** The states of a space, null for none. */
+    RangeMap<AccessState> of(Object space) {
+        return spaces.get(space);
+    }
+
+    Map<Object, RangeMap<AccessState>> spaces() {
+        return spaces;
+    }
+
+    /** Whether an access can have a hazard with one of these at all. */
+    boolean concern(MemoryAccess access) {
+        return !spaces.isEmpty() && (access.write() || writes) && access.role() != AccessRole.HOST;
+    }
+
+    Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        RangeMap<AccessState> map = spaces.get(space);
+        for (int r = 0; map != null && r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                AccessState state = map.value(i);
+                state.settle(timeline);
+                Hazard hazard = HazardDetection.afterPossible(state, access, timeline);
+                if (hazard != null) {
+                    return hazard.at(space, map.begin(i), map.end(i));
+                }
+            }
+        }
+        return null;
+    }
+
+    /** @param toTag end of the barrier's first scope: no later access is in it */
+    Hazard detectTransition(AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        RangeMap<AccessState> map = spaces.get(barrier.space());
+        long[] ranges = barrier.ranges();
+        for (int r = 0; map != null && r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                AccessState state = map.value(i);
+                state.settle(timeline);
+                Hazard hazard = HazardDetection.ofTransitionAfterPossible(state, barrier, toTag, timeline);
+                if (hazard != null) {
+                    return hazard.of(barrier.dependency()).at(barrier.space(), map.begin(i), map.end(i));
+                }
+            }
+        }
+        return null;
+    }
+
+    void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline, Supplier<AccessState> fresh) {
+        writes |= access.write();
+        RangeMap<AccessState> map = spaces.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
+        for (int r = 0; r < ranges.length; r += 2) {
+            update(map, ranges[r], ranges[r + 1], access, timeline, fresh);
+        }
+    }
+
+    private static void update(
+            RangeMap<AccessState> map,
+            long begin,
+            long end,
+            MemoryAccess access,
+            QueueTimeline timeline,
+            Supplier<AccessState> fresh) {
+        if (begin >= end) {
+            return;
+        }
+        map.split(begin);
+        map.split(end);
+        map.infill(begin, end, fresh);
+        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
+            map.value(i).settle(timeline);
+            map.value(i).updatePossible(access);
+        }
+        map.coalesce(begin, end, AccessState::same);
+    }
+
+    /** A write that happened comes after all that may have happened before it, or was reported with it. */
+    void end(Object space, long[] ranges, Supplier<AccessState> fresh) {
+        RangeMap<AccessState> map = spaces.get(space);
+        for (int r = 0; map != null && r < ranges.length; r += 2) {
+            int at = map.find(ranges[r]);
+            if (at < map.size() && map.begin(at) < ranges[r + 1]) {
+                map.overwrite(ranges[r], ranges[r + 1], fresh.get());
+            }
+        }
+    }
+
+    void forget(Object space) {
+        spaces.remove(space);
+    }
+}
