@@ -27,9 +27,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         sortOptions = false,
-        description = "Checks captures and reports what is wrong in them (the command where none is named).")
+        description = "Checks captures and reports the errors in them (the default command).")
 final class CheckCommand implements Callable<Integer> {
-    /** {@code --fail-on}: the least severity that makes the exit code 1. */
+    /** {@code --fail-on}: the lowest severity that makes the exit code 1. */
     enum Threshold {
         ERROR(Severity.ERROR),
         WARNING(Severity.WARNING),
@@ -80,13 +80,13 @@ final class CheckCommand implements Callable<Integer> {
         @Option(
                 names = "--fail-on",
                 paramLabel = "SEVERITY",
-                description =
-                        "The least severity that gives exit code 1: error, warning, info or never (default: error).")
+                description = "The lowest severity that makes the exit code 1: error, warning, info or never (default:"
+                        + " error).")
         Threshold failOn = Threshold.ERROR;
 
         @Option(
                 names = "--allow-truncated",
-                description = "A capture that just ends early, as that of a killed program does, counts as complete.")
+                description = "Accepts a capture that ends early, such as that of a killed program, as complete.")
         boolean allowTruncated;
     }
 
@@ -97,7 +97,8 @@ final class CheckCommand implements Callable<Integer> {
         @Option(
                 names = {"-j", "--jobs"},
                 paramLabel = "N",
-                description = "Captures at once, on a device each in a process of its own (default: all cores).")
+                description = "Captures checked at the same time; on a device, each in its own process (default: all"
+                        + " cores).")
         int jobs = Runtime.getRuntime().availableProcessors();
     }
 
@@ -113,7 +114,7 @@ final class CheckCommand implements Callable<Integer> {
         List<CaptureInput> inputs = replay.repeated(CaptureArguments.resolve(captures, spec));
         usage.require(
                 replay.repeat == 1 || inputs.stream().noneMatch(CaptureInput::isStandardInput),
-                "--repeat needs captures that can be read again, and standard input cannot");
+                "--repeat needs captures that can be read again; standard input cannot");
         return new CheckProcess(
                         terminal,
                         program(),
@@ -132,16 +133,16 @@ final class CheckCommand implements Callable<Integer> {
         return program;
     }
 
-    /** A wrong option is answered before a wrong capture. */
+    /** Options are verified before captures are looked for. */
     private void requireSensibleOptions(Usage usage) {
-        usage.require(performance.threads > 0, "--threads is at least 1");
-        usage.require(checks.timeoutSeconds > 0, "--timeout is at least 1 second");
-        usage.require(performance.jobs > 0, "--jobs is at least 1");
-        usage.require(output.maxShown >= 0, "--max-shown is 0 (for all) or more");
-        usage.require(!checks.device.isBlank(), "--device is auto, null, an index or a part of a name");
+        usage.require(performance.threads > 0, "--threads must be at least 1");
+        usage.require(checks.timeoutSeconds > 0, "--timeout must be at least 1 second");
+        usage.require(performance.jobs > 0, "--jobs must be at least 1");
+        usage.require(output.maxShown >= 0, "--max-shown must be 0 (for all) or more");
+        usage.require(!checks.device.isBlank(), "--device must be auto, null, an index or part of a name");
         usage.require(
                 output.screenshots == null || !checks.recorded(),
-                "--screenshots needs a device, and --device null uses none");
+                "--screenshots needs a device; --device null uses none");
         String objection = replay.objection(checks.device);
         usage.require(objection == null, objection);
         checks.families(usage);

@@ -16,43 +16,44 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Options of {@code check} that say what is judged, by whose rules and on which device. */
+/** Options of {@code check}: what is checked, by which rules, on which device. */
 final class CheckOptions {
     static final String UPSTREAM_LAYER = "--upstream-layer";
 
     @Option(
             names = "--checks",
             paramLabel = "FAMILIES",
-            description = "Families of checks: object, stateless, core, sync, gpu, best, threads; or none"
-                    + " (default: " + FamilyNames.DEFAULT + ").")
+            description = "Families of checks: object, stateless, core, sync, gpu; or none (default: "
+                    + FamilyNames.DEFAULT + ").")
     String families;
 
     @Option(
             names = "--device",
             paramLabel = "DEVICE",
-            description = "What executes the calls: auto, null (the outcome the capture recorded; needs no GPU),"
-                    + " an index or a part of a name (default: auto).")
+            description = "What executes the calls: auto, null (no device: uses the results recorded in the"
+                    + " capture), an index or part of a device name (default: auto).")
     String device = CheckSettings.AUTO;
 
-    @Option(names = "--require-device", description = "Ends with 77 where auto finds no device.")
+    @Option(names = "--require-device", description = "With --device auto: exit code 77 if no device is found.")
     boolean requireDevice;
 
     @Option(
             names = "--timeout",
             paramLabel = "SECONDS",
-            description = "How long the device may take for one thing before it counts as hung (default: 60).")
+            description = "Longest single wait before the device is considered hung (default: 60).")
     int timeoutSeconds = 60;
 
     @Option(
             names = "--on-error",
             paramLabel = "ACTION",
-            description = "After a finding about a call: continue, skip the call, or stop (default: continue).")
+            description = "After an error found before a call is executed: continue, skip the call, or stop"
+                    + " (default: continue).")
     OnError onError = OnError.CONTINUE;
 
     @Option(
             names = "--frames",
             paramLabel = "RANGES",
-            description = "Judges these frames only, such as 3-14,20 or 100- (default: all).")
+            description = "Report findings in these frames only, such as 3-14,20 or 100- (default: all).")
     String frames;
 
     @Option(
@@ -67,28 +68,29 @@ final class CheckOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=BOOLEAN",
-            description =
-                    "A setting of the validation layers, under their name for it; wins over vk_layer_settings.txt,"
-                            + " which wins over what the capture recorded. Known: syncval_shader_accesses_heuristic,"
-                            + " syncval_load_op_after_store_op_validation, syncval_full_validation,"
-                            + " syncval_record_time_validation, syncval_message_extra_properties.")
+            description = "A validation layer setting; overrides vk_layer_settings.txt, which overrides the settings"
+                    + " recorded in the capture. Known: syncval_shader_accesses_heuristic,"
+                    + " syncval_load_op_after_store_op_validation, syncval_full_validation,"
+                    + " syncval_record_time_validation, syncval_message_extra_properties.")
     Map<String, Boolean> layerSettings = new LinkedHashMap<>();
 
     @Option(
             names = UPSTREAM_LAYER,
-            paramLabel = "[=PATH]",
-            description = "Puts upstream's validation layer under a replay on a device and reports what it says, too:"
-                    + " the newest there is, or the library PATH.")
+            arity = "0..1",
+            fallbackValue = "",
+            paramLabel = "PATH",
+            description = "Also runs VK_LAYER_KHRONOS_validation under the replay on a device and reports its"
+                    + " messages: the newest version found, or the library PATH.")
     String upstreamLayer;
 
     @Option(
             names = "--upstream-layer-checks",
             paramLabel = "CHECKS",
             split = ",",
-            description = "What upstream's layer checks: core, sync, gpu, best (default: core,sync).")
+            description = "What that layer checks: core, sync, gpu, best (default: core,sync).")
     List<String> upstreamChecks;
 
-    /** Whether no device is to be used. */
+    /** Whether the recorded results are used instead of a device. */
     boolean recorded() {
         return device.equals(CheckSettings.RECORDED);
     }
@@ -97,7 +99,10 @@ final class CheckOptions {
         return Duration.ofSeconds(timeoutSeconds);
     }
 
-    /** Checks on the device change the shaders and waits that upstream's layer sees: with it they are not the default. */
+    /**
+     * Checks on the device change the shaders and waits that upstream's layer sees, so with that layer they are off by
+     * default.
+     */
     Set<Family> families(Usage usage) {
         Set<Family> chosen =
                 usage.value("--checks", () -> FamilyNames.parse(families == null ? FamilyNames.DEFAULT : families));
@@ -111,12 +116,12 @@ final class CheckOptions {
         return usage.value("--frames", () -> frames == null ? FrameRanges.ALL : FrameRanges.parse(frames));
     }
 
-    /** Settings of the validation layers: those of a file, and those of the command line, which win. */
+    /** Validation layer settings from the file; the command line overrides them. */
     Map<String, Boolean> layerSettings(Usage usage, LayerSettingsFile file) {
         for (String name : layerSettings.keySet()) {
             usage.require(
                     SyncSettings.NAMES.contains(name),
-                    "--set: there is no setting '" + name + "'" + Nearest.suggestion(name, SyncSettings.NAMES));
+                    "--set: unknown setting '" + name + "'" + Nearest.suggestion(name, SyncSettings.NAMES));
         }
         Map<String, Boolean> settings = new LinkedHashMap<>(file.values());
         layerSettings.forEach((name, value) -> settings.put(SyncSettings.canonical(name), value));
@@ -126,14 +131,14 @@ final class CheckOptions {
         return settings;
     }
 
-    /** The layer to put under the replay, null for none. */
+    /** The layer to run under the replay, null for none. */
     UpstreamChoice upstream(Usage usage) {
         usage.require(
                 upstreamLayer != null || upstreamChecks == null, "--upstream-layer-checks needs --upstream-layer");
         if (upstreamLayer == null) {
             return null;
         }
-        usage.require(!recorded(), UPSTREAM_LAYER + " needs a device: without --device null it takes the one there is");
+        usage.require(!recorded(), UPSTREAM_LAYER + " needs a device; remove --device null");
         return usage.value("--upstream-layer-checks", () -> UpstreamChoice.of(upstreamLayer, upstreamChecks));
     }
 }

@@ -25,14 +25,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a process does that was started to check: it serves as a worker of another one, finishes the report of one that
- * died, or checks.
+ * What a process started by {@code check} does: it serves as a worker of another process, finishes the report of one
+ * that died, or checks captures.
  *
- * @param program what it was started with: main class and arguments
+ * @param program its main class and arguments
  * @param output where results go
- * @param failOn the least severity that counts as a failure, null for none
+ * @param failOn the lowest severity that counts as a failure, null for none
  * @param jobs how many captures are checked at once, at most
- * @param bisect whether what brings the device down is looked for
+ * @param bisect whether to search for the submit and draw that bring the device down
  */
 record CheckProcess(
         Terminal terminal,
@@ -43,7 +43,7 @@ record CheckProcess(
         int jobs,
         boolean bisect) {
 
-    /** Does it, and gives the exit code. */
+    /** Runs and returns the exit code. */
     int run(List<CaptureInput> named) throws IOException {
         Launch launch = Launch.of(terminal.environment());
         String worker = terminal.environment().get(Worker.FOLDER);
@@ -75,7 +75,7 @@ record CheckProcess(
         }
     }
 
-    /** Whether captures are checked by processes of their own: several on a device, or one that may bring it down often. */
+    /** Whether each capture is checked in its own process: several captures on a device, or a bisection. */
     private boolean isolated(List<CaptureInput> inputs) {
         return inputs.stream().noneMatch(CaptureInput::isStandardInput)
                 && (inputs.size() > 1 || bisect || inputs.get(0).isArchive())

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 /** Writes the completion script of a shell. */
 @Command(name = "completion", description = "Writes a completion script: source <(vkval-replay completion bash)")
 final class CompletionCommand implements Callable<Integer> {
-    /** Shells there is a script for; zsh takes the one of bash through bashcompinit, which the script calls itself. */
+    /** The supported shells; zsh runs the bash script through bashcompinit, which the script calls itself. */
     enum Shell {
         BASH,
         ZSH

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 /** Explains a rule, or a finding of the last run and its rule; needs no network. */
 @Command(
         name = "explain",
-        description = "Explains a rule, or a finding of the last run: what is wrong and how to cure it.")
+        description = "Explains a rule, or a finding of the last run: what is wrong and how to fix it.")
 final class ExplainCommand implements Callable<Integer> {
     private static final String FINDING_ID = "F-[0-9A-Fa-f]{8}";
 
@@ -68,10 +68,10 @@ final class ExplainCommand implements Callable<Integer> {
             List<String> near = Nearest.matches(rule, ids);
             throw new CommandError(
                     ExitCode.USAGE,
-                    "there is no page about '" + rule + "'"
+                    "no page about '" + rule + "'"
                             + (near.isEmpty()
                                     ? "; see docs/rules for all of them"
-                                    : "; near it: " + String.join(", ", near)));
+                                    : "; similar: " + String.join(", ", near)));
         }
         MarkdownText.lines(RulePages.page(exact), style).forEach(terminal.out()::println);
         return ExitCode.CLEAN.code();
@@ -81,7 +81,7 @@ final class ExplainCommand implements Callable<Integer> {
         Path lines = directory.resolve(OutputDirectory.FINDINGS);
         if (!Files.isReadable(lines)) {
             throw new CommandError(
-                    ExitCode.USAGE, "there is no result in " + directory + "; name its folder with --output");
+                    ExitCode.USAGE, "no report.json in " + directory + "; name the folder with --output");
         }
         String wanted = "F-" + id.substring(2).toLowerCase(Locale.ROOT);
         List<Found> findings = FindingReader.read(lines);

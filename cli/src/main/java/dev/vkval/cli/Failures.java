@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Ends a command that threw: one line, the trace on request, exit code 70. */
+/** Ends a command that threw an exception: one line, the stack trace on request, exit code 70. */
 final class Failures implements IExecutionExceptionHandler {
     private final Terminal terminal;
 
@@ -25,7 +25,7 @@ final class Failures implements IExecutionExceptionHandler {
         terminal.err()
                 .println("vkval-replay: a bug of this tool: " + Sanitizer.line(failure.toString())
                         + " at " + place(failure)
-                        + "; please report it with this line and the capture, to the project's issue tracker");
+                        + "; please report this line and the capture in the project's issue tracker");
         if (terminal.environment().containsKey("VKVAL_TRACE")) {
             failure.printStackTrace(terminal.err());
         }

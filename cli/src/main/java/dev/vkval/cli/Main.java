@@ -6,12 +6,14 @@ import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.finding.ExitCode;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import picocli.CommandLine;
 
-/** Entry point. The exit codes are {@link dev.vkval.finding.ExitCode}'s; no exception leaves as another one. */
+/** Entry point. Every exit code is one of {@link dev.vkval.finding.ExitCode}, also after an exception. */
 public final class Main {
-    /** None of the tool's own codes: what it was about to say is lost. */
+    /** Not one of the tool's exit codes: the process ended without a result. */
     private static final int DIED = 3;
 
     private static final String CHECK = "check";
@@ -32,7 +34,7 @@ public final class Main {
         Leaving.exit(status);
     }
 
-    /** Runs one command line and returns its exit code; never throws an exception of ours. */
+    /** Runs one command line and returns its exit code. Exceptions become exit codes. */
     static int run(Terminal terminal, String... arguments) {
         CommandLine commands = new CommandLine(new RootCommand(), new CommandFactory(terminal))
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -44,6 +46,9 @@ public final class Main {
                                 : CommandLine.Help.Ansi.OFF))
                 .setOut(new PrintWriter(terminal.out(), true))
                 .setErr(new PrintWriter(terminal.err(), true));
+        if (unknownCommand(commands, arguments)) {
+            return new UsageErrors(terminal).unknownCommand(arguments[0], commands);
+        }
         String[] words = withDefaultCommand(commands, withoutLooseValues(arguments));
         Launch launch = Launch.of(terminal.environment());
         if (launch.recovers() && words.length > 0 && !words[0].equals(CHECK)) {
@@ -53,23 +58,37 @@ public final class Main {
         return commands.execute(words);
     }
 
-    /** The value of an option that may stand without one is only what is attached to it, never the word behind it. */
+    /**
+     * The value of an option whose value is optional must be attached with {@code =}; the next word is never its value.
+     */
     private static String[] withoutLooseValues(String[] arguments) {
         return Arrays.stream(arguments)
                 .map(word -> word.equals(CheckOptions.UPSTREAM_LAYER) ? word + "=" : word)
                 .toArray(String[]::new);
     }
 
-    /** A command line that does not start with a command's name or an option of the tool itself is one for check. */
+    /** A command line that starts with neither a command nor an option of the tool itself belongs to {@code check}. */
     private static String[] withDefaultCommand(CommandLine commands, String[] arguments) {
-        if (arguments.length == 0
-                || commands.getSubcommands().containsKey(arguments[0])
-                || commands.getCommandSpec().optionsMap().containsKey(arguments[0])) {
+        if (arguments.length == 0 || known(commands, arguments[0])) {
             return arguments;
         }
         String[] check = new String[arguments.length + 1];
         check[0] = CHECK;
         System.arraycopy(arguments, 0, check, 1, arguments.length);
-        return Arrays.copyOf(check, check.length);
+        return check;
+    }
+
+    /** Whether the first word looks like a command, is none, and names no capture either. */
+    private static boolean unknownCommand(CommandLine commands, String[] arguments) {
+        return arguments.length > 0
+                && arguments[0].matches("[A-Za-z]+(-[A-Za-z]+)*")
+                && !known(commands, arguments[0])
+                && !Files.exists(Path.of(arguments[0]));
+    }
+
+    /** Whether it is a command or an option of the tool itself. */
+    private static boolean known(CommandLine commands, String word) {
+        return commands.getSubcommands().containsKey(word)
+                || commands.getCommandSpec().optionsMap().containsKey(word);
     }
 }

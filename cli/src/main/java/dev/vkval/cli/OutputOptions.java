@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options of {@code check} that say where results go and how much of them is shown. */
+/** Options of {@code check}: where results are written and how much of them is shown. */
 final class OutputOptions {
     @Option(
             names = {"-o", "--output"},
@@ -23,17 +23,17 @@ final class OutputOptions {
     @Option(
             names = "--screenshots",
             paramLabel = "FRAMES",
-            description = "Writes the presented images of these frames, such as 3,7-9, or all, as PNG files into"
-                    + " the folder screenshots of the output.")
+            description = "Writes the images that these frames present, such as 3,7-9, or all, as PNG files to the"
+                    + " screenshots folder in the output folder.")
     String screenshots;
 
-    @Option(names = "--no-timings", description = "Leaves durations out, so that equal results are equal bytes.")
+    @Option(names = "--no-timings", description = "Omits durations, so that equal results have equal bytes.")
     boolean noTimings;
 
     @Option(names = "--max-shown", paramLabel = "N", description = "Findings shown in full; 0 for all (default: 20).")
     int maxShown = 20;
 
-    @Option(names = "--all-severities", description = "Shows remarks (severity info), too, not only their number.")
+    @Option(names = "--all-severities", description = "Also shows remarks (severity info), not only their number.")
     boolean allSeverities;
 
     @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
@@ -44,14 +44,14 @@ final class OutputOptions {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Writes the verdict only.")
+            description = "Prints the verdict only.")
     boolean quiet;
 
     @Option(
             names = "--progress",
             negatable = true,
             fallbackValue = "true",
-            description = "Shows progress on standard error (default: at a terminal).")
+            description = "Shows progress on standard error (default: if it is a terminal).")
     Boolean progress;
 
     /** @param inputs the captures, as far as they are known */
@@ -66,7 +66,7 @@ final class OutputOptions {
                                 inputs.size() == 1 ? inputs.get(0).label() : null));
     }
 
-    /** Progress over that many captures, shown where it is wanted. */
+    /** Progress over that many captures, shown if asked for. */
     Progress progress(Terminal terminal, int captures) {
         boolean shown = progress == null ? terminal.errIsTerminal() && !quiet : progress;
         return new Progress(shown ? terminal.err() : null, captures);

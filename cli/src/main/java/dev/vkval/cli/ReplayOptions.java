@@ -8,47 +8,48 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Options of {@code check} that say what is replayed and how. */
+/** Options of {@code check}: what is replayed and how. */
 final class ReplayOptions {
     @Option(
             names = "--until",
             paramLabel = "BLOCK",
-            description = "Ends behind this block, whose number reports give (default: at the end of the capture).")
+            description = "Stop after block N (#N in reports; default: the end of the capture).")
     Long until;
 
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description = "Checks each capture N times, for what happens only sometimes (default: 1).")
+            description = "Checks each capture N times, for errors that do not occur every time (default: 1).")
     int repeat = 1;
 
     @Option(
             names = "--wait-each-submit",
-            description = "Waits for the device after each submit, so that its end is seen where it happens.")
+            description = "Waits for the device after each submit, so that a crash, hang or device loss shows at the"
+                    + " submit that causes it.")
     boolean waitEachSubmit;
 
     @Option(
             names = "--remove-unsupported",
-            description = "Leaves out what the device lacks, instead of ending with 77 where a capture needs it.")
+            description = "Skips commands that the device does not support, instead of ending with exit code 77.")
     boolean removeUnsupported;
 
     @Option(
             names = "--bisect",
-            description = "Where a capture brings the device down, replays it again until it is known which submit and"
-                    + " which draw does.")
+            description = "If a capture crashes, hangs or loses the device, replays it again to find the submit and"
+                    + " the draw that cause it.")
     boolean bisect;
 
-    /** What is wrong with the options, null for nothing. */
+    /** What is wrong with the options, null if nothing. */
     String objection(String device) {
         if (until != null && until < 0) {
-            return "--until is the number of a block, from 0";
+            return "--until must be the number of a block, from 0";
         }
         if (repeat < 1) {
-            return "--repeat is at least 1";
+            return "--repeat must be at least 1";
         }
         boolean needsDevice = waitEachSubmit || removeUnsupported || bisect;
         return needsDevice && device.equals(CheckSettings.RECORDED)
-                ? "--wait-each-submit, --remove-unsupported and --bisect need a device, and --device null uses none"
+                ? "--wait-each-submit, --remove-unsupported and --bisect need a device; --device null uses none"
                 : null;
     }
 
@@ -61,7 +62,7 @@ final class ReplayOptions {
         return until == null ? Long.MAX_VALUE : until;
     }
 
-    /** The inputs as often as they are to be checked. */
+    /** The inputs, each as many times as it is to be checked. */
     List<CaptureInput> repeated(List<CaptureInput> inputs) {
         if (repeat == 1) {
             return inputs;

@@ -16,10 +16,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes the reports of a run that did not come to writing them. */
-@Command(
-        name = "report",
-        description = "Writes the reports of a check that was killed, from the journal it left in its folder.")
+/** Writes the reports of a run that was killed before it wrote them. */
+@Command(name = "report", description = "Writes the reports of a killed check from the journal in its output folder.")
 final class ReportCommand implements Callable<Integer> {
     private final Terminal terminal;
 
@@ -27,7 +25,7 @@ final class ReportCommand implements Callable<Integer> {
             names = "--from-journal",
             paramLabel = "DIR",
             required = true,
-            description = "Folder of the check, which then holds the reports in place of the journal.")
+            description = "Output folder of the check; the reports replace the journal.")
     Path directory;
 
     @Mixin
@@ -35,7 +33,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Writes the verdict only.")
+            description = "Prints the verdict only.")
     boolean quiet;
 
     @Mixin

@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Exit codes: 0 nothing found, 1 findings, 2 wrong usage,",
+            "Exit codes: 0 nothing found, 1 findings, 2 usage error,",
             "            65 capture damaged or nothing checked, 70 a bug of this tool,",
-            "            75 driver trouble without findings (retry),",
+            "            75 device lost, crashed or hung, no findings (retry),",
             "            77 this device cannot run this capture."
         })
 final class RootCommand implements Runnable {
@@ -55,7 +55,7 @@ final class RootCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no capture is named");
+        throw new ParameterException(spec.commandLine(), "no capture given");
     }
 
     /** The usage text of a command, for error messages to point to. */

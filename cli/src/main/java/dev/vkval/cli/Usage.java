@@ -4,9 +4,9 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Turns down options that are well-formed and still wrong, in themselves or together. */
+/** Rejects options whose values are not valid, alone or together. */
 record Usage(CommandSpec command) {
-    /** @throws ParameterException with that message, unless the condition holds */
+    /** @throws ParameterException with the message, unless the condition holds */
     void require(boolean holds, String message) {
         if (!holds) {
             throw new ParameterException(command.commandLine(), message);
@@ -16,8 +16,8 @@ record Usage(CommandSpec command) {
     /**
      * The value of an option.
      *
-     * @param parser throws IllegalArgumentException for a value that is none
-     * @throws ParameterException that names the option and says what the parser said
+     * @param parser throws IllegalArgumentException for a value that is not valid
+     * @throws ParameterException with the option and the parser's message
      */
     <T> T value(String option, Supplier<T> parser) {
         try {

@@ -10,7 +10,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Answers a wrong command line with one line that says what is wrong, the nearest right word, and where the help is. */
+/** Answers a usage error with one line: what is wrong, the most similar valid word, and how to get help. */
 final class UsageErrors implements IParameterExceptionHandler {
     private final Terminal terminal;
 
@@ -21,7 +21,18 @@ final class UsageErrors implements IParameterExceptionHandler {
     @Override
     public int handleParseException(ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
-        terminal.err().println("vkval-replay: " + Sanitizer.line(message(wrong, command)));
+        return answer(message(wrong, command), command);
+    }
+
+    int unknownCommand(String word, CommandLine commands) {
+        return answer(
+                "unknown command '" + word + "', and there is no file or folder of this name"
+                        + Nearest.suggestion(word, commands.getSubcommands().keySet()),
+                commands);
+    }
+
+    private int answer(String message, CommandLine command) {
+        terminal.err().println("vkval-replay: " + Sanitizer.line(message));
         terminal.err().println("try: " + RootCommand.helpCommand(command));
         return ExitCode.USAGE.code();
     }

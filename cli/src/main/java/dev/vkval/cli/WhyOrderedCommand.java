@@ -39,8 +39,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "why-ordered",
         sortOptions = false,
-        description =
-                "Says which synchronization orders two commands, submits or presents, or what comes nearest to it.")
+        description = "Says which synchronization orders two commands, submits or presents, or what is missing.")
 final class WhyOrderedCommand implements Callable<Integer> {
     private final Terminal terminal;
 
@@ -53,18 +52,18 @@ final class WhyOrderedCommand implements Callable<Integer> {
     @Parameters(
             index = "1",
             paramLabel = "BLOCK_A",
-            description = "Block of a recorded command, a submit or a present, as reports number it: 417 or #417.")
+            description = "Block number of a recorded command, submit or present, as in reports: 417 or #417.")
     String one;
 
-    @Parameters(index = "2", paramLabel = "BLOCK_B", description = "Block of another.")
+    @Parameters(index = "2", paramLabel = "BLOCK_B", description = "Block number of the second command.")
     String other;
 
     @Option(
             names = "--submit",
             paramLabel = "A[,B]",
             split = ",",
-            description = "Numbers of the submits whose execution of the two is meant, as reports number them (default:"
-                    + " the first of A, and the first of B after it).")
+            description = "Numbers of the submits that execute the two, as in reports (default: the first that"
+                    + " executes A, and the first after it that executes B).")
     List<Long> submits = List.of();
 
     @Option(names = "--json", description = "Writes JSON.")
@@ -75,12 +74,12 @@ final class WhyOrderedCommand implements Callable<Integer> {
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Looks at what shaders may access through descriptors, too, by static use (default: yes).")
+            description = "Includes possible shader accesses through descriptors, by static use (default: yes).")
     boolean shaderAccesses;
 
     @Option(
             names = "--allow-truncated",
-            description = "A capture that just ends early, as that of a killed program does, counts as complete.")
+            description = "Accepts a capture that ends early, such as that of a killed program, as complete.")
     boolean allowTruncated;
 
     @Mixin
@@ -98,11 +97,11 @@ final class WhyOrderedCommand implements Callable<Integer> {
         long blockOne = block(one);
         long blockOther = block(other);
         if (submits.size() > 2 || submits.stream().anyMatch(submit -> submit < 0)) {
-            throw new ParameterException(spec.commandLine(), "--submit takes one number or two, 3 or 3,4");
+            throw new ParameterException(spec.commandLine(), "--submit takes one or two numbers: 3 or 3,4");
         }
         List<CaptureInput> inputs = CaptureArguments.resolve(List.of(capture), spec);
         if (inputs.size() != 1) {
-            throw new CommandError(ExitCode.USAGE, capture + " holds several captures; name one of them");
+            throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
         }
         OrderingSearch search = new OrderingSearch(blockOne, submit(0), blockOther, submit(1));
         Troubles troubles = new Troubles(terminal.err(), allowTruncated);
@@ -129,7 +128,7 @@ final class WhyOrderedCommand implements Callable<Integer> {
             return Long.parseUnsignedLong(text.startsWith("#") ? text.substring(1) : text);
         } catch (NumberFormatException e) {
             throw new ParameterException(
-                    spec.commandLine(), "'" + text + "' is no block; reports number them: 417 or #417", e);
+                    spec.commandLine(), "'" + text + "' is not a block number, such as 417 or #417", e);
         }
     }
 
@@ -137,7 +136,7 @@ final class WhyOrderedCommand implements Callable<Integer> {
         try (CaptureSources sources = input.open(terminal.in())) {
             CaptureSource source = sources.next();
             if (source == null) {
-                throw new IOException("there is no capture in this archive");
+                throw new IOException("the archive contains no capture");
             }
             run(source, search, troubles);
         } catch (IOException e) {

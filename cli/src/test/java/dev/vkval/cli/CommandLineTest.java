@@ -1,9 +1,12 @@
 package dev.vkval.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +36,43 @@ class CommandLineTest {
         assertEquals(2, tool.run("check", "--checks", "synk", folder));
         assertTrue(tool.err().contains("did you mean 'sync'?"), tool.err());
         assertEquals(2, tool.run("check", "--threads", "0", folder));
-        assertTrue(tool.err().contains("--threads is at least 1"), tool.err());
+        assertTrue(tool.err().contains("--threads must be at least 1"), tool.err());
+    }
+
+    @Test
+    void anUnknownCommandIsNotACapture() throws IOException {
+        assertEquals(2, tool.run("baseline", "--help"));
+        assertTrue(tool.err().contains("unknown command 'baseline'"), tool.err());
+        assertTrue(tool.err().contains("try: vkval-replay --help"), tool.err());
+        assertEquals("", tool.out());
+        assertEquals(2, tool.run("inf"));
+        assertTrue(tool.err().contains("did you mean 'info'?"), tool.err());
+        Path capture = Captures.sound(folder.resolve("baseline.gfxr"), 1);
+        assertEquals(0, tool.run(capture, "--device", "null", "-o", folder.resolve("out")), tool.err());
+    }
+
+    @Test
+    void onlyFamiliesThatHaveChecksAreOffered() {
+        assertEquals(0, tool.run("check", "--help"));
+        assertFalse(tool.out().contains("threads;"), tool.out());
+        assertFalse(tool.out().contains("best, threads"), tool.out());
+        for (String family : List.of("best", "threads", "replay")) {
+            assertEquals(2, tool.run("check", "--checks", family, folder));
+            assertTrue(tool.err().contains("unknown family of checks '" + family + "'"), tool.err());
+            assertTrue(tool.err().contains("known: core, object, stateless, sync, gpu; or none"), tool.err());
+        }
+        assertEquals(2, tool.run("check", "--checks", "sync", folder));
+        assertTrue(tool.err().contains("no capture (*.gfxr)"), tool.err());
+    }
+
+    @Test
+    void aValueThatIsOptionalIsShownInBrackets() {
+        assertEquals(0, tool.run("check", "--help"));
+        assertTrue(tool.out().contains("--upstream-layer[=PATH]"), tool.out());
+        assertFalse(tool.out().contains("=[=PATH]"), tool.out());
+        // The next word is the capture, not the value.
+        assertEquals(2, tool.run("check", "--upstream-layer", folder.resolve("none.gfxr")));
+        assertTrue(tool.err().contains("there is no file or folder"), tool.err());
     }
 
     @Test
@@ -41,7 +80,7 @@ class CommandLineTest {
         assertEquals(2, tool.run("check", folder.resolve("none.gfxr")));
         assertTrue(tool.err().contains("there is no file or folder"), tool.err());
         assertEquals(2, tool.run("check", folder));
-        assertTrue(tool.err().contains("there is no capture"), tool.err());
+        assertTrue(tool.err().contains("no capture (*.gfxr) below the folder"), tool.err());
     }
 
     @Test
@@ -59,6 +98,6 @@ class CommandLineTest {
         assertEquals(2, tool.run("explain", "SYNC-HAZARD-READ-AFTER-WRIT"));
         assertTrue(tool.err().contains("SYNC-HAZARD-READ-AFTER-WRITE"), tool.err());
         assertEquals(2, tool.run("explain", "F-00000000", "-o", folder));
-        assertTrue(tool.err().contains("there is no result in"), tool.err());
+        assertTrue(tool.err().contains("no report.json in"), tool.err());
     }
 }

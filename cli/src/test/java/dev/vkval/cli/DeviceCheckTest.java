@@ -124,7 +124,7 @@ class DeviceCheckTest {
         JsonNode result = Tool.report(folder).at("/captures/0");
         assertEquals("completed", result.get("status").asText());
         assertEquals(submit, result.at("/coverage/blocks").asInt());
-        assertTrue(result.at("/coverage/gaps").toString().contains("everything behind block 68"));
+        assertTrue(result.at("/coverage/gaps").toString().contains("everything after block 68"));
     }
 
     private static List<String> ids(JsonNode capture) {

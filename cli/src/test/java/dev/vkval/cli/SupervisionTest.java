@@ -185,7 +185,7 @@ class SupervisionTest {
         assertEquals("vkCmdDispatch", result.at("/crash/drawCall").asText());
         assertEquals("write", result.at("/crash/label").asText());
         assertTrue(Files.size(out.resolve(result.at("/crash/log").asText())) > 0);
-        assertTrue(result.at("/coverage/gaps").toString().contains("everything behind block"));
+        assertTrue(result.at("/coverage/gaps").toString().contains("everything after block"));
     }
 
     /** The second of three dispatches writes where there is nothing, as deep as that in labels. */

@@ -135,7 +135,7 @@ class WhyOrderedCommandTest {
         assertEquals(2, tool.run("why-ordered", capture, "1", "37"));
         assertTrue(tool.out().contains("block 1 is no recorded command, submit or present"), tool.out());
         assertEquals(2, tool.run("why-ordered", capture, "here", "37"));
-        assertTrue(tool.err().contains("'here' is no block"), tool.err());
+        assertTrue(tool.err().contains("'here' is not a block number"), tool.err());
         assertEquals(2, tool.run("why-ordered", capture, "37", "41", "--submit", "5"));
         assertTrue(tool.out().contains("submit 5 does not execute block 37; submit 0 does"), tool.out());
     }

@@ -31,15 +31,15 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** The check of one capture: what it has gathered so far is its result at any time. */
+/** The check of one capture. At any time, its result is what it has found so far. */
 final class CaptureCheck {
     private static final double NANOS_PER_SECOND = 1e9;
-    /** The most bytes of a capture that are kept for the time of its replay. */
+    /** Limit for the size of a capture that is copied to disk during its replay. */
     private static final long KEPT_BYTES = 16L << 30;
 
     private static final String OUT_OF_MEMORY = "out-of-memory";
     private static final String MORE_MEMORY =
-            "the checks ran out of memory, nothing behind this place was checked; give them more, as with"
+            "the checks ran out of memory; nothing after this block was checked; give them more memory, for example"
                     + " VKVAL_JAVA_OPTIONS=-Xmx4g";
 
     private final String label;
@@ -59,7 +59,7 @@ final class CaptureCheck {
     private Chassis chassis;
     private AnalysisRun run;
     private String sha256;
-    /** How far a check came that ran out of memory, null for any other. */
+    /** How far a check came that ran out of memory, null if it did not. */
     private Coverage covered;
 
     /**
@@ -106,19 +106,19 @@ final class CaptureCheck {
         }
     }
 
-    /** The result for a capture that could not even be opened. */
+    /** The result for a capture that could not be opened. */
     CaptureResult unreadable(IOException why) {
         endings.add(Anomalous.note(why, -1, -1));
         return result();
     }
 
-    /** The result where opening the capture met a bug of ours. */
+    /** The result for a capture whose opening failed because of a bug in this tool. */
     CaptureResult broken(Throwable bug) {
         faults.add(ToolFault.of("open", null, -1, bug));
         return result();
     }
 
-    /** @param file null where the capture is no file as it stands */
+    /** @param file null if the capture is not an uncompressed file */
     private void read(DigestedSource source, Path file) {
         try (CaptureReader opened = open(source);
                 Driver chosen =
@@ -130,7 +130,10 @@ final class CaptureCheck {
             reader = opened;
             chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink, device.services()));
             chassis.onIncompleteCall(call -> anomalies.add(
-                    AnomalyKind.INCOMPLETE_CALL, call.name() + " lacks " + call.absent(), call.blockIndex(), -1));
+                    AnomalyKind.INCOMPLETE_CALL,
+                    call.name() + ": " + call.absent() + " must not be NULL",
+                    call.blockIndex(),
+                    -1));
             chassis.drive(driver);
             journal.checks(
                     device.name(),
@@ -160,7 +163,7 @@ final class CaptureCheck {
         }
     }
 
-    /** Makes room for the result: keeps what was found, and how far it came. */
+    /** Frees memory for the result: keeps only the findings and the progress. */
     private void letGo() {
         if (run != null) {
             covered = new Coverage(
@@ -262,7 +265,7 @@ final class CaptureCheck {
     private Coverage coveredBeforeMemoryRanOut() {
         var families = Validators.running(settings.families(), !device.recorded());
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
-        gaps.add(new Coverage.Gap("everything behind block " + (covered.blocks() - 1), MORE_MEMORY, 0));
+        gaps.add(new Coverage.Gap("everything after block " + (covered.blocks() - 1), MORE_MEMORY, 0));
         return new Coverage(
                 covered.blocks(),
                 covered.calls(),

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** Checks the captures of one input after the other; whatever goes wrong with one, its result holds what was found. */
+/** Checks the captures of one input one after the other. Whatever fails in one, its result contains what was found. */
 public final class CheckSession {
     private final CheckSettings settings;
     private final InputStream standardInput;
@@ -39,7 +39,7 @@ public final class CheckSession {
     }
 
     /**
-     * Checks all captures of an input, at least one. Throws nothing; safe to be called from several threads at once.
+     * Checks all captures of an input, at least one. Throws nothing; may be called from several threads at once.
      *
      * @param index its place among the inputs, from 0
      */
@@ -50,8 +50,8 @@ public final class CheckSession {
                 results.add(capture(input.nameOf(source), index).check(source));
             }
             if (results.isEmpty()) {
-                results.add(capture(input.label(), index)
-                        .unreadable(new IOException("there is no capture in this archive")));
+                results.add(
+                        capture(input.label(), index).unreadable(new IOException("the archive contains no capture")));
             }
         } catch (IOException e) {
             results.add(capture(input.label(), index).unreadable(e));

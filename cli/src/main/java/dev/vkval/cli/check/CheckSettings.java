@@ -11,19 +11,19 @@ import java.util.Set;
  * What to check and how.
  *
  * @param families the families asked for; empty for none
- * @param familiesNamed whether they were named rather than left to the default
- * @param device {@code auto}, {@code null}, an index or a part of a name
+ * @param familiesNamed whether they were named, rather than the default
+ * @param device {@code auto}, {@code null}, an index or part of a name
  * @param requireDevice whether {@code auto} may not fall back to the recorded driver
- * @param hangLimit how long the device may take for one thing
- * @param screenshots which presented images are written, and where to
- * @param threads threads that analyse one capture
- * @param frames the frames that are judged
- * @param layerSettings validation layer settings by name, which win over those recorded in a capture
- * @param settingsFile where some of them come from
- * @param upstream upstream's layer under the replay, null for none
- * @param lastBlock the last block of interest
- * @param replay what the replay does otherwise than the application
- * @param allowTruncated whether an early end of a capture counts as its end
+ * @param hangLimit the longest single wait before the device is considered hung
+ * @param screenshots which presented images are written, and where
+ * @param threads number of threads for one capture
+ * @param frames the frames whose findings are reported
+ * @param layerSettings validation layer settings by name; they override those recorded in a capture
+ * @param settingsFile the settings file that some of them come from
+ * @param upstream upstream's layer to run under the replay, null for none
+ * @param lastBlock the last block that is processed
+ * @param replay where the replay differs from the application
+ * @param allowTruncated whether a capture that ends early counts as complete
  */
 public record CheckSettings(
         Set<Family> families,
@@ -49,7 +49,7 @@ public record CheckSettings(
         layerSettings = Map.copyOf(layerSettings);
     }
 
-    /** The same without screenshots, replayed in that way and to that block. */
+    /** The same settings without screenshots, with this kind of replay and this last block. */
     CheckSettings forTrial(ReplayMode mode, long end) {
         return new CheckSettings(
                 families,

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What executes the calls of a capture, chosen from what was asked for and what there is: a device where one was named or
- * required, or where a check that runs needs one; else the recorded outcome.
+ * What executes the calls of a capture, chosen from the settings and the devices of this machine: a device if one is
+ * named or required, or if an enabled check needs one; otherwise the recorded results.
  */
 public final class DeviceChoice {
     private static final String NO_DEVICE = "no-device";
@@ -35,7 +35,7 @@ public final class DeviceChoice {
     private final List<AnomalyNote> notes = new ArrayList<>();
     private String device;
     private DeviceServices services;
-    private String why = "the recorded outcome was asked for, no device was used";
+    private String why = "no device was used, as asked for with --device null";
     private CrashNote crash;
 
     DeviceChoice(CheckSettings settings) {
@@ -45,12 +45,12 @@ public final class DeviceChoice {
     /**
      * Opens the driver.
      *
-     * @param anomalies takes what the replay cannot do as recorded
-     * @param capture the capture's file, null where it can be read once only
+     * @param anomalies receives what the replay cannot do as recorded
+     * @param capture the capture's file, null if it can be read only once
      * @param screenshots folder for the presented images, null for none
-     * @param messages takes what upstream's layer says, if it is asked for
-     * @param progress is told how far the replay has come
-     * @return null where there is none as asked for; {@link #notes} says why
+     * @param messages receives the messages of upstream's layer, if it is enabled
+     * @param progress receives the progress of the replay
+     * @return null if there is no such device; {@link #notes} says why
      */
     Driver open(
             Anomalies anomalies,
@@ -67,12 +67,12 @@ public final class DeviceChoice {
                 || Validators.running(settings.families(), true).contains(Family.GPU);
         if (settings.device().equals(CheckSettings.RECORDED)) {
             if (needed) {
-                unfit(NO_DEVICE, "checks on the device were asked for, and no device to be used", -1);
+                unfit(NO_DEVICE, "checks on a device were asked for, but --device null uses none", -1);
             }
             return needed ? null : new RecordedDriver();
         }
         if (auto && !needed && !wanted) {
-            why = "no other check needs a device, the recorded outcome was used";
+            why = "no other check needs a device; the recorded results were used";
             return new RecordedDriver();
         }
         ReplaySettings replay = ReplaySettings.defaults(anomalies)
@@ -111,7 +111,7 @@ public final class DeviceChoice {
                 : UpstreamLayer.find(asked.path(), asked.checks(), settings.layerSettings(), messages);
     }
 
-    /** Why no device can be chosen by that name or index, null where one can or where none is named. */
+    /** Why no device can be chosen by that name or index, null if one can or none is named. */
     public static String objection(String device) {
         if (device.equals(CheckSettings.AUTO) || device.equals(CheckSettings.RECORDED)) {
             return null;
@@ -124,7 +124,10 @@ public final class DeviceChoice {
         }
     }
 
-    /** Whether a capture may run on a real device, which several captures at once had better not share. */
+    /**
+     * Whether a capture may run on a real device, which captures checked at the same time should not share in one
+     * process.
+     */
     public static boolean mayBeReal(CheckSettings settings) {
         boolean wanted = settings.requireDevice()
                 || settings.upstream() != null
@@ -146,37 +149,37 @@ public final class DeviceChoice {
         notes.add(new AnomalyNote(kind, Severity.WARNING, message, 1, block, -1));
     }
 
-    /** The device lacks what the capture needs. */
+    /** The device does not support what the capture needs. */
     void lacks(UnfitDeviceException what) {
         unfit(UNFIT_DEVICE, what.getMessage(), what.block());
     }
 
-    /** The device was lost, or something else kept the capture from being replayed to its end. */
+    /** The device was lost, or something else ended the replay early. */
     void lost(CrashNote how) {
         crash = how;
     }
 
-    /** How the device was lost, null where it was not. */
+    /** How the device was lost, null if it was not. */
     CrashNote crash() {
         return crash;
     }
 
-    /** Whether there was a driver as asked for that could run the capture; where not, {@link #notes} says why. */
+    /** Whether the chosen driver could run the capture; if not, {@link #notes} says why. */
     boolean fits() {
         return notes.isEmpty();
     }
 
-    /** Whether the recorded outcome of the calls is used. */
+    /** Whether the recorded results of the calls are used. */
     boolean recorded() {
         return device == null;
     }
 
-    /** What validators may ask of the device, null where the recorded outcome is used. */
+    /** What validators may ask of the device, null if the recorded results are used. */
     DeviceServices services() {
         return services;
     }
 
-    /** Why the recorded outcome was used, a sentence. */
+    /** Why the recorded results were used, a sentence. */
     String whyRecorded() {
         return why;
     }

@@ -2,13 +2,12 @@ package dev.vkval.cli.check;
 
 import dev.vkval.cli.console.Nearest;
 import dev.vkval.finding.Family;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The families of checks as a user names them. */
+/** The families of checks by the names that {@code --checks} takes. */
 public final class FamilyNames {
     static final String NONE = "none";
     public static final String DEFAULT = "object,stateless,core,sync,gpu";
@@ -18,7 +17,7 @@ public final class FamilyNames {
     /**
      * Parses a list of families, or {@code none}.
      *
-     * @throws IllegalArgumentException with a message for the user, for a name that is no family
+     * @throws IllegalArgumentException with a message for the user, for an unknown name
      */
     public static Set<Family> parse(String list) {
         Set<Family> families = EnumSet.noneOf(Family.class);
@@ -33,15 +32,15 @@ public final class FamilyNames {
     }
 
     private static Family family(String name) {
-        return Arrays.stream(Family.values())
+        return Validators.FAMILIES.stream()
                 .filter(family -> family.label().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is no family of checks"
-                        + Nearest.suggestion(name, labels()) + "; families: " + String.join(", ", labels())
-                        + "; or none alone"));
+                .orElseThrow(() -> new IllegalArgumentException("unknown family of checks '" + name + "'"
+                        + Nearest.suggestion(name, labels()) + "; known: " + String.join(", ", labels()) + "; or "
+                        + NONE));
     }
 
-    static List<String> labels() {
-        return Arrays.stream(Family.values()).map(Family::label).toList();
+    private static List<String> labels() {
+        return Validators.FAMILIES.stream().map(Family::label).toList();
     }
 }

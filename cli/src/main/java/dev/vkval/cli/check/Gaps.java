@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What of the asked-for checks did not run, and why. */
+/** Which of the requested checks did not run, and why. */
 final class Gaps {
     private static final int MOST_NAMES = 8;
 
@@ -18,26 +18,27 @@ final class Gaps {
         settings.families().stream()
                 .sorted()
                 .filter(family -> !running.contains(family))
-                .forEach(family -> gaps.add(new Coverage.Gap(family.label(), why(family, device), 0)));
+                .forEach(family -> gaps.add(new Coverage.Gap(family.label(), device.whyRecorded(), 0)));
         if (settings.upstream() != null) {
             gaps.add(
                     settings.families().contains(Family.GPU)
                             ? new Coverage.Gap(
                                     "upstream",
-                                    "the shaders and waits that its layer sees are changed by checks of the family gpu",
+                                    "checks of the family gpu change the shaders and waits that the layer sees; to"
+                                            + " compare with the application's own, leave gpu out of --checks",
                                     0)
                             : new Coverage.Gap(
                                     Family.GPU.label(),
-                                    "not beside upstream's layer, which is to see the application's own shaders and waits",
+                                    "off with --upstream-layer, so that the layer sees the application's own shaders"
+                                            + " and waits; to run both, name gpu in --checks",
                                     0));
         }
         if (!settings.frames().all()) {
-            gaps.add(new Coverage.Gap("frames", "only those named with --frames were asked for", 0));
+            gaps.add(new Coverage.Gap("frames", "only findings in the frames named with --frames are reported", 0));
         }
         ignoredSettings(settings.settingsFile(), gaps);
         if (settings.lastBlock() != Long.MAX_VALUE) {
-            gaps.add(new Coverage.Gap(
-                    "everything behind block " + settings.lastBlock(), "nothing of it was asked for (--until)", 0));
+            gaps.add(new Coverage.Gap("everything after block " + settings.lastBlock(), "not asked for (--until)", 0));
         }
         return gaps;
     }
@@ -48,14 +49,8 @@ final class Gaps {
             String names = String.join(", ", file.ignored().subList(0, Math.min(count, MOST_NAMES)));
             gaps.add(new Coverage.Gap(
                     "settings in " + file.file(),
-                    "not known here, and so without effect: " + names + (count > MOST_NAMES ? ", ..." : ""),
+                    "unknown settings, ignored: " + names + (count > MOST_NAMES ? ", ..." : ""),
                     count));
         }
-    }
-
-    private static String why(Family family, DeviceChoice device) {
-        return family == Family.GPU && device.recorded()
-                ? device.whyRecorded()
-                : "this version has no checks of this family";
     }
 }

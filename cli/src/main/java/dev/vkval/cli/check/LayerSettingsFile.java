@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The settings in a {@code vk_layer_settings.txt}, the file that the validation layers read: lines of {@code
- * khronos_validation.NAME = VALUE}, comments from {@code #} on. VK_LAYER_SETTINGS_PATH names the file or its folder; else
- * it is looked for in the folder where the tool was started.
+ * The settings in {@code vk_layer_settings.txt}, the file that the validation layers read: lines {@code
+ * khronos_validation.NAME = VALUE}; {@code #} begins a comment. VK_LAYER_SETTINGS_PATH names the file or its folder;
+ * the default is the current folder.
  *
- * @param file where they were found, null where there is no such file
- * @param values the settings that this tool has, by name
- * @param ignored the layer's settings that it does not have, and those of its own with a value that is not true or false
+ * @param file where they were found, null if there is no such file
+ * @param values the settings that this tool knows, by name
+ * @param ignored the settings that it does not know, and known ones with a value that is neither true nor false
  */
 public record LayerSettingsFile(Path file, Map<String, Boolean> values, List<String> ignored) {
     public static final LayerSettingsFile NONE = new LayerSettingsFile(null, Map.of(), List.of());
@@ -29,7 +29,7 @@ public record LayerSettingsFile(Path file, Map<String, Boolean> values, List<Str
     private static final char COMMENT = '#';
     private static final long LARGEST_BYTES = 1 << 20;
 
-    /** @param folder where the tool was started */
+    /** @param folder the current folder */
     public static LayerSettingsFile find(Map<String, String> environment, Path folder) throws IOException {
         Path named = Path.of(environment.getOrDefault(VARIABLE, ""));
         Path file = folder.resolve(FILE);
@@ -41,7 +41,7 @@ public record LayerSettingsFile(Path file, Map<String, Boolean> values, List<Str
             return NONE;
         }
         if (Files.size(file) > LARGEST_BYTES) {
-            throw new IOException(file + " is larger than any settings file");
+            throw new IOException(file + " is too large for a settings file");
         }
         return parse(file, new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }

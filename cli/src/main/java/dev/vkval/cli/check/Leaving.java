@@ -2,13 +2,13 @@ package dev.vkval.cli.check;
 
 import dev.vkval.replay.system.ProcessExit;
 
-/** How the process ends: orderly, or past a device that was lost and may still be at work. */
+/** How the process ends: normally, or immediately if a device was lost and may still be executing. */
 public final class Leaving {
     private static volatile boolean withoutDevice;
 
     private Leaving() {}
 
-    /** From now on there is a device that nobody can end any more. */
+    /** From now on there is a device that can no longer be destroyed. */
     static void withoutDevice() {
         withoutDevice = true;
     }
@@ -25,7 +25,7 @@ public final class Leaving {
         System.exit(code);
     }
 
-    /** As {@link #exit}, from a thread other than the one that is stuck in the driver. */
+    /** As {@link #exit}, from a thread other than the one that hangs in the driver. */
     public static void past(int code) {
         ProcessExit.now(code);
     }

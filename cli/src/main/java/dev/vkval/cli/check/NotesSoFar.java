@@ -7,7 +7,7 @@ import dev.vkval.finding.ToolFault;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What is noted of a check so far, for its journal, which asks at every submit: put together only when there is more. */
+/** The notes of a check so far, for its journal, which asks at every submit; rebuilt only if there are new ones. */
 final class NotesSoFar implements Supplier<CaptureJournal.Notes> {
     private final Anomalies anomalies;
     private final Supplier<List<ToolFault>> faults;

@@ -4,17 +4,17 @@ import dev.vkval.cli.input.FrameRanges;
 import java.nio.file.Path;
 
 /**
- * Which presented images are written, and where to: those of the only capture of a run into the folder itself, else into a
- * folder below it that is named after the capture.
+ * Which presented images are written, and where: for a run of one capture to the folder itself, otherwise to a
+ * subfolder named after each capture.
  *
- * @param frames null where none are to be written
+ * @param frames null if none are written
  * @param root the folder
- * @param only label of the only input of the run, null where there are several
+ * @param only label of the only input of the run, null if there are several
  */
 public record ScreenshotChoice(FrameRanges frames, Path root, String only) {
     public static final ScreenshotChoice NONE = new ScreenshotChoice(null, null, null);
 
-    /** The word for every frame. */
+    /** The value for all frames. */
     static final String ALL = "all";
 
     /**
@@ -29,7 +29,7 @@ public record ScreenshotChoice(FrameRanges frames, Path root, String only) {
         try {
             return FrameRanges.parse(words);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(e.getMessage() + ", nor is it the word " + ALL, e);
+            throw new IllegalArgumentException(e.getMessage() + ", or " + ALL, e);
         }
     }
 
@@ -41,7 +41,9 @@ public record ScreenshotChoice(FrameRanges frames, Path root, String only) {
         return any() && frames.contains(frame);
     }
 
-    /** The last frame that a run of these frames has to come to: screenshots of later ones want it to go on. */
+    /**
+     * The last frame that the run must reach, which screenshots may require to be later than the last reported frame.
+     */
     long last(FrameRanges judged) {
         return any() && !judged.all() && !frames.all() ? Math.max(judged.last(), frames.last()) : judged.last();
     }

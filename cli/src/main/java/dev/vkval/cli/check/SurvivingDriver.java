@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.function.LongPredicate;
 
 /**
- * A driver that outlives its device: where the device is lost, unfit, or brought down by a bug of ours, the run goes on
- * with the recorded outcome of the calls, so that checks that need no device lose nothing.
+ * A driver that survives the loss of its device. If the device is lost, does not support the capture, or the replay
+ * fails because of a bug in this tool, the run continues with the recorded results of the calls, so that checks that
+ * need no device are complete.
  */
 final class SurvivingDriver implements Driver {
     private final Driver device;
@@ -28,9 +29,9 @@ final class SurvivingDriver implements Driver {
 
     /**
      * @param device closed with this
-     * @param choice is told how the device was lost or what it lacks
-     * @param journal is told of each call
-     * @param judged the frames whose calls are judged
+     * @param choice receives how the device was lost or what it does not support
+     * @param journal receives each call
+     * @param judged the frames whose findings are reported
      */
     SurvivingDriver(Driver device, DeviceChoice choice, CaptureJournal journal, LongPredicate judged) {
         this.device = device;
@@ -82,7 +83,7 @@ final class SurvivingDriver implements Driver {
             lose(block, how(e.sign()), command);
         } else if (why instanceof UnfitDeviceException e) {
             choice.lacks(e);
-            lose(block, "the device lacks " + e.need(), command);
+            lose(block, "the device does not support " + e.need(), command);
         } else {
             faults.add(ToolFault.of("replay", command, block, why));
             lose(block, "the replay failed", command);
@@ -93,7 +94,7 @@ final class SurvivingDriver implements Driver {
         return switch (sign) {
             case CrashNote.HANG -> "the device did not answer";
             case "VK_ERROR_DEVICE_LOST" -> "the device was lost";
-            default -> "the device could not go on (" + sign + ")";
+            default -> "the device failed (" + sign + ")";
         };
     }
 
@@ -101,11 +102,11 @@ final class SurvivingDriver implements Driver {
         gone = true;
         gaps.add(new Coverage.Gap(
                 "replay from block " + block,
-                why + " in " + command + "; what follows was judged by its recorded outcome",
+                why + " in " + command + "; later calls were checked with their recorded results",
                 0));
     }
 
-    /** Our own bug that ended the replay, if one did. */
+    /** The bug in this tool that ended the replay, null if none did. */
     List<ToolFault> faults() {
         return faults;
     }

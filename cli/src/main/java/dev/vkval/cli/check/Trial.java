@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A replay that waits for each submit and leaves out draws, to see whether the device survives it. A worker is told of it
- * in a variable of its environment.
+ * A replay that waits for each submit and leaves out draws, to see whether the device survives it. It is passed to a
+ * worker in an environment variable.
  *
- * @param submit number of the submit whose draws are left out, -1 for none
+ * @param submit number of the submit whose last draws are left out, -1 for none
  * @param kept how many of its draws are executed
  * @param lastBlock where the replay ends
  */
 public record Trial(long submit, long kept, long lastBlock) {
-    /** Variable of the environment that tells a worker of it. */
+    /** The environment variable that passes it to a worker. */
     public static final String VARIABLE = "VKVAL_TRIAL";
     /** The whole capture. */
     public static final Trial WHOLE = new Trial(-1, 0, Long.MAX_VALUE);
@@ -35,13 +35,16 @@ public record Trial(long submit, long kept, long lastBlock) {
         return submit + SEPARATOR + kept + SEPARATOR + lastBlock;
     }
 
-    /** The settings of a check, changed so that a capture is checked as this trial says. */
+    /** The settings of a check, changed for this trial. */
     public CheckSettings of(CheckSettings settings, Path capture) throws IOException {
         return settings.forTrial(
                 new ReplayMode(true, settings.replay().leavesOutUnsupported(), leftOut(capture)), lastBlock);
     }
 
-    /** Blocks of the draws that are left out; one that is executed several times stays if any of these stays. */
+    /**
+     * Blocks of the draws that are left out. A draw that is executed several times is kept if one of its executions is
+     * kept.
+     */
     private Set<Long> leftOut(Path capture) throws IOException {
         if (submit < 0) {
             return Set.of();

@@ -19,16 +19,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The validation objects for the families of checks that were asked for. */
+/** The validation objects for the requested families of checks. */
 public final class Validators {
-    /** The families there are checks for. */
+    /** The families that have checks. */
     static final Set<Family> FAMILIES =
             EnumSet.of(Family.OBJECT, Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU);
 
     private Validators() {}
 
     /**
-     * The families asked for that there are checks for.
+     * The requested families that have checks and can run.
      *
      * @param device whether a device executes the calls, which checks of shaders need
      */
@@ -42,10 +42,9 @@ public final class Validators {
     }
 
     /**
-     * The objects in chassis order, the state tracker first. Where nothing is checked there are none: a replay needs no
-     * state of theirs.
+     * The objects in chassis order, the state tracker first; none if nothing is checked.
      *
-     * @param device what the device offers, null where the recorded outcome is used
+     * @param device what the device offers, null if the recorded results are used
      */
     public static List<ValidationObject> of(CheckSettings settings, FindingSink sink, DeviceServices device) {
         if (running(settings.families(), device != null).isEmpty()) {

@@ -2,7 +2,7 @@ package dev.vkval.cli.console;
 
 import dev.vkval.finding.ExitCode;
 
-/** Ends a command with a message for the user and an exit code; not a bug. */
+/** Ends a command with a message for the user and an exit code. It is not a bug. */
 public final class CommandError extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -3,7 +3,7 @@ package dev.vkval.cli.console;
 import dev.vkval.report.Style;
 import java.util.List;
 
-/** Shows the little Markdown that rule pages use at a console: headings, paragraphs, lists and code blocks. */
+/** Shows the Markdown of rule pages at a console: headings, paragraphs, lists and code blocks. */
 public final class MarkdownText {
     private MarkdownText() {}
 

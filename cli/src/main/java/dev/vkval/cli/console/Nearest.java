@@ -5,19 +5,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds the words that a mistyped one may have been meant to be. */
+/** Suggests valid words for a mistyped one. */
 public final class Nearest {
     private static final int MATCHES = 5;
 
     private Nearest() {}
 
-    /** {@code ; did you mean '--device'?}, or nothing where no word is near. */
+    /** {@code ; did you mean '--device'?}, or nothing if no word is similar. */
     public static String suggestion(String word, Collection<String> words) {
         List<String> matches = matches(word, words);
         return matches.isEmpty() ? "" : "; did you mean '" + matches.get(0) + "'?";
     }
 
-    /** The nearest words, nearest first; those that hold the word count as near. */
+    /** The most similar words, best first; words that contain the given one count as similar. */
     public static List<String> matches(String word, Collection<String> words) {
         String wanted = word.toLowerCase(Locale.ROOT);
         int limit = Math.max(1, wanted.length() / 3);
@@ -35,7 +35,7 @@ public final class Nearest {
                 .toList();
     }
 
-    /** Number of characters to insert, remove or replace. */
+    /** Edit distance: number of characters to insert, remove or replace. */
     static int distance(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

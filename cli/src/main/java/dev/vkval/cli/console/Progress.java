@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** One line at a terminal that tells how far the run is; overwritten in place, gone at the end. */
+/** One line at a terminal that shows the progress of the run; overwritten in place, removed at the end. */
 public final class Progress {
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int COLUMNS = 78;
@@ -54,7 +54,7 @@ public final class Progress {
         drawn = true;
     }
 
-    /** A capture is done; the line makes room for its findings. */
+    /** A capture is done; removes the line before its findings are printed. */
     public synchronized void finished() {
         finished++;
         if (out != null && drawn) {

@@ -20,9 +20,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The pages about rules that the build put beside this class: one Markdown file per rule id, or one for many rules of a
- * kind. Such a page lists them in lines {@code Rules: VUID-*-sType-sType, VUID-vkDestroyBuffer-buffer-00922}, where a
- * star stands for any characters.
+ * The pages about rules that the build places beside this class: one Markdown file per rule id, or one for many similar
+ * rules. Such a page lists them in lines {@code Rules: VUID-*-sType-sType, VUID-vkDestroyBuffer-buffer-00922}, where a
+ * star matches any characters.
  */
 public final class RulePages {
     private static final String FOLDER = "rules/";
@@ -37,7 +37,7 @@ public final class RulePages {
         return page(rule) != null;
     }
 
-    /** The page as Markdown, null where there is none. */
+    /** The page as Markdown, null if there is none. */
     public static String page(String rule) {
         if (!rule.matches(SAFE_ID)) {
             return null;
@@ -65,7 +65,7 @@ public final class RulePages {
         return List.copyOf(ids);
     }
 
-    /** Pages about many rules, read when first asked for. */
+    /** Pages about many rules, read on first use. */
     private static final class Shared {
         static final Shared PAGES = new Shared();
 
@@ -91,7 +91,10 @@ public final class RulePages {
             }
         }
 
-        /** The page about a rule: the one that names it, else the first with a pattern that it matches, else null. */
+        /**
+         * The page about a rule: the one that names it, otherwise the first with a pattern that matches it, otherwise
+         * null.
+         */
         String of(String rule) {
             String page = pagesByRule.get(rule);
             if (page != null) {

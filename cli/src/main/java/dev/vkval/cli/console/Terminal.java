@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The streams of the process and what is known about their other end.
+ * The streams of the process and the properties of the terminal.
  *
- * @param outIsTerminal whether a person sees standard output as it comes
+ * @param outIsTerminal whether standard output is a terminal
  * @param errIsTerminal the same for standard error
  * @param unicode whether the locale's character set is UTF-8
  */
@@ -82,7 +82,9 @@ public record Terminal(
         return false;
     }
 
-    /** Java tells of standard input and output together only; the kernel tells what a descriptor is. */
+    /**
+     * Java can only tell whether standard input and output are both terminals; the kernel says it for each descriptor.
+     */
     private static boolean terminal(int descriptor) {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))

@@ -21,7 +21,8 @@ final class BinaryFolder implements BinaryStore {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw new CommandError(
-                    ExitCode.USAGE, "cannot write to the folder " + folder + " (" + e + "); name another one");
+                    ExitCode.USAGE,
+                    "cannot write to the folder " + folder + " (" + e + "); name another one with" + " --binaries");
         }
     }
 

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Names with {@code *} for any characters and {@code ?} for one. */
+/** Name patterns: {@code *} matches any characters and {@code ?} one. */
 final class CallGlob {
     private CallGlob() {}
 
-    /** Whether a name fits one of the globs; null where there are none. */
+    /** Whether a name matches one of the patterns; null if there are none. */
     static Predicate<String> of(List<String> globs) {
         if (globs.isEmpty()) {
             return null;

@@ -22,13 +22,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes a capture as a capture. The outcome has its name only once it is complete. */
+/** Writes a capture as another capture. The output gets its name only when it is complete. */
 final class CaptureConversion {
     private final Compression compression;
     private final Troubles troubles;
     private final Progress progress;
 
-    /** @param compression of the outcome, null for that of the capture */
+    /** @param compression of the output, null for that of the capture */
     CaptureConversion(Compression compression, Troubles troubles, Progress progress) {
         this.compression = compression;
         this.troubles = troubles;
@@ -43,7 +43,7 @@ final class CaptureConversion {
         try (BlockCompressor compressor = Codecs.compressor(compression)) {
             if (compressor == null) {
                 throw new CommandError(
-                        ExitCode.USAGE, "no library is there to compress with " + compression.label() + "; try zlib");
+                        ExitCode.USAGE, "no library available to compress with " + compression.label() + "; try zlib");
             }
         }
     }
@@ -55,13 +55,13 @@ final class CaptureConversion {
         try (CaptureSources sources = input.open(standardInput)) {
             CaptureSource source = sources.next();
             if (source == null) {
-                throw new IOException("there is no capture in this archive");
+                throw new IOException("the archive contains no capture");
             }
             into(output, part -> {
                 copy(source, part, anomalies);
                 if (sources.next() != null) {
                     throw new CommandError(
-                            ExitCode.USAGE, input.label() + " holds several captures; --to gfxr takes one");
+                            ExitCode.USAGE, input.label() + " contains several captures; --to gfxr takes one");
                 }
             });
         } catch (IOException e) {

@@ -19,12 +19,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes captures in another form. */
+/** Writes captures in another format. */
 @Command(
         name = "convert",
         sortOptions = false,
         description =
-                "Writes captures as lines of JSON, or as captures that are compressed otherwise or repeat frames.")
+                "Converts captures to JSON lines, or to captures with another compression or with repeated frames.")
 public final class ConvertCommand implements Callable<Integer> {
     /** What captures can be converted to. */
     enum Target {
@@ -37,10 +37,7 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     InputOptions input;
 
-    @Option(
-            names = "--to",
-            paramLabel = "FORM",
-            description = "jsonl (the terms of gfxrecon-convert; default) or gfxr.")
+    @Option(names = "--to", paramLabel = "FORM", description = "jsonl (as gfxrecon-convert writes; default) or gfxr.")
     Target to = Target.JSONL;
 
     @Option(
@@ -52,20 +49,20 @@ public final class ConvertCommand implements Callable<Integer> {
     @Option(
             names = "--frames",
             paramLabel = "RANGES",
-            description = "These frames only: 3-14,20, 100-. With --repeat, the range to repeat.")
+            description = "Only these frames: 3-14,20, 100-. With --repeat, the range to repeat.")
     String frames;
 
     @Option(
             names = "--calls",
             paramLabel = "GLOB",
             split = ",",
-            description = "Calls of these names only, nothing else: vkCmdDraw*.")
+            description = "Only calls with these names: vkCmdDraw*.")
     List<String> calls = List.of();
 
     @Option(
             names = "--binaries",
             paramLabel = "DIR",
-            description = "Writes shader code, memory contents and the like to files in this folder.")
+            description = "Writes shader code, memory contents and other binary data to files in this folder.")
     Path binaries;
 
     @Option(
@@ -74,10 +71,10 @@ public final class ConvertCommand implements Callable<Integer> {
             description = "For gfxr: zstd, lz4, zlib or none (default: as the capture).")
     String compression;
 
-    @Option(names = "--repeat", paramLabel = "N", description = "For gfxr: the frames occur N times in a row.")
+    @Option(names = "--repeat", paramLabel = "N", description = "For gfxr: repeats the frames N times.")
     Long repeat;
 
-    @Option(names = "--codec", paramLabel = "NAME", description = "Decompresses with this provider, for diagnosis.")
+    @Option(names = "--codec", paramLabel = "NAME", description = "Decompresses with this provider (for diagnosis).")
     String codec;
 
     @Mixin
@@ -107,7 +104,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private void json(List<CaptureInput> inputs, Troubles troubles, Progress shown) {
         if (compression != null || repeat != null) {
-            throw new CommandError(ExitCode.USAGE, "--compression and --repeat are for --to gfxr");
+            throw new CommandError(ExitCode.USAGE, "--compression and --repeat need --to gfxr");
         }
         new JsonConversion(ranges(), CallGlob.of(calls), binaries, troubles, shown)
                 .run(inputs, terminal.in(), JsonOutput.of(output, terminal, inputs));
@@ -123,14 +120,14 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private void capture(List<CaptureInput> inputs, Troubles troubles, Progress shown) {
         if (!calls.isEmpty() || binaries != null) {
-            throw new CommandError(ExitCode.USAGE, "--calls and --binaries are for --to jsonl");
+            throw new CommandError(ExitCode.USAGE, "--calls and --binaries need --to jsonl");
         }
         if (output == null || inputs.size() != 1) {
             throw new CommandError(ExitCode.USAGE, "--to gfxr takes one capture and a file to write it to, with -o");
         }
         if ((frames == null) != (repeat == null)) {
             throw new CommandError(
-                    ExitCode.USAGE, "--frames and --repeat go together: the range, and how often it occurs");
+                    ExitCode.USAGE, "--repeat needs --frames: the range, and how many times it is repeated");
         }
         CaptureConversion conversion = new CaptureConversion(kind(), troubles, shown);
         if (repeat == null) {
@@ -148,7 +145,7 @@ public final class ConvertCommand implements Callable<Integer> {
             return Compression.valueOf(compression.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
             throw new CommandError(
-                    ExitCode.USAGE, "'" + compression + "' is no compression; known are zstd, lz4, zlib and none");
+                    ExitCode.USAGE, "'" + compression + "' is not a compression; known: zstd, lz4, zlib, none");
         }
     }
 }

@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Writes captures as lines of JSON, one after the other. */
+/** Writes captures as JSON lines, one after the other. */
 final class JsonConversion {
     private final Selection selection;
     private final FrameRanges ranges;
@@ -30,8 +30,8 @@ final class JsonConversion {
     private final Progress progress;
 
     /**
-     * @param calls names that are wanted, null for everything
-     * @param folder of binary data, null for none
+     * @param calls patterns of the calls to write, null for everything
+     * @param folder for binary data, null for none
      */
     JsonConversion(FrameRanges ranges, Predicate<String> calls, Path folder, Troubles troubles, Progress progress) {
         this.ranges = ranges;
@@ -42,7 +42,7 @@ final class JsonConversion {
         this.progress = progress;
     }
 
-    /** @param target closed in the end */
+    /** @param target closed at the end */
     void run(List<CaptureInput> inputs, InputStream standardInput, OutputStream target) {
         try (target) {
             for (CaptureInput input : inputs) {
@@ -51,7 +51,7 @@ final class JsonConversion {
         } catch (JsonOutput.ClosedException e) {
             progress.finished();
         } catch (IOException e) {
-            throw new CommandError(ExitCode.USAGE, "the lines cannot be written (" + e.getMessage() + ")");
+            throw new CommandError(ExitCode.USAGE, "cannot write the output (" + e.getMessage() + ")");
         }
     }
 
@@ -65,7 +65,7 @@ final class JsonConversion {
                 count++;
             }
             if (count == 0) {
-                throw new IOException("there is no capture in this archive");
+                throw new IOException("the archive contains no capture");
             }
         } catch (OutputException e) {
             throw e.cause;
@@ -78,7 +78,7 @@ final class JsonConversion {
         }
     }
 
-    /** Tells a failure to write from one to read. */
+    /** Distinguishes a failure to write from a failure to read. */
     private static final class OutputException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

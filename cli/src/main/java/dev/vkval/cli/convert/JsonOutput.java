@@ -10,10 +10,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where text goes: a file, or standard output, which its reader may close at any time. */
+/** Where text is written: a file, or standard output, which its reader may close at any time. */
 final class JsonOutput {
 
-    /** The reader of standard output has gone. */
+    /** The reader of standard output closed it. */
     static final class ClosedException extends IOException {
         private static final long serialVersionUID = 1L;
     }
@@ -36,7 +36,7 @@ final class JsonOutput {
         }
     }
 
-    /** Nobody means to replace the capture by what is made of it. */
+    /** The output must not overwrite the capture. */
     static void refuse(Path file, CaptureInput input) {
         try {
             if (input.file() != null && Files.exists(file) && Files.isSameFile(file, input.file())) {

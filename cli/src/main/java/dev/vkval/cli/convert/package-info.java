@@ -1,4 +1,2 @@
-/**
- * The command that writes a capture as JSON lines or as another capture.
- */
+/** The command that converts a capture to JSON lines or to another capture. */
 package dev.vkval.cli.convert;

@@ -17,11 +17,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lists the devices of this machine, as {@code --device} takes them. */
+/** Lists the devices of this machine, as {@code --device} accepts them. */
 @Command(
         name = "devices",
         sortOptions = false,
-        description = "Lists the devices that captures can run on, by the index that --device takes.")
+        description = "Lists the devices that captures can run on, with the index for --device.")
 public final class DevicesCommand implements Callable<Integer> {
     private final Terminal terminal;
 
@@ -48,7 +48,9 @@ public final class DevicesCommand implements Callable<Integer> {
             system.devices().forEach(device -> terminal.out().println(line(system, device, style)));
         }
         if (system.devices().isEmpty()) {
-            terminal.err().println("vkval-replay: " + system.trouble() + "; vkval-replay doctor says what is missing");
+            terminal.err()
+                    .println("vkval-replay: " + system.trouble() + "; run vkval-replay doctor to see what is"
+                            + " missing");
             return ExitCode.UNFIT_DEVICE.code();
         }
         return ExitCode.CLEAN.code();

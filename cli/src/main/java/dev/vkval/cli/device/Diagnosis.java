@@ -13,18 +13,18 @@ import java.util.Locale;
 /**
  * What {@code doctor} found.
  *
- * @param points one for each thing looked at
+ * @param points one for each subject
  * @param sound whether captures can run on a device here
  * @param next the command to type next
  */
 record Diagnosis(List<Point> points, boolean sound, String next) {
 
-    /** How it is with one thing. */
+    /** State of one subject. */
     enum State {
         OK,
-        /** It is not there, and only some need it. */
+        /** Not installed; only some features need it. */
         ABSENT,
-        /** Checks on a device need it. */
+        /** Missing, and needed for checks on a device. */
         MISSING;
 
         String label() {
@@ -33,17 +33,17 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
     }
 
     /**
-     * One thing looked at.
+     * One subject.
      *
      * @param subject {@code loader}, {@code drivers} ...
-     * @param lines what was seen
+     * @param lines what was found
      * @param cure command that mends it, null where there is nothing to mend
      */
     record Point(String subject, State state, List<String> lines, String cure) {}
 
     private static final String CAPTURE_LAYER = "VK_LAYER_LUNARG_gfxreconstruct";
     private static final String VALIDATION_LAYER = "VK_LAYER_KHRONOS_validation";
-    private static final String VALIDATION_PURPOSE = "the layer that findings are compared with";
+    private static final String VALIDATION_PURPOSE = "used by --upstream-layer";
     private static final Path RENDER_NODES = Path.of("/dev/dri");
 
     static Diagnosis of(VulkanSystem system) {
@@ -61,7 +61,7 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
         points.add(drivers(system));
         points.add(devices(system, loader));
         closedRenderNodes(points);
-        points.add(layer(system, CAPTURE_LAYER, "captures programs"));
+        points.add(layer(system, CAPTURE_LAYER, "needed to record captures"));
         points.add(validationLayer(system));
         boolean sound = !system.devices().isEmpty();
         String cure = points.stream()
@@ -78,24 +78,24 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
         String variable = system.driverVariable();
         if (lines.isEmpty()) {
             String why = variable == null
-                    ? "no driver has announced itself to the loader"
-                    : variable + " names no file that there is, and the loader looks nowhere else";
+                    ? "no driver is registered with the loader"
+                    : variable + " names no existing file, and the loader searches nowhere else";
             return new Point("drivers", State.MISSING, List.of(why), driverCure(system));
         }
         if (variable != null) {
-            lines.add("no others: " + variable + " names them");
+            lines.add("other drivers are ignored because " + variable + " is set");
         }
         return new Point("drivers", State.OK, lines, null);
     }
 
-    /** What may bring a driver: one that is installed may only be hidden. */
+    /** The command that provides a driver; an installed one may only be hidden by an environment variable. */
     private static String driverCure(VulkanSystem system) {
         return system.driverVariable() == null ? install("mesa-vulkan-drivers") : "unset " + system.driverVariable();
     }
 
     private static Point devices(VulkanSystem system, boolean loader) {
         if (system.devices().isEmpty()) {
-            String why = loader ? system.trouble() : "none without a loader";
+            String why = loader ? system.trouble() : "none, because the loader is missing";
             return new Point("devices", State.MISSING, List.of(why), loader ? driverCure(system) : null);
         }
         List<String> lines = system.devices().stream()
@@ -109,7 +109,7 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
         if (system.layers().contains(VALIDATION_LAYER) || library == null) {
             return layer(system, VALIDATION_LAYER, VALIDATION_PURPOSE);
         }
-        String place = library + ", which --upstream-layer finds and the loader does not";
+        String place = library + " (found by --upstream-layer, not by the loader)";
         return new Point("layer", State.OK, List.of(VALIDATION_LAYER + ": " + VALIDATION_PURPOSE, place), null);
     }
 
@@ -119,18 +119,18 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
         return new Point("layer", there ? State.OK : State.ABSENT, List.of(line), null);
     }
 
-    /** Devices of the kernel that this user may not open, so that drivers do not see them. */
+    /** Device nodes that this user has no permission to open, so that drivers do not see them. */
     private static void closedRenderNodes(List<Point> points) {
         List<String> closed = new ArrayList<>();
         if (Files.isDirectory(RENDER_NODES)) {
             try (DirectoryStream<Path> nodes = Files.newDirectoryStream(RENDER_NODES, "renderD*")) {
                 for (Path node : nodes) {
                     if (!Files.isReadable(node) || !Files.isWritable(node)) {
-                        closed.add(node + " may not be opened");
+                        closed.add(node + ": no permission to open it");
                     }
                 }
             } catch (IOException e) {
-                closed.add(RENDER_NODES + " may not be read");
+                closed.add(RENDER_NODES + ": no permission to read it");
             }
         }
         if (!closed.isEmpty()) {
@@ -139,10 +139,10 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
         }
     }
 
-    /** Command that installs a Debian package, or what is to be installed where that is not the system's way. */
+    /** Command that installs a Debian package, or what to install on other systems. */
     private static String install(String debianPackage) {
         return Files.isExecutable(Path.of("/usr/bin/apt-get"))
                 ? "sudo apt-get install " + debianPackage
-                : "install the Vulkan loader and a driver of this system (Mesa's lavapipe needs no GPU)";
+                : "install the Vulkan loader and a driver (Mesa's lavapipe needs no GPU)";
     }
 }

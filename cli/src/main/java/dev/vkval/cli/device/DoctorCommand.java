@@ -16,11 +16,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Looks at what this machine has of what the tool can use, and says what to do next. */
+/** Looks at what the tool can use on this machine, and says what to do next. */
 @Command(
         name = "doctor",
         sortOptions = false,
-        description = "Looks at Java, the Vulkan loader, drivers, devices and layers, and says what to do next.")
+        description = "Checks Java, the Vulkan loader, drivers, devices and layers, and says what to do next.")
 public final class DoctorCommand implements Callable<Integer> {
     private final Terminal terminal;
 

@@ -1,4 +1,2 @@
-/**
- * The commands that say which devices, drivers and layers there are, and what to do where one is missing.
- */
+/** The commands that list devices, drivers and layers, and say what to do if one is missing. */
 package dev.vkval.cli.device;

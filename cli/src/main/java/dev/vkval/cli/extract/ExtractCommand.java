@@ -13,11 +13,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Takes the shaders out of captures. */
+/** Extracts the shaders of captures. */
 @Command(
         name = "extract",
         sortOptions = false,
-        description = "Writes the shaders of captures to files: SPIR-V, its text, and the source that it carries.")
+        description = "Writes the shaders of captures to files: SPIR-V, its disassembly, and the source text that it"
+                + " contains.")
 public final class ExtractCommand implements Callable<Integer> {
     static final String DEFAULT_FOLDER = "vkval-shaders";
 
@@ -29,7 +30,7 @@ public final class ExtractCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "Folder of the shaders (default: ${DEFAULT-VALUE}).",
+            description = "Folder for the shaders (default: ${DEFAULT-VALUE}).",
             defaultValue = DEFAULT_FOLDER)
     Path output;
 

@@ -11,7 +11,7 @@ import dev.vkval.cli.input.Troubles;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads captures and hands the shaders in them on. */
+/** Reads captures and passes on the shaders in them. */
 final class ShaderExtraction {
     private final ShaderFolder folder;
     private final Troubles troubles;

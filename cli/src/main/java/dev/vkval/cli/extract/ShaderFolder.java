@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Files for each distinct shader, named for the digest of its code, and an index of them. */
+/** Files for each distinct shader, named by the digest of its code, and an index of them. */
 final class ShaderFolder {
     static final String INDEX = "shaders.json";
 
@@ -56,7 +56,7 @@ final class ShaderFolder {
                 ExitCode.USAGE, "cannot write to the folder " + folder + " (" + e + "); name another one with -o");
     }
 
-    /** Takes code that a call hands over. */
+    /** Adds shader code from a call. */
     void add(String capture, Call call, ByteBuffer code, long handle) {
         byte[] bytes = new byte[code.remaining()];
         code.duplicate().get(bytes);
@@ -137,7 +137,7 @@ final class ShaderFolder {
         return entryPoints;
     }
 
-    /** The last part of a path that a compiler wrote, without what a file system could take amiss. */
+    /** The last part of a path that a compiler wrote, without characters that are not safe in file names. */
     private static String plain(String path) {
         String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
                 .replaceAll("[^A-Za-z0-9._-]", "_");
@@ -158,12 +158,12 @@ final class ShaderFolder {
         }
     }
 
-    /** {@code 12 shaders in DIR, 3 with lines of source, 2 source texts}. */
+    /** {@code 12 shaders in DIR, 3 with source lines, 2 source texts}. */
     String summary() {
         long lines = shaders.values().stream()
                 .filter(shader -> Boolean.TRUE.equals(shader.get("debugInfo")))
                 .count();
         return shaders.size() + (shaders.size() == 1 ? " shader in " : " shaders in ") + folder + ", " + lines
-                + " with lines of source, " + sources + (sources == 1 ? " source text" : " source texts");
+                + " with source lines, " + sources + (sources == 1 ? " source text" : " source texts");
     }
 }

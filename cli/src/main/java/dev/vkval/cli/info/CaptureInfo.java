@@ -20,13 +20,13 @@ import java.util.Map;
 /**
  * What {@code info} says about one capture.
  *
- * @param label the capture as it was named
- * @param sizeBytes of the file as stored, -1 where it is not known
- * @param anomalies what was other than expected, what ended the reading last
+ * @param label the name of the capture in outputs
+ * @param sizeBytes of the file as stored, -1 if unknown
+ * @param anomalies in the order they were found; an error that ended reading is last
  */
 record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<AnomalyNote> anomalies) {
 
-    /** Reads all captures of an input to their end, at least one; what stops that is an anomaly. */
+    /** Reads all captures of an input to their end, at least one. An error that stops reading is an anomaly. */
     static List<CaptureInfo> read(CaptureInput input, InputStream standardInput, Progress progress) {
         List<CaptureInfo> infos = new ArrayList<>();
         try (CaptureSources sources = input.open(standardInput)) {
@@ -34,7 +34,7 @@ record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<An
                 infos.add(read(source, progress));
             }
             if (infos.isEmpty()) {
-                throw new IOException("there is no capture in this archive");
+                throw new IOException("the archive contains no capture");
             }
         } catch (IOException e) {
             infos.add(new CaptureInfo(input.label(), -1, new CaptureSummary(), List.of(Anomalous.note(e, -1, -1))));

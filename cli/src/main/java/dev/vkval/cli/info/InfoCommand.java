@@ -17,11 +17,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says what captures hold, without judging it. */
-@Command(
-        name = "info",
-        sortOptions = false,
-        description = "Says what captures hold: calls, frames, file version, damage.")
+/** Describes the contents of captures without checking them. */
+@Command(name = "info", sortOptions = false, description = "Describes captures: calls, frames, file version, damage.")
 public final class InfoCommand implements Callable<Integer> {
     private final Terminal terminal;
 
@@ -31,7 +28,7 @@ public final class InfoCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Writes JSON: an object for one capture, an array for several.")
     boolean json;
 
-    @Option(names = "--codec", paramLabel = "NAME", description = "Decompresses with this provider, for diagnosis.")
+    @Option(names = "--codec", paramLabel = "NAME", description = "Decompresses with this provider (for diagnosis).")
     String codec;
 
     @Mixin

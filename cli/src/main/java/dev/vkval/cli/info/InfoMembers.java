@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The members of {@code info --json} that are objects of their own. */
+/** The members of {@code info --json} that are objects. */
 final class InfoMembers {
     private InfoMembers() {}
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What {@code info} says, for a reader at a console. */
+/** The output of {@code info} for a console. */
 final class InfoText {
     private final CaptureSummary summary;
     private final Style style;
@@ -42,7 +42,7 @@ final class InfoText {
         field("size", info.sizeBytes() < 0 ? "" : grouped(info.sizeBytes()) + " bytes");
         field("file version", info.fileVersion() + ", compression " + info.compression());
         field("written by", summary.writer().isEmpty() ? "" : "GFXReconstruct " + summary.writer());
-        field("application", summary.program() == null ? "" : program(summary.program()));
+        field("program", summary.program() == null ? "" : program(summary.program()));
         if (summary.objects().application() != null) {
             application(summary.objects().application());
         }
@@ -66,7 +66,7 @@ final class InfoText {
 
     private void application(ObjectUse.Application said) {
         field(
-                "calls itself",
+                "application",
                 said.name() + " " + Integer.toUnsignedString(said.version()) + ", engine " + said.engine() + " "
                         + Integer.toUnsignedString(said.engineVersion()) + ", for Vulkan "
                         + InfoMembers.version(said.apiVersion()));
@@ -74,7 +74,9 @@ final class InfoText {
 
     private void contents() {
         field("blocks", grouped(summary.blocks()));
-        String state = summary.trimmed() ? ", " + grouped(summary.stateCalls()) + " of them recreate the state" : "";
+        String state = summary.trimmed()
+                ? ", " + grouped(summary.stateCalls()) + " of them recreate the state of" + " the trimmed capture"
+                : "";
         field("calls", grouped(summary.calls()) + " from " + count(summary.threads(), "thread") + state);
         String first = summary.firstFrame() == 1 ? "" : ", from frame " + summary.firstFrame();
         field("frames", grouped(summary.frames()) + first);
@@ -82,7 +84,7 @@ final class InfoText {
         field("queues", grouped(use.queues()));
         field(
                 "shaders",
-                grouped(use.shaders()) + ", " + grouped(use.shadersWithLines()) + " with lines of source, "
+                grouped(use.shaders()) + ", " + grouped(use.shadersWithLines()) + " with source lines, "
                         + grouped(use.shaderBytes()) + " bytes");
         field(
                 "memory",

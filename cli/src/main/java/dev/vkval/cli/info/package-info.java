@@ -1,4 +1,2 @@
-/**
- * The command that says what is in a capture.
- */
+/** The command that describes the contents of a capture. */
 package dev.vkval.cli.info;

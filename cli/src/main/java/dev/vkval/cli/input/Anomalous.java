@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.List;
 
-/** Puts what the reader met into the words of the result. */
+/** Converts the reader's anomalies to those of the result. */
 public final class Anomalous {
     static final String UNREADABLE = "unreadable-capture";
 
@@ -26,7 +26,7 @@ public final class Anomalous {
                 .toList();
     }
 
-    /** What ended the reading. */
+    /** The error that ended reading. */
     public static AnomalyNote note(IOException failure, long block, long offset) {
         if (failure instanceof CaptureFormatException format) {
             return note(UNREADABLE, format.getMessage(), format.block(), format.offset());
@@ -34,10 +34,10 @@ public final class Anomalous {
         return note(UNREADABLE, reason(failure), block, offset);
     }
 
-    /** The reader's own exceptions are sentences; those of the platform hold a path or nothing. */
+    /** The reader's own exceptions have sentences; those of the platform only a path or no message. */
     private static String reason(IOException failure) {
         if (failure instanceof AccessDeniedException) {
-            return "reading it is not permitted";
+            return "no permission to read it";
         }
         boolean sentence = failure.getClass() == IOException.class && failure.getMessage() != null;
         return sentence ? failure.getMessage() : "it cannot be read (" + failure + ")";

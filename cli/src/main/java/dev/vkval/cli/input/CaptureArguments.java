@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Turns the arguments of a command line into captures: files as they are, folders as all captures below them. */
+/** Resolves the arguments of a command line to captures: a file to itself, a folder to all captures below it. */
 public final class CaptureArguments {
     private static final List<String> CAPTURE_ENDINGS =
             List.of(".gfxr", ".gfxr.gz", ".gfxr.xz", ".gfxr.zst", ".gfxr.bz2", ".gfxr.zip");
@@ -24,9 +24,9 @@ public final class CaptureArguments {
     private CaptureArguments() {}
 
     /**
-     * The captures in the order they are named, those of a folder sorted by path.
+     * The captures in the order of the arguments, those of a folder sorted by path.
      *
-     * @param command the command they are given to; its siblings are what a mistyped argument may have meant
+     * @param command the command; its siblings are suggested for a mistyped argument
      * @throws CommandError for an argument that names nothing, or a folder without a capture
      */
     public static List<CaptureInput> resolve(List<String> arguments, CommandSpec command) {
@@ -70,7 +70,7 @@ public final class CaptureArguments {
                     .map(CaptureInput::of)
                     .toList();
             if (captures.isEmpty()) {
-                throw new CommandError(ExitCode.USAGE, "there is no capture (*.gfxr) below the folder " + path);
+                throw new CommandError(ExitCode.USAGE, "no capture (*.gfxr) below the folder " + path);
             }
             return captures;
         } catch (IOException | UncheckedIOException e) {

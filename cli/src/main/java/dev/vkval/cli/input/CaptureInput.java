@@ -15,8 +15,8 @@ import java.util.List;
  *
  * @param label its name in every output
  * @param file the file, null for standard input
- * @param suffix of the names of its captures in every output, where it is checked several times
- * @param member number of the only capture of the archive that is meant, {@link #ALL} for all
+ * @param suffix of its captures' names in every output, if it is checked several times
+ * @param member number of a single capture in the archive, {@link #ALL} for all
  */
 public record CaptureInput(String label, Path file, String suffix, long member) {
     static final String STANDARD_INPUT = "-";
@@ -31,7 +31,7 @@ public record CaptureInput(String label, Path file, String suffix, long member) 
         return new CaptureInput(STANDARD_INPUT, null, "", ALL);
     }
 
-    /** The same, to be checked for that time. */
+    /** The same input for the run of that number. */
     public CaptureInput ofRun(int number) {
         String words = " (run " + number + ")";
         return new CaptureInput(label + words, file, words, member);
@@ -59,8 +59,8 @@ public record CaptureInput(String label, Path file, String suffix, long member) 
     }
 
     /**
-     * Inputs for the captures of an archive, one for each; this one where it is none. Where the archive cannot be read
-     * to its end, the last of them meets what is wrong.
+     * One input for each capture of an archive; this one if it is not an archive. If the archive cannot be read to its
+     * end, reading the last input reports the error.
      */
     public List<CaptureInput> split() {
         if (!isArchive()) {
@@ -80,7 +80,7 @@ public record CaptureInput(String label, Path file, String suffix, long member) 
     /**
      * Opens it.
      *
-     * @param standardInput what {@code -} stands for; not closed
+     * @param standardInput the stream for {@code -}; not closed
      */
     public CaptureSources open(InputStream standardInput) throws IOException {
         CaptureSources sources = openAll(standardInput);
@@ -91,7 +91,7 @@ public record CaptureInput(String label, Path file, String suffix, long member) 
         if (file == null) {
             return CaptureSources.of(label, standardInput, UnpackLimits.DEFAULT);
         }
-        // A pipe can be opened once only, and nobody can look at its start beforehand.
+        // A pipe can be opened only once, so its start cannot be read beforehand.
         return Files.isRegularFile(file)
                 ? CaptureSources.open(file)
                 : CaptureSources.of(label, Files.newInputStream(file), UnpackLimits.DEFAULT);

@@ -15,13 +15,13 @@ import java.util.HexFormat;
 /** The bytes of one capture and their digest. */
 public interface DigestedSource extends AutoCloseable {
 
-    /** The bytes; closed by the one who reads them. */
+    /** The bytes; closed by the caller. */
     ByteSource bytes();
 
-    /** Folder of the asset files a capture may refer to, null where there can be none. */
+    /** Folder of the asset files that a capture may refer to, null if there can be none. */
     Path folder();
 
-    /** SHA-256 of all bytes, also of those that were not read; null where they cannot be read. */
+    /** SHA-256 of all bytes, including those that were not read; null if they cannot be read. */
     String sha256();
 
     @Override
@@ -62,7 +62,7 @@ public interface DigestedSource extends AutoCloseable {
         ByteSource bytes = new StreamSource(new FilterInputStream(digesting) {
             @Override
             public void close() {
-                // What the reader left is still read for the digest.
+                // The bytes that the reader did not read are read for the digest.
             }
         });
         return new DigestedSource() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The frames that are judged; those before them are applied to the state all the same. */
+/** The frames whose findings are reported. Earlier frames are still processed, because later ones depend on them. */
 public record FrameRanges(List<Range> ranges) {
     /** Every frame. */
     public static final FrameRanges ALL = new FrameRanges(List.of());
@@ -25,14 +25,16 @@ public record FrameRanges(List<Range> ranges) {
         for (String part : list.split(",", -1)) {
             Matcher matcher = RANGE.matcher(part.strip());
             if (!matcher.matches()) {
-                throw new IllegalArgumentException("'" + part + "' is no frame or range of frames, such as 3-14,20");
+                throw new IllegalArgumentException(
+                        "'" + part + "' is not a frame or a range of frames, such as" + " 3-14,20");
             }
             long first = Long.parseLong(matcher.group(1));
             long last = matcher.group(2) == null
                     ? first
                     : matcher.group(3) == null ? Long.MAX_VALUE : Long.parseLong(matcher.group(3));
             if (last < first) {
-                throw new IllegalArgumentException("the range of frames '" + part + "' ends before it begins");
+                throw new IllegalArgumentException(
+                        "in the range of frames '" + part + "' the last frame is before" + " the first");
             }
             ranges.add(new Range(first, last));
         }
@@ -47,7 +49,7 @@ public record FrameRanges(List<Range> ranges) {
         return all() || ranges.stream().anyMatch(range -> range.first() <= frame && frame <= range.last());
     }
 
-    /** The last frame of interest. */
+    /** The last frame in the ranges. */
     public long last() {
         return all()
                 ? Long.MAX_VALUE

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What commands share that read captures without checking them. */
+/** Options of the commands that read captures without checking them. */
 public final class InputOptions {
     @Spec(Spec.Target.MIXEE)
     CommandSpec command;
@@ -21,14 +21,14 @@ public final class InputOptions {
 
     @Option(
             names = "--allow-truncated",
-            description = "A capture that just ends early, as that of a killed program does, counts as complete.")
+            description = "Accepts a capture that ends early, such as that of a killed program, as complete.")
     public boolean allowTruncated;
 
     @Option(
             names = "--progress",
             negatable = true,
             paramLabel = "",
-            description = "Shows progress on standard error (default: at a terminal).")
+            description = "Shows progress on standard error (default: if it is a terminal).")
     Boolean progress;
 
     /** The captures that are named, see {@link CaptureArguments#resolve}. */
@@ -36,7 +36,7 @@ public final class InputOptions {
         return CaptureArguments.resolve(captures, command);
     }
 
-    /** Shows the progress through so many captures. */
+    /** Progress over that many captures. */
     public Progress progress(Terminal terminal, int count) {
         boolean shows = progress == null ? terminal.errIsTerminal() : progress;
         return new Progress(shows ? terminal.err() : null, count);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The SHA-256 of a file, computed on a thread of its own while the file is checked. */
+/** The SHA-256 of a file, computed on its own thread while the file is checked. */
 final class SourceDigest implements AutoCloseable {
     private final AtomicBoolean cancelled = new AtomicBoolean();
     private final FutureTask<String> task;
@@ -17,7 +17,7 @@ final class SourceDigest implements AutoCloseable {
         thread.start();
     }
 
-    /** Waits for the digest; null where the file could not be read. */
+    /** Waits for the digest; null if the file could not be read. */
     String hex() {
         try {
             return task.get();

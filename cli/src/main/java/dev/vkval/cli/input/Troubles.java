@@ -8,7 +8,7 @@ import dev.vkval.report.Sanitizer;
 import java.io.IOException;
 import java.io.PrintStream;
 
-/** Says on standard error what of the captures could not be read, and remembers whether something was. */
+/** Prints on standard error what could not be read in captures, and remembers whether anything was printed. */
 public final class Troubles {
     private final PrintStream err;
     private final boolean allowTruncated;
@@ -19,7 +19,7 @@ public final class Troubles {
         this.allowTruncated = allowTruncated;
     }
 
-    /** What was met while a capture was read to its end or to where reading failed. */
+    /** The anomalies of a capture that was read to its end or to an error. */
     public void add(String capture, Anomalies anomalies) {
         for (Anomalies.Entry entry : anomalies.entries()) {
             if (entry.kind() == AnomalyKind.CAPTURE_TOOL_MESSAGE) {
@@ -30,7 +30,7 @@ public final class Troubles {
         }
     }
 
-    /** What ended the reading of a capture. */
+    /** The error that ended reading of a capture. */
     public void failed(String capture, IOException failure) {
         AnomalyNote note = Anomalous.note(failure, -1, -1);
         String place = note.firstOffset() < 0

@@ -1,5 +1,5 @@
 /**
- * Which captures and which of their frames were named, and how their bytes are reached. It knows nothing of what is done
- * with them.
+ * The captures and frames that the user named, and access to their bytes. It knows nothing of what commands do with
+ * them.
  */
 package dev.vkval.cli.input;
