@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts anomalies by kind and detail; keeps where each was first met. Safe for use by several threads. */
+/** Counts anomalies by kind and detail and keeps the place of the first of each. Safe for use by several threads. */
 public final class Anomalies implements AnomalySink {
 
     /**
-     * What was met.
+     * One anomaly.
      *
-     * @param detail what exactly, the same for all that are counted together
-     * @param count how often
+     * @param detail the details; anomalies with equal details are counted together
+     * @param count number of occurrences
      * @param firstBlock block index of the first, -1 before the first block
-     * @param firstOffset byte offset of the first in the file, -1 where it has none
+     * @param firstOffset byte offset of the first in the file, -1 if unknown
      */
     public record Entry(AnomalyKind kind, String detail, long count, long firstBlock, long firstOffset) {
         /** One sentence for the user, with the place. */
@@ -29,7 +29,7 @@ public final class Anomalies implements AnomalySink {
         }
     }
 
-    /** More kinds of trouble than this in one capture are counted under their kind alone. */
+    /** Limit for distinct details of one capture; further ones are counted by kind only. */
     private static final int MAXIMUM_ENTRIES = 1000;
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -51,7 +51,7 @@ public final class Anomalies implements AnomalySink {
         return new ArrayList<>(entries.values());
     }
 
-    /** How many were met in all: who has seen them knows by it whether there are more. */
+    /** Number of anomalies so far, by which a caller can tell whether there are new ones. */
     public synchronized long total() {
         return total;
     }
@@ -60,7 +60,7 @@ public final class Anomalies implements AnomalySink {
         return entries.values().stream().anyMatch(entry -> entry.kind() == kind);
     }
 
-    /** Whether any of them means that something of the capture could not be read. */
+    /** Whether any of them means that part of the capture could not be read. */
     public synchronized boolean anyLoss() {
         return entries.values().stream().anyMatch(entry -> entry.kind().loss());
     }

@@ -1,12 +1,12 @@
 package dev.vkval.capture;
 
-/** Takes anomalies as they are met. */
+/** Receives anomalies as they occur. */
 @FunctionalInterface
 public interface AnomalySink {
     /**
-     * @param detail what exactly, the same for all that are to be counted together
+     * @param detail the details; anomalies with equal details are counted together
      * @param block block index, -1 before the first block
-     * @param offset byte offset in the file, -1 where it has none
+     * @param offset byte offset in the file, -1 if unknown
      */
     void add(AnomalyKind kind, String detail, long block, long offset);
 }

@@ -2,9 +2,9 @@ package dev.vkval.capture;
 
 import dev.vkval.capture.call.CallArena;
 
-/** Some things that follow each other, with the memory they live in: filled by one thread, then emptied by another. */
+/** Consecutive elements with the memory they occupy: filled by one thread, then emptied by another. */
 abstract class Batch implements AutoCloseable {
-    /** Things that a batch has at most. */
+    /** Maximum number of elements of a batch. */
     static final int MAXIMUM_SIZE = 512;
 
     private static final long FULL_BYTES = 1 << 20;
@@ -29,22 +29,22 @@ abstract class Batch implements AutoCloseable {
         return size < MAXIMUM_SIZE && arena.allocatedBytes() < FULL_BYTES;
     }
 
-    /** Keeps what is wrong before the thing that is added next. */
+    /** Keeps an anomaly that occurred before the element that is added next. */
     final void note(AnomalyKind kind, String detail, long block, long offset) {
         noted.add(size, kind, detail, block, offset);
     }
 
-    /** Makes known what was noted before the thing that is taken next. */
+    /** Passes on the anomalies that occurred before the element that is taken next. */
     final void tellNoted(AnomalySink anomalies) {
         noted.tell(next, anomalies);
     }
 
-    /** Whether it takes so much memory that there should not be a second one. */
+    /** Whether it uses so much memory that there should not be a second one. */
     final boolean isLarge() {
         return arena.allocatedBytes() > LARGE_BYTES;
     }
 
-    /** @param cause what ended the reading behind the last thing in it, null for the capture's end */
+    /** @param cause the error that ended reading after the last element, null at the end of the capture */
     final void end(Throwable cause) {
         last = true;
         failure = cause;
@@ -55,7 +55,7 @@ abstract class Batch implements AutoCloseable {
         return last;
     }
 
-    /** What ended the reading behind the last thing in it, null for the capture's end. */
+    /** The error that ended reading after the last element, null at the end of the capture. */
     final Throwable failure() {
         return failure;
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Supplier;
 
 /**
- * A thread that fills batches ahead of another thread, which takes them in order and gives them back to be filled again. A
- * few batches exist, so that it is ahead by a bounded amount.
+ * A thread that fills batches ahead of another thread, which takes them in order and returns them to be filled again.
+ * The number of batches is fixed, so that the thread is ahead by a bounded amount.
  */
 final class BatchRelay<B extends Batch> implements AutoCloseable {
     private static final int BATCHES = 4;
@@ -63,7 +63,9 @@ final class BatchRelay<B extends Batch> implements AutoCloseable {
         }
     }
 
-    /** A batch to fill: after a large one the same again, so that there is never more than one of them. */
+    /**
+     * A batch to fill. After a large batch it is the same one again, so that there is never more than one large batch.
+     */
     private B toFill() throws InterruptedException {
         List<B> others = new ArrayList<>();
         try {
@@ -78,7 +80,7 @@ final class BatchRelay<B extends Batch> implements AutoCloseable {
         }
     }
 
-    /** The next batch, which is the caller's until it gives it back. */
+    /** The next batch, which belongs to the caller until it is returned. */
     B take() throws InterruptedException {
         return full.take();
     }
@@ -88,9 +90,9 @@ final class BatchRelay<B extends Batch> implements AutoCloseable {
     }
 
     /**
-     * Ends the thread and, if it has ended in time, frees the batches' memory, whoever has them.
+     * Ends the thread and, if it ends in time, frees the memory of all batches.
      *
-     * @return whether the thread has ended; the memory that it may still use is left to the process if not
+     * @return whether the thread has ended; if not, memory that it may still use is not freed
      */
     boolean end() {
         thread.interrupt();

@@ -4,17 +4,17 @@ import dev.vkval.capture.block.Block;
 import dev.vkval.capture.block.CaptureBlocks;
 import java.io.IOException;
 
-/** Blocks that follow each other, decompressed. */
+/** Consecutive blocks, decompressed. */
 final class BlockBatch extends Batch {
     private final Block[] blocks = new Block[MAXIMUM_SIZE];
     private final long[] positions = new long[MAXIMUM_SIZE];
 
-    /** Memory for what a block holds; it lasts as long as the batch. */
+    /** Memory for the contents of a block, valid as long as the batch. */
     long allocate(long sizeBytes) {
         return arena.allocate(sizeBytes);
     }
 
-    /** Takes blocks until it is full, or there are no more, or reading fails. */
+    /** Adds blocks until it is full, or there are no more, or reading fails. */
     void fill(CaptureBlocks source) {
         clear();
         try {
@@ -33,13 +33,13 @@ final class BlockBatch extends Batch {
         }
     }
 
-    /** The next block after what was noted before it is made known, null where there is none left. */
+    /** The next block, after the anomalies before it are passed on; null if there is none left. */
     Block next(AnomalySink anomalies) {
         tellNoted(anomalies);
         return next < size ? blocks[next++] : null;
     }
 
-    /** Byte position behind the block given last. */
+    /** Byte position after the last block returned. */
     long position() {
         return positions[next - 1];
     }

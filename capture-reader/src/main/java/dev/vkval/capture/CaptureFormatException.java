@@ -2,7 +2,7 @@ package dev.vkval.capture;
 
 import java.io.IOException;
 
-/** A file that is no capture, or is damaged so that nothing behind a place can be read. */
+/** A file that is not a capture, or is damaged so that nothing after a position can be read. */
 public final class CaptureFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 

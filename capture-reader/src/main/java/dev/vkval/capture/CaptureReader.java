@@ -11,14 +11,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Reads a capture as the sequence of its calls and other blocks, with frame numbers. What cannot be read goes to the
- * anomalies; a call that cannot be decoded is left out.
+ * Reads a capture as the sequence of its calls and other blocks, with frame numbers. What cannot be read is an anomaly;
+ * a call that cannot be decoded is left out.
  *
- * <p>A call and a block live until the next one is asked for.
+ * <p>A call or block is valid until the next one is requested.
  */
 public final class CaptureReader implements AutoCloseable {
 
-    /** What a capture is a sequence of. */
+    /** One item of a capture. */
     public sealed interface Item permits CallItem, BlockItem {}
 
     /** A decoded Vulkan call. */
@@ -41,9 +41,9 @@ public final class CaptureReader implements AutoCloseable {
     }
 
     /**
-     * Reads a capture from any source, on the thread that asks for its items.
+     * Reads a capture from any source, on the thread that requests its items.
      *
-     * @param folder where its asset files may lie, null where there can be none
+     * @param folder the folder of its asset files, null if there can be none
      */
     public static CaptureReader of(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
         CaptureBlocks blocks = new CaptureBlocks(source, folder, anomalies);
@@ -51,10 +51,10 @@ public final class CaptureReader implements AutoCloseable {
     }
 
     /**
-     * Reads a capture from any source ahead of the one who asks for its items, on a thread of its own. Items and
-     * anomalies come in the same order as without; {@link #stored} is not to be had.
+     * Reads a capture from any source ahead, on its own thread. Items and anomalies come in the same order as without;
+     * {@link #stored} is not available.
      *
-     * @param folder where its asset files may lie, null where there can be none
+     * @param folder the folder of its asset files, null if there can be none
      */
     public static CaptureReader readingAhead(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
         ReadAheadItems items = new ReadAheadItems(source, folder, anomalies);
@@ -84,7 +84,7 @@ public final class CaptureReader implements AutoCloseable {
         return items.position();
     }
 
-    /** Bytes of the file, -1 where only its end will tell. */
+    /** Bytes of the file, -1 if unknown before its end. */
     public long sourceBytes() {
         return blocks.sourceBytes();
     }
@@ -94,7 +94,7 @@ public final class CaptureReader implements AutoCloseable {
         return items.next();
     }
 
-    /** The bytes of the call or block that {@link #next} gave last, as its file holds them. */
+    /** The bytes of the call or block that {@link #next} returned last, as stored in its file. */
     public StoredBlock stored() {
         return items.stored();
     }

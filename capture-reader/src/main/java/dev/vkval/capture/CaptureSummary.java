@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a capture holds, counted while it is read from its first block to its last. */
+/** The contents of a capture, counted while it is read from its first block to its last. */
 public final class CaptureSummary {
     private static final Pattern WRITER_VERSION = Pattern.compile("\"gfxrecon-version\"\\s*:\\s*\"([^\"]{1,64})\"");
     private static final int DEVICES_KEPT = 64;
@@ -42,7 +42,7 @@ public final class CaptureSummary {
     private long stateCalls;
 
     /**
-     * Reads the rest of a capture. When reading fails, the counts are those of what was read.
+     * Reads the rest of a capture. If reading fails, the counts cover what was read.
      *
      * @throws IOException for a file that cannot be read
      */
@@ -51,7 +51,7 @@ public final class CaptureSummary {
     }
 
     /**
-     * The same, with somebody looking on.
+     * The same, with progress.
      *
      * @param progress is called after each item
      * @throws IOException for a file that cannot be read
@@ -105,17 +105,17 @@ public final class CaptureSummary {
         }
     }
 
-    /** What was asked of instances and devices. */
+    /** What the application requested of instances and devices. */
     public DeviceUse use() {
         return use;
     }
 
-    /** What the application says of itself, its memory and its pipelines. */
+    /** The application's VkApplicationInfo, memory and pipelines. */
     public ObjectUse objects() {
         return objects;
     }
 
-    /** What the capture says of its physical devices, those of {@link #devices}. */
+    /** Properties of the capture's physical devices, in the order of {@link #devices}. */
     public List<Metadata.SetDeviceProperties> deviceProperties() {
         return deviceProperties;
     }
@@ -152,7 +152,7 @@ public final class CaptureSummary {
         return counts;
     }
 
-    /** Frames that ended. */
+    /** Frames that were completed. */
     public long frames() {
         return frames == null ? 0 : frames.count();
     }
@@ -171,22 +171,22 @@ public final class CaptureSummary {
         return threads.size();
     }
 
-    /** Version of the capture layer that wrote the file, empty where it does not say. */
+    /** Version of the capture layer that wrote the file, empty if not recorded. */
     public String writer() {
         return writer;
     }
 
-    /** Name of the captured program, empty where the file does not say. */
+    /** Name of the captured program, empty if not recorded. */
     public String application() {
         return program == null ? UNKNOWN : program.appName();
     }
 
-    /** What the captured program's file says of itself, null where the capture does not say. */
+    /** Version information of the captured program's file, null if not recorded. */
     public Metadata.ExeFileInfo program() {
         return program;
     }
 
-    /** Names of the physical devices the capture describes, in its order. */
+    /** Names of the physical devices that the capture describes, in its order. */
     public List<String> devices() {
         return devices;
     }

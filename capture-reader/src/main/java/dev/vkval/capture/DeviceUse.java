@@ -16,7 +16,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.lwjgl.system.MemoryUtil;
 
-/** What an application asked of its instances and devices, and how much it gave them: counted call by call. */
+/**
+ * What an application requested of its instances and devices, and how much data it passed to them, counted call by
+ * call.
+ */
 public final class DeviceUse {
     private static final Registry REGISTRY = Registry.vulkan();
     private static final Struct INSTANCE = REGISTRY.struct("VkInstanceCreateInfo");
@@ -124,17 +127,17 @@ public final class DeviceUse {
         return features;
     }
 
-    /** Queues that the application got. */
+    /** Queues that the application retrieved. */
     public int queues() {
         return queues.size();
     }
 
-    /** SPIR-V modules handed over, each time they were. */
+    /** SPIR-V modules passed to the API, repetitions included. */
     public long shaders() {
         return shaders;
     }
 
-    /** Those of them that lead back to lines of source. */
+    /** Those of them with debug information that leads to source lines. */
     public long shadersWithLines() {
         return shadersWithLines;
     }
@@ -148,7 +151,7 @@ public final class DeviceUse {
         return filledBytes;
     }
 
-    /** Bytes of resources whose contents the capture brings along. */
+    /** Bytes of resource contents that the capture contains. */
     public long initialBytes() {
         return initialBytes;
     }

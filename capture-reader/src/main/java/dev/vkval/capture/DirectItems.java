@@ -7,7 +7,7 @@ import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.call.Sidecar;
 import java.io.IOException;
 
-/** Decodes each item when it is asked for, on the caller's thread. */
+/** Decodes each item when it is requested, on the caller's thread. */
 final class DirectItems implements ItemSource {
     private final CaptureBlocks blocks;
     private final ItemDecoder decoder;

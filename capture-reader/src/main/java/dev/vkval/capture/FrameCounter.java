@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Numbers the frames of a capture, from 1 or from the first frame of a trimmed one.
  *
  * <p>Frames end at frame markers when the file version is 0.1 or its annotation names a writer of 1.0.1 or later;
- * otherwise at presents, until a frame marker turns up, from which on markers count.
+ * otherwise at presents, until the first frame marker; from then on at frame markers.
  */
 public final class FrameCounter {
     private static final Pattern WRITER =
@@ -39,7 +39,7 @@ public final class FrameCounter {
         return first;
     }
 
-    /** Whether frame markers delimit the frames, as far as the blocks taken so far tell. */
+    /** Whether frame markers delimit the frames, according to the blocks so far. */
     public boolean byMarkers() {
         return markers;
     }
@@ -49,7 +49,7 @@ public final class FrameCounter {
         return ended;
     }
 
-    /** Whether the blocks at hand recreate the state of a trimmed capture. */
+    /** Whether the current blocks recreate the state of a trimmed capture. */
     public boolean inStateSetup() {
         return inState;
     }

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the frames of a capture file begin and end. The first frame begins behind the file's header or, in a trimmed
- * capture, behind the recreated state; blocks behind the last frame belong to none.
+ * Where the frames of a capture file begin and end. The first frame begins after the file's header or, in a trimmed
+ * capture, after the recreated state; blocks after the last frame belong to none.
  */
 public final class FrameIndex {
 
@@ -26,7 +26,7 @@ public final class FrameIndex {
      *
      * @param number as {@link FrameCounter} numbers it
      * @param start byte position of its first block
-     * @param end byte position behind its last block
+     * @param end byte position after its last block
      */
     public record Frame(long number, long start, long end) {}
 
@@ -36,7 +36,7 @@ public final class FrameIndex {
         this.frames = frames;
     }
 
-    /** Reads a capture file from front to back; what cannot be read goes to the anomalies. */
+    /** Reads a capture file from beginning to end; what cannot be read is an anomaly. */
     public static FrameIndex of(Path file, Anomalies anomalies) throws IOException {
         try (BlockReader reader = new BlockReader(new FileSource(file), anomalies)) {
             return new Scan(reader).run();
@@ -48,7 +48,7 @@ public final class FrameIndex {
         return frames;
     }
 
-    /** The frame of that number, null where there is none. */
+    /** The frame of that number, null if there is none. */
     public Frame frame(long number) {
         if (frames.isEmpty()) {
             return null;
@@ -57,7 +57,7 @@ public final class FrameIndex {
         return index < 0 || index >= frames.size() ? null : frames.get((int) index);
     }
 
-    /** One pass over a file, with the ends of both rules, because the file may say late which of them it follows. */
+    /** One pass over a file that finds frame ends by both rules, because the file may say late which one it follows. */
     private static final class Scan {
         private final BlockReader reader;
         private final FrameCounter counter;

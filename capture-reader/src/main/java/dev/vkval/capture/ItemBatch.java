@@ -3,7 +3,7 @@ package dev.vkval.capture;
 import dev.vkval.capture.block.Block;
 import dev.vkval.capture.call.Sidecar;
 
-/** Items decoded from some blocks that follow each other. */
+/** Items decoded from consecutive blocks. */
 final class ItemBatch extends Batch {
     private final Sidecar[] sidecars = new Sidecar[MAXIMUM_SIZE];
     private final CaptureReader.Item[] items = new CaptureReader.Item[MAXIMUM_SIZE];
@@ -51,18 +51,21 @@ final class ItemBatch extends Batch {
         }
     }
 
-    /** The blocks that end with this batch and whose memory is needed until it is emptied; null where they go on. */
+    /**
+     * The blocks that end with this batch, whose memory is needed until it is emptied; null if they continue in the
+     * next batch.
+     */
     BlockBatch finished() {
         return finished;
     }
 
-    /** Goes to the next item and makes known what was noted before it; null where there is none left. */
+    /** Moves to the next item and passes on the anomalies before it; null if there is none left. */
     CaptureReader.Item next(AnomalySink anomalies) {
         tellNoted(anomalies);
         return next < size ? items[next++] : null;
     }
 
-    /** Counts at the item given last. */
+    /** Counts at the last item returned. */
     long blockCount() {
         return blockCounts[next - 1];
     }

@@ -16,7 +16,7 @@ import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.registry.CallId;
 import dev.vkval.capture.registry.Registry;
 
-/** Makes items of the blocks of a capture, one after the other, in memory that it is given, and numbers its frames. */
+/** Decodes the blocks of a capture to items, one after the other, in the given memory, and numbers the frames. */
 final class ItemDecoder {
     private final AnomalySink anomalies;
     private final FrameCounter frames;
@@ -42,7 +42,7 @@ final class ItemDecoder {
         return callCount;
     }
 
-    /** Counts the frame if the last item has ended it. */
+    /** Counts the frame if the last item ended it. */
     void endFrame() {
         if (endsFrame) {
             endsFrame = false;
@@ -67,7 +67,7 @@ final class ItemDecoder {
         return new CaptureReader.BlockItem(block);
     }
 
-    /** Whether a frame ends with that call, where frame markers do not say so. */
+    /** Whether a frame ends with that call, in a file without frame markers. */
     static boolean endsFrame(Call call) {
         int number = call.command().number();
         return number == QueuePresentKHR.ID || number == FrameBoundaryANDROID.ID;

@@ -3,14 +3,14 @@ package dev.vkval.capture;
 import dev.vkval.capture.block.StoredBlock;
 import java.io.IOException;
 
-/** Gives the calls and blocks of a capture in order; what {@link CaptureReader} stands in front of. */
+/** Returns the calls and blocks of a capture in order; the implementation behind {@link CaptureReader}. */
 interface ItemSource extends AutoCloseable {
-    /** The next call or block, null at the end; the one before ends its life. */
+    /** The next call or block, null at the end; the previous one is no longer valid. */
     CaptureReader.Item next() throws IOException;
 
     FrameCounter frames();
 
-    /** Blocks, calls and bytes up to the item that was given last. */
+    /** Blocks, calls and bytes up to the last item returned. */
     long blockCount();
 
     long callCount();

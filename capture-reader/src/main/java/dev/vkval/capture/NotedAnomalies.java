@@ -3,9 +3,9 @@ package dev.vkval.capture;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Anomalies that are kept until the one who takes the items of a batch gets to where they were noticed. */
+/** Anomalies that are kept until the consumer of a batch reaches the item where they occurred. */
 final class NotedAnomalies {
-    /** An anomaly that is to be made known before the item at that place. */
+    /** An anomaly to pass on before the item at that index. */
     private record Noted(int item, AnomalyKind kind, String detail, long block, long offset) {}
 
     private final List<Noted> noted = new ArrayList<>();
@@ -16,12 +16,12 @@ final class NotedAnomalies {
         next = 0;
     }
 
-    /** @param item place in the batch of what comes behind */
+    /** @param item index in the batch of the item after it */
     void add(int item, AnomalyKind kind, String detail, long block, long offset) {
         noted.add(new Noted(item, kind, detail, block, offset));
     }
 
-    /** Makes known what has not been and stands before the item at that place. */
+    /** Passes on the remaining anomalies before the item at that index. */
     void tell(int item, AnomalySink anomalies) {
         while (next < noted.size() && noted.get(next).item() <= item) {
             Noted note = noted.get(next++);

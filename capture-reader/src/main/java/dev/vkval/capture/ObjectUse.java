@@ -11,7 +11,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import org.lwjgl.system.MemoryUtil;
 
-/** What an application says of itself, the memory it allocates and the pipelines it makes. */
+/** An application's VkApplicationInfo, the memory it allocates and the pipelines it creates. */
 public final class ObjectUse {
     private static final Struct INSTANCE = Registry.vulkan().struct("VkInstanceCreateInfo");
     private static final Struct APPLICATION = Registry.vulkan().struct("VkApplicationInfo");
@@ -21,7 +21,7 @@ public final class ObjectUse {
             .offset();
 
     /**
-     * What VkApplicationInfo says.
+     * The members of VkApplicationInfo.
      *
      * @param apiVersion packed as Vulkan packs it
      */
@@ -88,7 +88,7 @@ public final class ObjectUse {
         }
     }
 
-    /** What the instance created last says of its application, null where none does. */
+    /** The VkApplicationInfo of the last instance created, null if there is none. */
     public Application application() {
         return application;
     }
@@ -101,7 +101,7 @@ public final class ObjectUse {
         return allocatedBytes;
     }
 
-    /** Bytes of the smallest allocation, 0 where there is none. */
+    /** Bytes of the smallest allocation, 0 if there is none. */
     public long smallestBytes() {
         return allocations == 0 ? 0 : smallestBytes;
     }

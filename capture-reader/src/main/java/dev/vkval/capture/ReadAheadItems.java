@@ -99,7 +99,7 @@ final class ReadAheadItems implements ItemSource {
         }
     }
 
-    /** Gives back what has been emptied; metadata live in the memory of their blocks. */
+    /** Returns emptied batches; metadata use the memory of their blocks. */
     private void exchange() throws IOException {
         if (current != null) {
             if (current.finished() != null) {
@@ -153,10 +153,10 @@ final class ReadAheadItems implements ItemSource {
 
     @Override
     public StoredBlock stored() {
-        throw new IllegalStateException("the file's bytes are gone when a capture is read ahead");
+        throw new IllegalStateException("stored bytes are not available when a capture is read ahead");
     }
 
-    /** Ends the threads and frees the memory; memory that a thread stuck in a read may still use is left to the process. */
+    /** Ends the threads and frees the memory, except memory that a thread blocked in a read may still use. */
     @Override
     public void close() throws IOException {
         if (decoding.end() && reading.end()) {

@@ -22,14 +22,14 @@ class DamagedCapturesTest {
     /** @param block index of the block that the first anomaly names */
     @ParameterizedTest
     @CsvSource({
-        "truncated-in-block-header, 96, CAPTURE_ENDS_EARLY, 102, its last 5 bytes are no block header",
+        "truncated-in-block-header, 96, CAPTURE_ENDS_EARLY, 102, its last 5 bytes are not a block header",
         "truncated-mid-block, 51, CAPTURE_ENDS_EARLY, 56, its last block has 10806 of 21612 bytes",
         "uncompressed-size-too-large, 190, DAMAGED_BLOCK, 66, do not decompress to the 148 bytes",
         "uncompressed-size-too-small, 190, DAMAGED_BLOCK, 66, do not decompress to the 68 bytes",
         "flipped-bytes-compressed-data, 191, DAMAGED_BLOCK, 56, do not decompress to the 262144 bytes",
         "block-size-2e63, 96, DAMAGED_CONTAINER, 102, size is given as 9223372036854775808 bytes",
         "block-size-plus-one, 96, DAMAGED_BLOCK, 102, do not decompress",
-        "trailing-garbage, 191, CAPTURE_ENDS_EARLY, 204, its last 7 bytes are no block header",
+        "trailing-garbage, 191, CAPTURE_ENDS_EARLY, 204, its last 7 bytes are not a block header",
         "killed-process, 4593, CAPTURE_ENDS_EARLY, 5495, its last block has 354 of 497 bytes",
         "unknown-block-type, 190, UNKNOWN_BLOCK_TYPE, 102, type 0x7f",
         "unknown-api-call-id, 191, FOREIGN_CALL, 102, id 0x1fff",

@@ -2,7 +2,7 @@ package dev.vkval.capture.block;
 
 import java.util.List;
 
-/** The APIs that captures may hold calls of. */
+/** The APIs whose calls captures may contain. */
 public final class ApiFamily {
     private static final List<String> NAMES =
             List.of("", "Vulkan", "DXGI", "Direct3D 12", "AGS", "Direct3D 11", "Direct3D 11On12", "OpenXR");
@@ -16,7 +16,7 @@ public final class ApiFamily {
         return apiCallId >>> SHIFT == VULKAN;
     }
 
-    /** Name of the API that an id of a call belongs to, null where there is none of that number. */
+    /** Name of the API that a call id belongs to, null if there is none of that number. */
     public static String of(int apiCallId) {
         int family = apiCallId >>> SHIFT;
         return family > 0 && family < NAMES.size() ? NAMES.get(family) : null;

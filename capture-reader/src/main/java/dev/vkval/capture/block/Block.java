@@ -1,9 +1,9 @@
 package dev.vkval.capture.block;
 
 /**
- * One block of a capture. Native addresses are valid until the reader is asked for the next block.
+ * One block of a capture. Native addresses are valid until the next block is read.
  *
- * <p>{@code index} counts every block from 0 in the order they run, as the peers count; {@code offset} is the byte
+ * <p>{@code index} counts every block from 0 in execution order, as gfxrecon-convert does; {@code offset} is the byte
  * position of the block's header in its file.
  */
 public sealed interface Block

@@ -3,7 +3,7 @@ package dev.vkval.capture.block;
 import dev.vkval.capture.block.BlockCursor.BlockTooShortException;
 import java.util.function.IntPredicate;
 
-/** Which blocks of a capture are given; the others are counted and neither decompressed nor looked into. */
+/** Which blocks of a capture are returned; the others are counted, but neither decompressed nor parsed. */
 final class BlockChoice {
     static final BlockChoice ALL = new BlockChoice(null);
 
@@ -13,12 +13,12 @@ final class BlockChoice {
         this.calls = calls;
     }
 
-    /** Calls of some ids, and what leads to blocks in other files. */
+    /** Calls with some ids, and blocks that refer to other files. */
     static BlockChoice ofCalls(IntPredicate apiCallIds) {
         return new BlockChoice(apiCallIds);
     }
 
-    /** @param body at the begin of the block's body, where it stays */
+    /** @param body at the beginning of the block's body; its position is unchanged */
     boolean wants(int blockType, BlockCursor body) throws BlockTooShortException {
         if (calls == null) {
             return true;

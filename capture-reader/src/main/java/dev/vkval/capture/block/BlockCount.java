@@ -4,12 +4,12 @@ package dev.vkval.capture.block;
 final class BlockCount {
     private long count;
 
-    /** The number of a block that has just been met. */
+    /** The number of the block read now. */
     long next() {
         return count++;
     }
 
-    /** Blocks met so far. */
+    /** Blocks read so far. */
     long count() {
         return count;
     }

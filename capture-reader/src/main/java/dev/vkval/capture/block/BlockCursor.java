@@ -3,10 +3,10 @@ package dev.vkval.capture.block;
 import java.nio.charset.StandardCharsets;
 import org.lwjgl.system.MemoryUtil;
 
-/** Plain little-endian reads within one block; a read past its end is damage, not an accident. */
+/** Little-endian reads within one block; a read past its end means that the block is damaged. */
 final class BlockCursor {
 
-    /** The block ends before what it should hold. */
+    /** The block ends before its expected contents. */
     static final class BlockTooShortException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -52,7 +52,7 @@ final class BlockCursor {
                 "needs " + Long.toUnsignedString(count) + " bytes where " + (end - next) + " are left");
     }
 
-    /** What {@link #readU32Le} would read. */
+    /** The value that {@link #readU32Le} would read. */
     int peekU32Le() throws BlockTooShortException {
         int value = readU32Le();
         next -= Integer.BYTES;
@@ -88,7 +88,7 @@ final class BlockCursor {
         return nul < 0 ? text : text.substring(0, nul);
     }
 
-    /** Checks that {@code count} items of {@code itemBytes} are there before anybody makes room for them. */
+    /** Checks that {@code count} items of {@code itemBytes} are present, before memory is allocated for them. */
     int checkCount(long count, int itemBytes) throws BlockTooShortException {
         if (Long.compareUnsigned(count, remaining() / itemBytes) > 0) {
             throw new BlockTooShortException(Long.toUnsignedString(count) + " items do not fit");

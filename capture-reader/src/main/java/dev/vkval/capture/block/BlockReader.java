@@ -8,13 +8,13 @@ import java.io.IOException;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Reads the blocks of one file in order. A block's bounds are settled once, before anything in it is read; damage within
- * a block costs that block, damage to the chain of blocks ends the reading. Both go to the anomalies.
+ * Reads the blocks of one file in order. A block's bounds are checked once, before anything in it is read. A block that
+ * is damaged inside is skipped; damage to the chain of blocks ends reading. Both are anomalies.
  */
 public final class BlockReader implements AutoCloseable {
     private static final int MARKER_BEGIN = 1;
     private static final int MARKER_END = 2;
-    /** Given in place of a block that is not wanted, by a reader that was told which are. */
+    /** Returned in place of a block that was not selected. */
     static final Block PASSED = new UnknownBlock(-1, -1, 0);
 
     private final Window window;
@@ -65,12 +65,12 @@ public final class BlockReader implements AutoCloseable {
         return window.position() + bodyBytes;
     }
 
-    /** Bytes of the file, -1 where only its end will tell. */
+    /** Bytes of the file, -1 if unknown before its end. */
     public long sourceBytes() {
         return sourceBytes;
     }
 
-    /** Skips to a byte position further on, where a block begins; ends the reading where there is none. */
+    /** Skips forward to the byte position of a block; ends reading if there is none. */
     public void skipTo(long position) throws IOException {
         window.skip(bodyBytes);
         bodyBytes = 0;
@@ -89,7 +89,7 @@ public final class BlockReader implements AutoCloseable {
         if (available < StoredBlock.HEADER_BYTES) {
             ended = true;
             if (available > 0) {
-                endsEarly(offset, "its last " + available + " bytes are no block header");
+                endsEarly(offset, "its last " + available + " bytes are not a block header");
             }
             return null;
         }
@@ -98,7 +98,7 @@ public final class BlockReader implements AutoCloseable {
         data = null;
         headBytes = size;
         if (size < 0 || size > (sourceBytes < 0 ? Limits.STREAM_BLOCK_BYTES : Limits.BLOCK_BYTES)) {
-            return end(offset, "the block's size is given as " + Long.toUnsignedString(size) + " bytes");
+            return end(offset, "the block's size is " + Long.toUnsignedString(size) + " bytes");
         }
         long body = window.require(StoredBlock.HEADER_BYTES + size) - StoredBlock.HEADER_BYTES;
         if (body < size) {
@@ -118,7 +118,10 @@ public final class BlockReader implements AutoCloseable {
         }
     }
 
-    /** The bytes of the block that {@link #next} gave last; must not be asked for before that, nor behind the end. */
+    /**
+     * The bytes of the block that {@link #next} returned last; must not be called before the first block or after the
+     * end.
+     */
     public StoredBlock stored() {
         boolean isCall = (type & Integer.MAX_VALUE) == StoredBlock.FUNCTION_CALL;
         boolean plain = data == null && type >= 0;

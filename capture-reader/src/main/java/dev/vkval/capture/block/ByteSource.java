@@ -14,13 +14,13 @@ public interface ByteSource extends AutoCloseable {
     long read(ByteBuffer target) throws IOException;
 
     /**
-     * Passes over bytes.
+     * Skips bytes.
      *
-     * @return how many, fewer than asked for only at the end
+     * @return how many, fewer than requested only at the end
      */
     long skip(long count) throws IOException;
 
-    /** Number of bytes in all, -1 where only the end will tell. */
+    /** Number of bytes in total, -1 if unknown before the end. */
     long sizeBytes();
 
     @Override

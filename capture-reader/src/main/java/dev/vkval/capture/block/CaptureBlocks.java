@@ -11,12 +11,12 @@ import java.util.Deque;
 import java.util.function.IntPredicate;
 
 /**
- * The blocks of a capture in the order they run: those of its main file and, in place of the blocks that ask for it,
- * those of asset files. Asset files are taken from the capture's own folder only.
+ * The blocks of a capture in execution order: those of its main file and, in place of blocks that refer to asset files,
+ * those of the asset files. Asset files are opened in the capture's own folder only.
  */
 public final class CaptureBlocks implements AutoCloseable {
 
-    /** A file being run and how many of its blocks are left, -1 for all. */
+    /** An open file and how many of its blocks are left, -1 for all. */
     private static final class Level {
         private final BlockReader reader;
         private long left;
@@ -37,14 +37,15 @@ public final class CaptureBlocks implements AutoCloseable {
     private BlockReader last;
     private boolean entered;
 
-    /** @param folder where asset files may lie, null where there can be none */
+    /** @param folder the folder of asset files, null if there can be none */
     public CaptureBlocks(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
         this(source, folder, anomalies, null);
     }
 
     /**
-     * @param folder where asset files may lie, null where there can be none
-     * @param payloads memory for what calls and metadata blocks hold, null for such as lasts until the next block
+     * @param folder the folder of asset files, null if there can be none
+     * @param payloads memory for the contents of calls and metadata blocks, null for memory that is valid until the
+     *     next block
      */
     public CaptureBlocks(ByteSource source, Path folder, AnomalySink anomalies, PayloadMemory payloads)
             throws IOException {
@@ -68,10 +69,10 @@ public final class CaptureBlocks implements AutoCloseable {
     }
 
     /**
-     * Opens a capture file for some of its calls. Of other blocks only those are given that name asset files; none of
-     * the rest is decompressed.
+     * Opens a capture file for some of its calls. Of the other blocks, only those that name asset files are returned;
+     * the rest is not decompressed.
      *
-     * @param apiCallIds ids as they stand in the file
+     * @param apiCallIds ids as stored in the file
      */
     public static CaptureBlocks ofCalls(Path file, IntPredicate apiCallIds, AnomalySink anomalies) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
@@ -88,7 +89,7 @@ public final class CaptureBlocks implements AutoCloseable {
         return main.position();
     }
 
-    /** Bytes of the main file, -1 where only its end will tell. */
+    /** Bytes of the main file, -1 if unknown before its end. */
     public long sourceBytes() {
         return main.sourceBytes();
     }
@@ -115,12 +116,12 @@ public final class CaptureBlocks implements AutoCloseable {
         }
     }
 
-    /** Whether the block that {@link #next} gave last is followed by those of the file that it names. */
+    /** Whether the block that {@link #next} returned last is followed by the blocks of the file that it names. */
     public boolean entered() {
         return entered;
     }
 
-    /** The bytes of the block that {@link #next} gave last. */
+    /** The bytes of the block that {@link #next} returned last. */
     public StoredBlock stored() {
         return last.stored();
     }

@@ -7,48 +7,48 @@ import dev.vkval.capture.codec.Codecs;
 import dev.vkval.capture.codec.Compression;
 import org.lwjgl.system.MemoryUtil;
 
-/** Decompresses the data of one block at a time into memory of its own, within a limit and only to a plausible size. */
+/** Decompresses the data of one block at a time into its own memory, up to a limit and only to a plausible size. */
 final class Decompressor implements AutoCloseable {
     private final Compression compression;
     private final BlockCodec codec;
     private long scratch;
     private long scratchBytes;
 
-    /** @throws CaptureFormatException where there is no library for it */
+    /** @throws CaptureFormatException if no library for it is available */
     Decompressor(Compression compression) throws CaptureFormatException {
         this.compression = compression;
         this.codec = Codecs.decompressor(compression);
         if (codec == null && compression != Compression.NONE) {
             throw new CaptureFormatException(
-                    "no library is there to decompress " + compression.label()
-                            + "; install the system's package of it (liblz4, libzstd)",
+                    "no library available to decompress " + compression.label() + "; install the system's package"
+                            + " (liblz4, libzstd)",
                     0,
                     -1);
         }
     }
 
     /**
-     * Decompresses what is left of a block.
+     * Decompresses the rest of a block.
      *
-     * @param sizeBytes what it decompresses to, as the block says
-     * @param limitBytes what is believed at most
-     * @param memory for the data, null for such as lasts until the next call
+     * @param sizeBytes decompressed size according to the block
+     * @param limitBytes the largest size that is accepted
+     * @param memory for the data, null for memory that is valid until the next call
      * @return address of the data
      */
     long decompress(BlockCursor in, long sizeBytes, long limitBytes, PayloadMemory memory)
             throws BlockTooShortException {
         long stored = in.remaining();
         if (codec == null) {
-            throw new BlockTooShortException("the block is compressed, the file's header names no compression");
+            throw new BlockTooShortException("the block is compressed, but the file's header names no compression");
         }
         if (sizeBytes < 0 || sizeBytes > limitBytes || !compression.plausible(stored, sizeBytes)) {
-            throw new BlockTooShortException(stored + " compressed bytes cannot hold the "
-                    + Long.toUnsignedString(sizeBytes) + " bytes they are said to");
+            throw new BlockTooShortException(
+                    stored + " compressed bytes cannot decompress to " + Long.toUnsignedString(sizeBytes) + " bytes");
         }
         long target = memory == null ? scratch(sizeBytes) : memory.allocate(sizeBytes);
         if (!codec.decompress(in.address(), stored, target, sizeBytes)) {
-            throw new BlockTooShortException(stored + " bytes do not decompress to the " + sizeBytes
-                    + " bytes they are said to (" + compression.label() + ")");
+            throw new BlockTooShortException(
+                    stored + " bytes do not decompress to " + sizeBytes + " bytes (" + compression.label() + ")");
         }
         return target;
     }

@@ -30,12 +30,12 @@ public record FileHeader(int major, int minor, Compression compression, List<Opt
     /** One option. */
     public record Option(int key, int value) {}
 
-    /** Bytes that the header takes in the file. */
+    /** Size of the header in the file in bytes. */
     public long sizeBytes() {
         return FIXED_BYTES + (long) OPTION_BYTES * options.size();
     }
 
-    /** The same header for blocks that are compressed in another way. */
+    /** The same header with another compression. */
     public FileHeader withCompression(Compression other) {
         List<Option> changed = new ArrayList<>();
         for (Option option : options) {
@@ -50,11 +50,11 @@ public record FileHeader(int major, int minor, Compression compression, List<Opt
     static FileHeader read(Window window) throws IOException {
         long available = window.require(FIXED_BYTES);
         if (available == 0) {
-            throw new CaptureFormatException("the file is empty; was the capture written to the end?", 0, -1);
+            throw new CaptureFormatException("the file is empty; capture the program again", 0, -1);
         }
         if (available < Integer.BYTES || MemoryUtil.memGetInt(window.address()) != FOURCC) {
             throw new CaptureFormatException(
-                    "not a GFXReconstruct capture: it does not begin with GFXR; give a .gfxr file, or an archive of one",
+                    "not a GFXReconstruct capture: it does not begin with GFXR; give a .gfxr file or an archive of one",
                     0,
                     -1);
         }
@@ -67,14 +67,14 @@ public record FileHeader(int major, int minor, Compression compression, List<Opt
         if (major != 0 || minor < 0 || minor > NEWEST_MINOR) {
             throw new CaptureFormatException(
                     "file version " + Integer.toUnsignedString(major) + "." + Integer.toUnsignedString(minor)
-                            + " is newer than this reader, which reads up to 0." + NEWEST_MINOR
+                            + " is not supported; supported are versions up to 0." + NEWEST_MINOR
                             + "; update vkval-replay",
                     Integer.BYTES,
                     -1);
         }
         if (count < 0 || count > Limits.HEADER_OPTIONS) {
             throw new CaptureFormatException(
-                    "the header announces " + Integer.toUnsignedString(count) + " options; the file is damaged",
+                    "the header declares " + Integer.toUnsignedString(count) + " options; the file is damaged",
                     COUNT_OFFSET,
                     -1);
         }

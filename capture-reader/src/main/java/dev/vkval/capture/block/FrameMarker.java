@@ -1,4 +1,4 @@
 package dev.vkval.capture.block;
 
-/** The end of a frame. {@code end} is false for a begin marker, which no writer writes. */
+/** The end of a frame. {@code end} is false for a begin marker, which no known writer writes. */
 public record FrameMarker(long index, long offset, boolean end, long frame) implements Block {}

@@ -2,10 +2,10 @@ package dev.vkval.capture.block;
 
 import java.util.List;
 
-/** What the capture layer recorded beside the calls. Handles are captured ids. */
+/** What the capture layer recorded in addition to calls. Handles are captured ids. */
 public sealed interface Metadata extends Block {
 
-    /** Thread number; 0 where the block carries none. */
+    /** Thread number; 0 if the block has none. */
     long threadId();
 
     record DisplayMessage(long index, long offset, long threadId, String text) implements Metadata {}
@@ -113,7 +113,7 @@ public sealed interface Metadata extends Block {
 
     record MemoryHeap(long sizeBytes, int flags) {}
 
-    /** @param address 0 where the capture device had no capture-replay feature */
+    /** @param address 0 if the capture device did not have the capture-replay feature */
     record SetOpaqueAddress(long index, long offset, long threadId, long device, long object, long address)
             implements Metadata {}
 
@@ -165,6 +165,6 @@ public sealed interface Metadata extends Block {
     record InitTensor(long index, long offset, long threadId, long device, long tensor, Payload data)
             implements Metadata {}
 
-    /** Metadata of another API or of a type that is not known. */
+    /** Metadata of another API or of an unknown type. */
     record UnknownMetadata(long index, long offset, long threadId, int metaDataId) implements Metadata {}
 }

@@ -36,7 +36,7 @@ final class MetadataParser {
     private long headBytes;
     private Payload data;
 
-    /** @param memory for the data, null for such as lasts until the next block */
+    /** @param memory for the data, null for memory that is valid until the next block */
     MetadataParser(Decompressor decompressor, PayloadMemory memory) {
         this.decompressor = decompressor;
         this.memory = memory;
@@ -65,12 +65,12 @@ final class MetadataParser {
         };
     }
 
-    /** Whether a metadata id is that of a block in whose place others are run. */
+    /** Whether a metadata id is that of a block that runs other blocks. */
     static boolean leadsElsewhere(int id) {
         return id >>> FAMILY_SHIFT <= VULKAN_FAMILY && (id & TYPE_MASK) == EXECUTE_BLOCKS;
     }
 
-    /** Trailing data of the block parsed last, null where it has none. */
+    /** Trailing data of the block parsed last, null if it has none. */
     Payload data() {
         return data;
     }
@@ -132,7 +132,7 @@ final class MetadataParser {
         };
     }
 
-    /** The trailing data: as large as said, decompressed. */
+    /** The trailing data, decompressed, of the declared size. */
     private Payload payload(long sizeBytes) throws BlockTooShortException {
         headBytes = in.position();
         data = decompressed(sizeBytes);

@@ -8,7 +8,7 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * The data of a metadata block, decompressed.
  *
- * @param address native address, valid until the reader is asked for the next block
+ * @param address native address, valid until the next block is read
  * @param sizeBytes size of the data
  */
 public record Payload(long address, long sizeBytes) {

@@ -1,4 +1,4 @@
 package dev.vkval.capture.block;
 
-/** The begin or the end of the recreated state of a trimmed capture; {@code frame} is the first captured frame. */
+/** The beginning or the end of the recreated state of a trimmed capture; {@code frame} is the first captured frame. */
 public record StateMarker(long index, long offset, boolean begin, long frame) implements Block {}

@@ -3,15 +3,15 @@ package dev.vkval.capture.block;
 import dev.vkval.capture.codec.Compression;
 
 /**
- * A block as its file holds it, and the same taken apart: what a writer needs. Addresses are valid until the reader is
- * asked for the next block.
+ * A block as stored in its file, and its parsed parts: what a writer needs. Addresses are valid until the next block is
+ * read.
  *
  * @param type type as stored, bit 31 set for a compressed one
  * @param address the body as stored
  * @param sizeBytes its size
  * @param compression how the file compresses
  * @param headBytes leading bytes of the body that are never compressed
- * @param data the rest, decompressed; null where it could not be taken apart
+ * @param data the rest, decompressed; null if it could not be parsed
  * @param compressible whether writers compress the data of such a block
  */
 public record StoredBlock(

@@ -1,4 +1,4 @@
 package dev.vkval.capture.block;
 
-/** A block of a type that is not known. */
+/** A block of unknown type. */
 public record UnknownBlock(long index, long offset, int type) implements Block {}

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The part of a source that is in memory: slides forward, grows for a block larger than itself as the block's bytes
- * arrive, so that a lying size costs nothing.
+ * The part of a source that is in memory. It moves forward, and grows for a larger block only as the block's bytes are
+ * read, so that a false size costs no memory.
  */
 final class Window implements AutoCloseable {
     private static final long INITIAL_BYTES = 4L << 20;
@@ -24,12 +24,12 @@ final class Window implements AutoCloseable {
         this.position = position;
     }
 
-    /** Byte position in the source of the next byte to take. */
+    /** Byte position in the source of the next byte. */
     long position() {
         return position;
     }
 
-    /** Bytes that can be taken at once, at most {@code wanted}: fewer only at the end of the source. */
+    /** Bytes available at once, at most {@code wanted}: fewer only at the end of the source. */
     long require(long wanted) throws IOException {
         if (end - start < wanted) {
             fill(wanted);

@@ -21,7 +21,7 @@
  *
  * <p>The file ends at a block boundary, or wherever the captured program was killed. There is no index and no footer.
  *
- * <p>The lower 16 bits of a metadata id tell the kind, the upper ones the API (1 Vulkan; 0 in some early files). A
+ * <p>The lower 16 bits of a metadata id are the kind, the upper ones the API (1 Vulkan; 0 in some early files). A
  * {@code z} marks the kinds whose data a writer may compress; what it decompresses to is the size in the fixed part.
  * {@code h} is a captured handle id, u64.
  *

@@ -11,8 +11,8 @@ import org.lwjgl.system.MemoryUtil;
  * the native address of what the parameter points to, laid out as the 64-bit C ABI lays it out, so LWJGL's static
  * struct accessors ({@code VkBufferCopy.nsize(address)}) read it. Outputs hold the captured values.
  *
- * <p>The memory belongs to the decoder's arena and is valid until the call has passed the chassis; what must live
- * longer is copied by the one who keeps it.
+ * <p>The memory belongs to the decoder's arena and is valid until the call has passed the chassis; whoever needs it
+ * longer makes a copy.
  */
 public final class Call {
     private final Command command;
@@ -25,14 +25,14 @@ public final class Call {
     private final Sidecar sidecar;
 
     /**
-     * @param command the canonical command (aliases decode as the command they stand for)
+     * @param command the canonical command (an alias decodes as its command)
      * @param name the name as recorded, for example {@code vkCmdPipelineBarrier2KHR}
      * @param blockIndex index of the block in the capture as gfxrecon-convert counts, from 0
      * @param threadId the capture layer's small thread number, from 1
      * @param frame the frame the call belongs to, from 1
-     * @param stateSetup whether the call lies in the state section of a trimmed capture
+     * @param stateSetup whether the call is in the state section of a trimmed capture
      * @param slots address of the parameter slots
-     * @param sidecar what C memory cannot hold
+     * @param sidecar the parts of the encoding that C memory cannot represent
      */
     public Call(
             Command command,
@@ -111,8 +111,8 @@ public final class Call {
     }
 
     /**
-     * Name of the first parameter or member that is a null pointer although Vulkan requires one to something; null for
-     * a call in order. Who reads a call that lacks one checks every pointer.
+     * Name of the first parameter or member that is NULL although Vulkan requires a valid pointer; null if there is
+     * none. Code that reads a call with such a NULL must check every pointer.
      */
     public String absent() {
         return sidecar.absent();

@@ -7,15 +7,16 @@ import java.util.zip.CRC32C;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Native memory for the calls decoded since the last {@link #reset}: allocation moves a pointer, release is wholesale.
+ * Native memory for the calls decoded since the last {@link #reset}: allocation moves a pointer, and everything is
+ * released at once.
  *
- * <p>Not safe for several threads. Requests above the chunk size get memory of their own, released at reset.
+ * <p>Not safe for several threads. Requests above the chunk size get separate memory, released at reset.
  */
 public final class CallArena implements AutoCloseable {
     private static final long ALIGN_BYTES = 16;
     private static final long CHUNK_BYTES = 1 << 20;
 
-    /** Memory of its own, for one request. */
+    /** Separate memory for one request. */
     private record Large(long address, long sizeBytes) {}
 
     private long[] chunks = new long[1];
@@ -52,7 +53,7 @@ public final class CallArena implements AutoCloseable {
         return address;
     }
 
-    /** Memory of undefined content, aligned for every C type. A size of zero gives a valid address too. */
+    /** Memory of undefined content, aligned for every C type. A size of zero also gives a valid address. */
     public long allocate(long sizeBytes) {
         long rounded = (Math.max(sizeBytes, 1) + ALIGN_BYTES - 1) & -ALIGN_BYTES;
         allocatedBytes += rounded;
@@ -80,18 +81,18 @@ public final class CallArena implements AutoCloseable {
     }
 
     /**
-     * The content of what was handed out up to some moment, as a checksum.
+     * A checksum of the memory that was allocated up to some point.
      *
-     * @param end where the last chunk in use ended then
+     * @param end where the last chunk in use ended at that point
      */
     public record Mark(int chunks, long end, int largeCount, long checksum) {}
 
-    /** Remembers the content of what has been handed out; whoever gets more memory later does not change it. */
+    /** Remembers the content of the memory allocated so far; later allocations do not change it. */
     public Mark mark() {
         return new Mark(current, next, large.size(), checksum(current, next, large.size()));
     }
 
-    /** Whether what had been handed out at a mark still has the content that it had then. */
+    /** Whether the memory allocated at a mark still has the content that it had then. */
     public boolean unchangedSince(Mark mark) {
         return mark.checksum() == checksum(mark.chunks(), mark.end(), mark.largeCount());
     }
@@ -112,12 +113,12 @@ public final class CallArena implements AutoCloseable {
         return sum.getValue();
     }
 
-    /** Bytes handed out since the last reset. */
+    /** Bytes allocated since the last reset. */
     public long allocatedBytes() {
         return allocatedBytes;
     }
 
-    /** Ends the life of everything handed out. */
+    /** Releases everything that was allocated. */
     public void reset() {
         if (!large.isEmpty()) {
             large.forEach(memory -> MemoryUtil.nmemFree(memory.address()));

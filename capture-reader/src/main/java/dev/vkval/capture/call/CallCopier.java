@@ -3,12 +3,12 @@ package dev.vkval.capture.call;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Copies the memory of a decoded call, with everything it points to, so that one who executes the call may change it.
+ * Copies the memory of a decoded call, with everything it points to, so that the copy can be changed for execution.
  *
  * <p>Walks in encoding order and takes lengths from the sidecar, as the decoder stored them.
  */
 public final class CallCopier {
-    /** Up to here words are copied one by one: the general copy costs more to call than to do. */
+    /** Up to this size words are copied one by one, which is faster than a call of the general copy. */
     private static final long FEW_BYTES = 128;
 
     private final Programs programs;
@@ -27,8 +27,8 @@ public final class CallCopier {
     /**
      * Copies.
      *
-     * @param target takes the copy
-     * @return a call with the same sidecar whose slots and all they point to lie in the target
+     * @param target receives the copy
+     * @return a call with the same sidecar, whose slots and everything they point to are in the target
      */
     public Call copy(Call call, CallArena target) {
         arena = target;
@@ -60,7 +60,7 @@ public final class CallCopier {
         return copy;
     }
 
-    /** Moves what a struct that lies in the target already still points to outside of it. */
+    /** Copies what a struct in the target still points to outside of the target. */
     private void copy(Program program, long base) {
         for (Step step : program.reaching()) {
             copy(step, base);

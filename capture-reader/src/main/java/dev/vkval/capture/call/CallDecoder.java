@@ -7,9 +7,9 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * Decodes the parameters of a call into C memory by interpreting its {@link Program}.
  *
- * <p>Nothing in the encoding is trusted: every read is bounded by the parameters' end, every count by the bytes that are
- * left, the nesting and the memory of one call by {@link #MAXIMUM_DEPTH} and {@link EncodedPointers}. Every length is
- * checked against the registry's length expression, because those who read the call trust the count.
+ * <p>Nothing in the encoding is trusted: every read is bounded by the end of the parameters, every count by the
+ * remaining bytes, the nesting and the memory of one call by {@link #MAXIMUM_DEPTH} and {@link EncodedPointers}. Every
+ * length is checked against the registry's length expression, because code that reads the call trusts the count.
  */
 public final class CallDecoder {
     /** Structs within structs, pNext chains included. */
@@ -34,11 +34,11 @@ public final class CallDecoder {
     /**
      * Decodes.
      *
-     * @param command the command, by which the parameters are read
+     * @param command the command
      * @param parameters address of the encoded parameters
      * @param sizeBytes their size
      * @param target memory for the result
-     * @param into takes the pointer prefixes and the bytes left over
+     * @param into receives the pointer prefixes and the remaining bytes
      * @return address of the parameter slots, followed by the return value's slot
      */
     public long decode(Command command, long parameters, long sizeBytes, CallArena target, Sidecar into)
@@ -74,7 +74,7 @@ public final class CallDecoder {
 
     void run(Program program, long base) throws UndecodableCallException {
         if (++depth > MAXIMUM_DEPTH) {
-            throw new UndecodableCallException("structs nest deeper than " + MAXIMUM_DEPTH, in.position());
+            throw new UndecodableCallException("structures are nested deeper than " + MAXIMUM_DEPTH, in.position());
         }
         long unchecked = 0;
         for (Step step : program.steps()) {
@@ -164,7 +164,7 @@ public final class CallDecoder {
         }
     }
 
-    /** Notes a null pointer where there must be none. */
+    /** Records a NULL pointer where Vulkan requires a valid one. */
     private void missing(Step step, long struct) {
         if (step.required() && (step.length() == null || step.length().evaluate(struct) != 0)) {
             sidecar.absent(step.member().name());
@@ -179,12 +179,12 @@ public final class CallDecoder {
 
     private UndecodableCallException contradiction(Step step, long encoded, long expected) {
         return new UndecodableCallException(
-                step.member().name() + " has " + Long.toUnsignedString(encoded) + " elements, its length "
-                        + step.member().attributes().get("len") + " says " + Long.toUnsignedString(expected),
+                step.member().name() + " has " + Long.toUnsignedString(encoded) + " elements, but its length "
+                        + step.member().attributes().get("len") + " is " + Long.toUnsignedString(expected),
                 in.position());
     }
 
-    /** Memory behind a pointer whose data was left out: room for an output, null for an input. */
+    /** Memory for a pointer whose data was left out: room for an output, null for an input. */
     private long withoutData(Step step, long count, long elementBytes) throws UndecodableCallException {
         return step.member().constant() ? 0 : pointers.allocate(count, elementBytes, 0, true);
     }
@@ -229,7 +229,7 @@ public final class CallDecoder {
         return address;
     }
 
-    /** Elements of a fixed-size array: as many as its count says, or all, which some writers prefer. */
+    /** Elements of a fixed-size array: as many as its count says, or all, which some writers store. */
     private long fixedCount(Step step, long struct, int prefix) throws UndecodableCallException {
         long count = pointers.elements(prefix);
         if (count != step.count()) {
@@ -349,7 +349,7 @@ public final class CallDecoder {
         Program program = programs.ofStructureType(sType);
         if (program == null) {
             throw new UndecodableCallException(
-                    "pNext chain holds structure type " + sType + ", which is unknown", in.position());
+                    "unknown structure type " + sType + " in the pNext chain", in.position());
         }
         long address = pointers.allocate(1, program.sizeBytes(), program.minimumEncodedBytes(), true);
         run(program, address);
@@ -371,7 +371,7 @@ public final class CallDecoder {
             case VALUES -> values(step, at, struct);
             case STRUCTS -> structs(step, at, struct);
             case STRING -> MemoryUtil.memPutAddress(at, required(step, pointers.string(), struct));
-            default -> throw new IllegalStateException("a union cannot hold " + step.op());
+            default -> throw new IllegalStateException("a union cannot contain " + step.op());
         }
     }
 

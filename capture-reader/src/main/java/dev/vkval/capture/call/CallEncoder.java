@@ -7,8 +7,8 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * Encodes a call from its C memory and its sidecar: the inverse of {@link CallDecoder}, byte for byte.
  *
- * <p>Lengths and the presence of data come from the sidecar; who changes an array's length in C memory changes both.
- * Not safe for several threads.
+ * <p>Lengths and the presence of data come from the sidecar; code that changes an array's length in C memory must
+ * change both. Not safe for several threads.
  */
 public final class CallEncoder implements AutoCloseable {
     private final Programs programs;

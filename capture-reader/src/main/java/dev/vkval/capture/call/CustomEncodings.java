@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The encodings that do not follow from the registry: everything the capture format writes by hand, in one place.
+ * The encodings that do not follow from the registry: all exceptions of the capture format, in one place.
  *
  * <p>Structs that are hand-written in the capture layer for reasons other than their layout (VkDescriptorImageInfo,
  * VkWriteDescriptorSet, whose pointers say by themselves whether data follows) follow the rules and are not here.
@@ -26,17 +26,17 @@ public final class CustomEncodings {
             "VkLayerSettingEXT.pValues", Step.Op.SETTING_VALUES,
             "VkDataGraphPipelineConstantARM.pConstantData", Step.Op.GRAPH_CONSTANTS);
 
-    /** Members left out of their struct because the data stands behind it. */
+    /** Members left out of their struct because the data follows the struct. */
     private static final Set<String> OMITTED = Set.of("VkPushDescriptorSetWithTemplateInfo.pData");
 
     /** Commands whose last parameter is template data. */
     private static final Set<String> TEMPLATE_COMMANDS =
             Set.of("vkUpdateDescriptorSetWithTemplate", "vkCmdPushDescriptorSetWithTemplate");
 
-    /** Commands with template data behind a struct that leaves it out. */
+    /** Commands with template data after a struct that leaves it out. */
     private static final Set<String> TEMPLATE_INFO_COMMANDS = Set.of("vkCmdPushDescriptorSetWithTemplate2");
 
-    /** Structs with such members: most are not, and are told so without making a string. */
+    /** Structs with such members, so that most structs need no lookup by member name. */
     private static final Set<String> STRUCTS = names();
 
     private CustomEncodings() {}

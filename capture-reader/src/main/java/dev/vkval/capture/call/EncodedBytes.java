@@ -28,7 +28,7 @@ final class EncodedBytes {
         return next;
     }
 
-    /** Address of the next {@code count} bytes, which are taken. */
+    /** Address of the next {@code count} bytes, which are consumed. */
     long take(long count) throws UndecodableCallException {
         if (count < 0 || count > end - next) {
             throw tooShort(count);
@@ -51,7 +51,7 @@ final class EncodedBytes {
         return MemoryUtil.memGetLong(take(Long.BYTES));
     }
 
-    /** The next 32 bits, not taken. */
+    /** The next 32 bits, not consumed. */
     int peekU32() throws UndecodableCallException {
         int value = u32();
         next -= Integer.BYTES;

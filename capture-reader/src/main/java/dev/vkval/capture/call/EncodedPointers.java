@@ -3,8 +3,8 @@ package dev.vkval.capture.call;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Reads the pointers of one encoded call: their prefixes into the sidecar, what they point to into the arena, within the
- * bytes that are left and the memory that a call may take.
+ * Reads the pointers of one encoded call: their prefixes into the sidecar, their data into the arena, bounded by the
+ * remaining bytes and the memory limit of a call.
  */
 final class EncodedPointers {
     private static final long BASE_BYTES = 64L << 20;
@@ -16,13 +16,13 @@ final class EncodedPointers {
     private Sidecar sidecar;
     private long maximumBytes;
 
-    /** @param in the bytes, which others read, too */
+    /** @param in the bytes, also read by others */
     EncodedPointers(EncodedBytes in) {
         this.in = in;
     }
 
     /**
-     * Begins with the parameters of a call.
+     * Starts reading the parameters of a call.
      *
      * @param parameters their address
      * @param sizeBytes their size
@@ -51,7 +51,7 @@ final class EncodedPointers {
 
     private UndecodableCallException noMask(int mask) {
         return new UndecodableCallException(
-                "pointer attributes 0x" + Integer.toHexString(mask) + " are none", in.position() - Integer.BYTES);
+                "pointer attributes 0x" + Integer.toHexString(mask) + " are not valid", in.position() - Integer.BYTES);
     }
 
     boolean isNull(int prefix) {
@@ -62,7 +62,7 @@ final class EncodedPointers {
         return (sidecar.mask(prefix) & PointerMask.HAS_DATA) != 0;
     }
 
-    /** Whether it points to something that is encoded behind it. */
+    /** Whether its data is encoded after it. */
     boolean present(int prefix) {
         return (sidecar.mask(prefix) & (PointerMask.IS_NULL | PointerMask.HAS_DATA)) == PointerMask.HAS_DATA;
     }
@@ -75,12 +75,12 @@ final class EncodedPointers {
         return sidecar.length(prefix);
     }
 
-    /** Number of elements that a prefix announces: its length for an array, one otherwise. */
+    /** Number of elements of a prefix: its length for an array, one otherwise. */
     long elements(int prefix) {
         return (sidecar.mask(prefix) & PointerMask.WITH_LENGTH) != 0 ? sidecar.length(prefix) : 1;
     }
 
-    /** Memory for {@code count} elements, each of which takes at least {@code encodedBytes} of what is left. */
+    /** Memory for {@code count} elements, each of which takes at least {@code encodedBytes} of the remaining bytes. */
     long allocate(long count, long elementBytes, long encodedBytes, boolean zeroed) throws UndecodableCallException {
         if (exceeds(count, encodedBytes, in.remaining())) {
             throw new UndecodableCallException(
@@ -96,14 +96,14 @@ final class EncodedPointers {
         return zeroed ? arena.allocateZeroed(count * elementBytes) : arena.allocate(count * elementBytes);
     }
 
-    /** Whether an unsigned number of elements takes more than there is; the product may not fit into 64 bits. */
+    /** Whether an unsigned number of elements takes more than is available; the product may not fit into 64 bits. */
     private static boolean exceeds(long count, long eachBytes, long limitBytes) {
         return count >>> Integer.SIZE == 0
                 ? count * eachBytes > limitBytes
                 : eachBytes > 0 && Long.compareUnsigned(count, limitBytes / eachBytes) > 0;
     }
 
-    /** A string behind a pointer, 0 for none. */
+    /** A string that a pointer refers to, 0 for none. */
     long string() throws UndecodableCallException {
         int prefix = prefix();
         if (!present(prefix)) {
@@ -117,7 +117,7 @@ final class EncodedPointers {
         return address;
     }
 
-    /** The same of two-byte units. */
+    /** The same for two-byte units. */
     long wideString() throws UndecodableCallException {
         int prefix = prefix();
         if (!present(prefix)) {
@@ -131,24 +131,24 @@ final class EncodedPointers {
         return address;
     }
 
-    /** Bytes of that many units; a number that no call can hold is left for the bounds check to refuse. */
+    /** Bytes of that many units; a number that is too large is rejected by the bounds check. */
     private static long wideBytes(long units) {
         return Long.compareUnsigned(units, Long.MAX_VALUE / Character.BYTES) > 0 ? -1 : units * Character.BYTES;
     }
 
-    /** The bytes behind a pointer whose prefix says how many they are. */
+    /** The bytes of a pointer whose prefix has their number. */
     long bytes(int prefix) throws UndecodableCallException {
         return copied(statedLength(prefix), 1);
     }
 
-    /** Elements without pointers, as they are encoded. */
+    /** Elements without pointers, as encoded. */
     long copied(long count, long elementBytes) throws UndecodableCallException {
         long address = allocate(count, elementBytes, elementBytes, false);
         MemoryUtil.memCopy(in.take(count * elementBytes), address, count * elementBytes);
         return address;
     }
 
-    /** Keeps what is behind the last parameter. */
+    /** Keeps the bytes after the last parameter. */
     void keepTrailing() throws UndecodableCallException {
         long left = in.remaining();
         if (left > 0) {
@@ -156,14 +156,14 @@ final class EncodedPointers {
         }
     }
 
-    /** Keeps encoded elements of a prefix that have no place in C memory. */
+    /** Keeps encoded elements of a prefix that C memory cannot represent. */
     void keep(int prefix, long address, long count) throws UndecodableCallException {
         sidecar.keep(prefix, copyOf(address, count));
     }
 
     private byte[] copyOf(long address, long count) throws UndecodableCallException {
         if (count > MAXIMUM_KEPT_BYTES) {
-            throw new UndecodableCallException(count + " bytes stand where none belong", in.position());
+            throw new UndecodableCallException(count + " unexpected bytes", in.position());
         }
         byte[] bytes = new byte[(int) count];
         MemoryUtil.memByteBuffer(address, (int) count).get(bytes);

@@ -3,7 +3,7 @@ package dev.vkval.capture.call;
 import dev.vkval.capture.registry.Registry;
 import org.lwjgl.system.MemoryUtil;
 
-/** Whether a VkDataGraphPipelineConstantARM carries its data: only writers that met a tensor description stored it. */
+/** Whether a VkDataGraphPipelineConstantARM contains its data: writers store it only with a tensor description. */
 public final class GraphConstants {
     private static final int TENSOR_DESCRIPTION =
             Registry.vulkan().struct("VkTensorDescriptionARM").sType();

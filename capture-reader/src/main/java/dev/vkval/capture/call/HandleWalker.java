@@ -5,22 +5,22 @@ import dev.vkval.capture.registry.Member;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Finds every handle in the memory of a decoded call: in the parameters, behind pointers, in pNext chains, in template
- * data. Visits in encoding order; takes lengths from the sidecar.
+ * Finds every handle in the memory of a decoded call: in the parameters, in what pointers refer to, in pNext chains, in
+ * template data. Visits in encoding order; takes lengths from the sidecar.
  */
 public final class HandleWalker {
 
-    /** Is shown handles. */
+    /** Receives handles. */
     public interface Visitor {
         /**
          * @param type handle type as declared, {@code VkBuffer}
-         * @param address where the 64-bit captured id lies
+         * @param address address of the 64-bit captured id
          * @param output whether the command writes it
          */
         void handle(String type, long address, boolean output);
 
         /**
-         * An id whose type is told by a neighbouring VkObjectType or VkDebugReportObjectTypeEXT.
+         * An id whose type is given by a neighbouring VkObjectType or VkDebugReportObjectTypeEXT.
          *
          * @param objectType value of that neighbour
          */
@@ -86,7 +86,9 @@ public final class HandleWalker {
         }
     }
 
-    /** A pointer to what is not const is an output when it is a parameter, and inherits from its parameter below that. */
+    /**
+     * A pointer to non-const data is an output if it is a parameter; below a parameter, it is what the parameter is.
+     */
     private static boolean isOutput(Step step, boolean inherited) {
         return inherited || step.written();
     }

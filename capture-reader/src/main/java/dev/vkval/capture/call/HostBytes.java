@@ -2,7 +2,7 @@ package dev.vkval.capture.call;
 
 /** The two ways in which writers stored host pointers: as a prefixed byte array, or as a bare address without the bytes. */
 final class HostBytes {
-    /** Sidecar mask of a bare address: none that a prefix can have. */
+    /** Sidecar mask of a bare address, which no prefix can have. */
     static final int OPAQUE = 1 << 31;
 
     private static final int BYTES = PointerMask.ARRAY | PointerMask.HAS_DATA;

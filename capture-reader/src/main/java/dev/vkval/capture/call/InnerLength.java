@@ -8,7 +8,7 @@ import org.lwjgl.system.MemoryUtil;
 
 /**
  * The length of each array in an array of arrays: a number, or a 32-bit member of the struct at the same index of a
- * neighbouring array, as {@code pInfos[].geometryCount}.
+ * neighbouring array, such as {@code pInfos[].geometryCount}.
  *
  * @param structs offset of the pointer to the neighbouring array, -1 for a number
  * @param strideBytes size of its elements
@@ -17,7 +17,7 @@ import org.lwjgl.system.MemoryUtil;
 record InnerLength(int structs, int strideBytes, int value) {
     private static final String EACH = "[].";
 
-    /** The second part of a {@code len} attribute; null where there is none. */
+    /** The second part of a {@code len} attribute; null if there is none. */
     static InnerLength of(Member member, List<Member> siblings, Registry registry) {
         String[] parts = member.attributes().getOrDefault("len", "").split(",");
         if (parts.length < 2 || parts[1].equals("null-terminated")) {

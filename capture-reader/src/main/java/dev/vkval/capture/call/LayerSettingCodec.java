@@ -7,9 +7,9 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * Element size of the values of a layer setting.
  *
- * <p>Newer writers store whole elements; writers before 1.4.341 stored {@code valueCount} single bytes whatever the type.
- * Nothing marks the difference but the length of the whole call, so the decoder tries the first and falls back to the
- * second, whose useless values it drops.
+ * <p>Newer writers store whole elements; writers before 1.4.341 stored {@code valueCount} single bytes whatever the
+ * type. Only the length of the whole call differs, so the decoder tries the first form and then the second, whose
+ * values it drops because they are not usable.
  */
 public final class LayerSettingCodec {
     private static final Member TYPE =
@@ -39,7 +39,7 @@ public final class LayerSettingCodec {
         return typed;
     }
 
-    /** Whether numeric values were met whose element size is an assumption. */
+    /** Whether there were numeric values whose element size is an assumption. */
     boolean ambiguous() {
         return met;
     }

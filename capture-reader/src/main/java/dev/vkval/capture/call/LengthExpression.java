@@ -11,13 +11,14 @@ import org.lwjgl.system.MemoryUtil;
  * A {@code len} expression of the registry, evaluated against C memory.
  *
  * <p>Grammar: sums, products and integer quotients of numbers, API constants, sibling members ({@code count}), members
- * behind a sibling pointer ({@code pInfo->count}) and, for parameters, counts behind a pointer ({@code pCount}).
+ * of what a sibling pointer refers to ({@code pInfo->count}) and, for parameters, counts that a pointer refers to
+ * ({@code pCount}).
  */
 public final class LengthExpression {
 
     /**
-     * A value computed from the memory of the enclosing struct or of the parameter slots. Classes, because a lambda
-     * expression would cost a noticeable part of the start.
+     * A value computed from the memory of the enclosing struct or of the parameter slots. Classes, because lambda
+     * expressions would cost a noticeable part of the start time.
      */
     private interface Term {
         long value(long base);
@@ -58,7 +59,7 @@ public final class LengthExpression {
         }
     }
 
-    /** A value behind a pointer, 0 where that is null. */
+    /** A value that a pointer refers to, 0 if the pointer is null. */
     private record Behind(int pointerOffset, int offset, int bytes) implements Term {
         @Override
         public long value(long base) {
@@ -93,7 +94,7 @@ public final class LengthExpression {
     }
 
     /**
-     * Compiles; null where the length is only known from the encoding.
+     * Compiles an expression; null if the length is known only from the encoding.
      *
      * @param text the registry's {@code len}, null for none
      * @param siblings the members or parameters that it may name
@@ -168,7 +169,7 @@ public final class LengthExpression {
                 return member;
             }
         }
-        throw new IllegalStateException("length " + text + " names no sibling");
+        throw new IllegalStateException("length " + text + " does not name a sibling");
     }
 
     private static long read(long address, int bytes) {
@@ -196,7 +197,7 @@ public final class LengthExpression {
         return false;
     }
 
-    /** Whether the expression reads a member that stands behind the given one. */
+    /** Whether the expression reads a member that is declared after the given one. */
     static boolean readsBehind(Member pointer, List<Member> siblings) {
         String length = pointer.length();
         if (length == null) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the capture layer writes into metadata blocks in the encoding of a call, as if it were a command of its own:
- * builds and copies of acceleration structures that recreate the state of a trimmed capture.
+ * Metadata blocks with the encoding of a call, treated as commands: builds and copies of acceleration structures that
+ * recreate the state of a trimmed capture.
  */
 public final class MetadataCommands {
     private static final Registry REGISTRY = Registry.vulkan();

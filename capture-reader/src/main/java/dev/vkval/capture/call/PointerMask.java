@@ -12,7 +12,7 @@ public final class PointerMask {
     public static final int HAS_DATA = 0x080;
     public static final int ARRAY_2D = 0x100;
 
-    /** A prefix with any of these bits carries a length. */
+    /** A prefix with any of these bits has a length. */
     public static final int WITH_LENGTH = ARRAY | STRING | WIDE_STRING | ARRAY_2D;
 
     /** Every bit that a writer sets; a prefix with another one is damaged. */

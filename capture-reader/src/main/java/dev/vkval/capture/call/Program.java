@@ -19,7 +19,7 @@ public final class Program {
     /**
      * A handle within the struct itself, not behind a pointer.
      *
-     * @param type handle type; null for an id whose object type stands at {@code objectTypeOffset}
+     * @param type handle type; null for an id whose object type is at {@code objectTypeOffset}
      */
     public record HandleSlot(int offset, String type, int objectTypeOffset) {}
 
@@ -58,7 +58,7 @@ public final class Program {
         return steps;
     }
 
-    /** The steps that {@link Step#reaches reach} beyond the plain bits of the struct. */
+    /** The steps that {@link Step#reaches reach} beyond the plain bytes of the struct. */
     Step[] reaching() {
         return reaching;
     }
@@ -68,12 +68,12 @@ public final class Program {
         return handleSlots;
     }
 
-    /** Handles that lie in the struct itself, inlined structs included. */
+    /** Handles in the struct itself, inlined structs included. */
     public List<HandleSlot> handles() {
         return handles;
     }
 
-    /** The fewest bytes an encoded instance can have, at least 1. */
+    /** The smallest size of an encoded instance in bytes, at least 1. */
     int minimumEncodedBytes() {
         return minimumEncodedBytes;
     }

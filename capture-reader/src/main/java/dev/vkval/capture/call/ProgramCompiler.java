@@ -46,7 +46,7 @@ final class ProgramCompiler {
         return program;
     }
 
-    /** The program of a struct, compiled when first asked for. */
+    /** The program of a struct, compiled on first use. */
     Program struct(Struct struct) {
         Program known = structs.get(struct.name());
         if (known != null) {
@@ -91,7 +91,7 @@ final class ProgramCompiler {
         return op == null ? null : Step.of(op, member, base, base + member.offset(), 0, 0, null, null);
     }
 
-    /** A union that no neighbour selects: an array of four words, or raw 64 bits. */
+    /** A union without a selector: an array of four words, or raw 64 bits. */
     private void addBareUnion(Struct union, int base) {
         Member first = union.members().get(0);
         if (CustomEncodings.isFourWords(union)) {
@@ -169,7 +169,7 @@ final class ProgramCompiler {
         }
     }
 
-    /** Adds a value that is widened to a slot, to the step before where that fills the slot before. */
+    /** Adds a value that is widened to a slot; joined to the previous step if that fills the previous slot. */
     private void addSlot(int offset, Base base, int bytes) {
         byte width = (byte) (base.signed() ? -bytes : bytes);
         Step last = steps.isEmpty() ? null : steps.get(steps.size() - 1);
@@ -189,10 +189,10 @@ final class ProgramCompiler {
                 return offset - member.offset() + sibling.offset();
             }
         }
-        throw new IllegalStateException(member.name() + " names no sibling as its object type");
+        throw new IllegalStateException(member.name() + " does not name a sibling as its object type");
     }
 
-    /** Adds bytes that are copied as they stand, joined to the step before where both sides are contiguous. */
+    /** Adds bytes that are copied unchanged; joined to the previous step if both are contiguous. */
     private void addRun(Member member, int offset, int bytes) {
         if (!steps.isEmpty()) {
             Step last = steps.get(steps.size() - 1);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The programs of all commands and structs, compiled when first needed. Safe for use by many threads. */
+/** The programs of all commands and structs, compiled on first use. Safe for use by many threads. */
 public final class Programs {
     private static final Programs VULKAN = new Programs(Registry.vulkan());
 
@@ -45,7 +45,7 @@ public final class Programs {
         return new ProgramCompiler(registry, structs).struct(struct);
     }
 
-    /** The program of the struct with that sType, null where the registry knows none. */
+    /** The program of the struct with that sType, null if the registry has none. */
     public Program ofStructureType(int sType) {
         Program known = structsByType.get(sType);
         if (known == null) {

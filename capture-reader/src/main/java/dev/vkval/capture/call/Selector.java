@@ -12,7 +12,7 @@ import org.lwjgl.system.MemoryUtil;
  */
 record Selector(int offset, Map<Integer, Step> steps, Step otherwise) {
 
-    /** The step for the struct at that address, null where nothing is encoded. */
+    /** The step for the struct at that address, null if nothing is encoded. */
     Step choose(long struct) {
         return steps.getOrDefault(MemoryUtil.memGetInt(struct + offset), otherwise);
     }

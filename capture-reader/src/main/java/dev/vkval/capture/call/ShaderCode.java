@@ -7,16 +7,16 @@ import java.nio.ByteOrder;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Finds the SPIR-V that calls hand over: of shader modules, of shader objects, and of stages of pipelines that bring their
- * code along in the pNext chain.
+ * Finds the SPIR-V in calls: that of shader modules, of shader objects, and of pipeline stages with code in their pNext
+ * chain.
  */
 public final class ShaderCode {
 
-    /** Is shown code. */
+    /** Receives code. */
     public interface Visitor {
         /**
          * @param code the words as bytes, little-endian as captured; valid as long as the call
-         * @param handle of the module or the shader object, 0 where the code has none of its own
+         * @param handle of the module or the shader object, 0 if the code has none
          */
         void shader(Call call, ByteBuffer code, long handle);
     }
@@ -53,7 +53,7 @@ public final class ShaderCode {
         FINDERS[REGISTRY.command(command).number()] = finder;
     }
 
-    /** Shows the visitor all code of a call. */
+    /** Passes all code of a call to the visitor. */
     public static void visit(Call call, Visitor visitor) {
         Finder finder = FINDERS[call.command().number()];
         if (finder != null) {
@@ -90,7 +90,7 @@ public final class ShaderCode {
         }
     }
 
-    /** For commands with the count at parameter 2 or, behind a deferred operation, 3, and then the infos. */
+    /** For commands with the count at parameter 2 or, after a deferred operation, 3, and then the infos. */
     private static Finder stages(String infoType) {
         Struct struct = REGISTRY.struct(infoType);
         int countOffset = struct.member("stageCount").offset();
@@ -144,7 +144,7 @@ public final class ShaderCode {
         }
     }
 
-    /** The decoder has checked the size against what is there, but for the bytes of a last word that is not whole. */
+    /** The decoder has checked the size against the data, except for the bytes of an incomplete last word. */
     private static void show(Call call, Visitor visitor, long code, long sizeBytes, long handle) {
         if (code != 0 && sizeBytes > 0) {
             int whole = (int) (sizeBytes - sizeBytes % Integer.BYTES);

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Tells whether SPIR-V leads back to its source, by its instructions' opcodes alone. */
+/** Says whether SPIR-V has debug information for its source, by the opcodes of its instructions. */
 public final class ShaderDebug {
     private static final int HEADER_BYTES = 20;
     private static final int EXT_INST_IMPORT = 11;
@@ -14,7 +14,7 @@ public final class ShaderDebug {
 
     private ShaderDebug() {}
 
-    /** Whether it has lines: OpLine, or the debug information of NonSemantic.Shader.DebugInfo.100. */
+    /** Whether it has source lines: OpLine, or the debug information of NonSemantic.Shader.DebugInfo.100. */
     public static boolean hasLines(ByteBuffer code) {
         ByteBuffer words = code.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         int at = HEADER_BYTES;

@@ -5,10 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What the encoding of a call says and C memory cannot hold: for every pointer prefix, in decoding order, the attribute
- * mask, the address in the captured process and the encoded length; and the bytes behind the last parameter.
+ * The parts of a call's encoding that C memory cannot represent: for every pointer prefix, in decoding order, the
+ * attribute mask, the address in the captured process and the encoded length; and the bytes after the last parameter.
  *
- * <p>The decoder appends entries, the encoder and the JSON printer walk the same program and take them in the same order.
+ * <p>The decoder appends entries, the encoder and the JSON printer walk the same program and take them in the same
+ * order.
  */
 public final class Sidecar {
     private static final byte[] NO_BYTES = {};
@@ -47,7 +48,7 @@ public final class Sidecar {
         lengths = Arrays.copyOf(lengths, capacity);
     }
 
-    /** Keeps encoded bytes of a prefix that have no place in C memory. */
+    /** Keeps encoded bytes of a prefix that C memory cannot represent. */
     public void keep(int index, byte[] bytes) {
         if (kept.isEmpty()) {
             kept = new HashMap<>();
@@ -55,7 +56,7 @@ public final class Sidecar {
         kept.put(index, bytes);
     }
 
-    /** Bytes kept for a prefix, empty where there are none. */
+    /** Bytes kept for a prefix, empty if there are none. */
     public byte[] kept(int index) {
         return kept.getOrDefault(index, NO_BYTES);
     }
@@ -70,17 +71,17 @@ public final class Sidecar {
         return masks[index];
     }
 
-    /** The pointer's value in the captured process; identity only. */
+    /** The pointer's value in the captured process, meaningful only for identity. */
     public long address(int index) {
         return addresses[index];
     }
 
-    /** Element count as encoded, 0 where the prefix carries none. */
+    /** Element count as encoded, 0 if the prefix has none. */
     public long length(int index) {
         return lengths[index];
     }
 
-    /** Bytes left behind the last parameter (old writers), empty as a rule. */
+    /** Bytes after the last parameter (old writers), usually empty. */
     public byte[] trailing() {
         return trailing;
     }
@@ -89,14 +90,14 @@ public final class Sidecar {
         trailing = bytes;
     }
 
-    /** Notes that a pointer which must not be null is; the first one stays. */
+    /** Records a NULL pointer that must not be NULL; only the first one is kept. */
     void absent(String member) {
         if (absent == null) {
             absent = member;
         }
     }
 
-    /** Name of the first parameter or member that must not be a null pointer and is, null where there is none. */
+    /** Name of the first parameter or member that is NULL and must not be, null if there is none. */
     public String absent() {
         return absent;
     }

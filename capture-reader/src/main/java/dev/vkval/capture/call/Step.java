@@ -2,7 +2,7 @@ package dev.vkval.capture.call;
 
 import dev.vkval.capture.registry.Member;
 
-/** One instruction of a {@link Program}. Immutable; what the registry says in words is settled when it is made. */
+/** One instruction of a {@link Program}. Immutable; the registry's attributes are resolved when it is created. */
 final class Step {
     private final Op op;
     private final Member member;
@@ -72,12 +72,12 @@ final class Step {
         return new Step(op, member, enclosing, offset, bytes, count, sub, length, null, null, null);
     }
 
-    /** The step for a union: the one that the selector chooses. */
+    /** The step for a union: the one that its selector chooses. */
     static Step select(Member member, int enclosing, int offset, Selector cases) {
         return new Step(Op.SELECT, member, enclosing, offset, 0, 0, null, null, null, cases, null);
     }
 
-    /** @param widths bytes of each value in the encoding, negative where the slot is sign-extended */
+    /** @param widths bytes of each value in the encoding, negative if the slot is sign-extended */
     static Step slots(int offset, byte... widths) {
         int bytes = 0;
         for (byte width : widths) {
@@ -133,17 +133,17 @@ final class Step {
         return cases;
     }
 
-    /** For {@link Op#SLOTS}: encoded bytes of each value, negative where the slot is sign-extended. */
+    /** For {@link Op#SLOTS}: encoded bytes of each value, negative if the slot is sign-extended. */
     byte[] widths() {
         return widths;
     }
 
-    /** Whether a null pointer here makes a call that no driver has to understand, unless it counts no elements. */
+    /** Whether a NULL pointer here makes the call not valid, unless it has no elements. */
     boolean required() {
         return required;
     }
 
-    /** Elements that must be there where the registry gives no length: one, or all of a fixed-size array. */
+    /** Elements that must be present if the registry gives no length: one, or all of a fixed-size array. */
     int minimumElements() {
         return minimumElements;
     }
@@ -153,7 +153,7 @@ final class Step {
         return written;
     }
 
-    /** Whether there is more to it than plain bits within the struct: memory elsewhere, handles, a pointer prefix. */
+    /** Whether it is more than plain bytes of the struct: other memory, handles, a pointer prefix. */
     boolean reaches() {
         return switch (op) {
             case RUN, SLOTS, BITS, CHECK_LENGTH -> false;
@@ -163,9 +163,9 @@ final class Step {
 
     /** What a step does. Encoded forms are those of the capture format's parameter encoding. */
     enum Op {
-        /** Copies scalars, handles and opaque addresses that lie alike in the encoding and in C memory. */
+        /** Copies scalars, handles and opaque addresses with equal layout in the encoding and in C memory. */
         RUN,
-        /** Parameters that are no pointers, or the return value: values in a row, each widened to its slot. */
+        /** Parameters that are not pointers, or the return value: consecutive values, each widened to its slot. */
         SLOTS,
         /** A bit field, 4 bytes in the encoding. */
         BITS,
@@ -191,15 +191,15 @@ final class Step {
         PNEXT,
         /** A union: the step that the selector chooses, or nothing. */
         SELECT,
-        /** A host pointer that newer writers store as bytes and older ones as an address. */
+        /** A host pointer, stored as bytes by newer writers and as an address by older ones. */
         HOST_BYTES,
         /** The values of a layer setting, typed by their neighbour. */
         SETTING_VALUES,
-        /** The constants of a data graph pipeline, present only beside a tensor description. */
+        /** The constants of a data graph pipeline, present only with a tensor description. */
         GRAPH_CONSTANTS,
         /** The re-packed data of a descriptor update template. */
         TEMPLATE_DATA,
-        /** Checks a length that could only be read behind its array. */
+        /** Checks a length that is encoded after its array. */
         CHECK_LENGTH
     }
 }

@@ -6,7 +6,7 @@ import org.lwjgl.system.MemoryUtil;
  * The data of a descriptor update template as a capture stores it: sorted by kind, not in the application's layout.
  *
  * <p>What {@code pData} of vkUpdateDescriptorSetWithTemplate and the push variants points to in a decoded call. The
- * entries stand in template-entry order, arrays expanded.
+ * entries are in template-entry order, arrays expanded.
  *
  * <pre>
  *  0 u64 image count    24 address of VkDescriptorImageInfo[]     48 u64 group count
@@ -72,7 +72,7 @@ public final class TemplateData {
         return MemoryUtil.memGetInt(group(data, index) + Long.BYTES);
     }
 
-    /** Whether a group holds inline uniform data; acceleration structures if not. */
+    /** Whether a group contains inline uniform data; otherwise acceleration structures. */
     public static boolean isInlineUniform(long data, long index) {
         return groupType(data, index) == TemplateDataDecoder.INLINE_UNIFORM_BLOCK;
     }

@@ -25,11 +25,11 @@ final class TemplateDataDecoder {
     }
 
     /**
-     * Decodes up to the end of the parameters.
+     * Decodes to the end of the parameters.
      *
-     * @param behindStruct whether the data follows a VkPushDescriptorSetWithTemplateInfo, where some writers left a bare
-     *     address instead
-     * @return address of the data, 0 where there is none
+     * @param behindStruct whether the data follows a VkPushDescriptorSetWithTemplateInfo, where some writers left a
+     *     bare address instead
+     * @return address of the data, 0 if there is none
      */
     long decode(EncodedBytes in, CallArena arena, Sidecar sidecar, boolean behindStruct)
             throws UndecodableCallException {
@@ -68,7 +68,7 @@ final class TemplateDataDecoder {
         return address;
     }
 
-    /** Groups stand behind the rest until the end; eight lone bytes are a count that an old writer left uninitialised. */
+    /** Groups follow the rest until the end; eight single bytes are a count that an old writer left uninitialised. */
     private void groups(EncodedBytes in, CallArena arena, long data) throws UndecodableCallException {
         if (in.remaining() < GROUP_HEADER_BYTES) {
             return;

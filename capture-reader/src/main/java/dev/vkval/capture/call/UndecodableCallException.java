@@ -1,6 +1,9 @@
 package dev.vkval.capture.call;
 
-/** A call whose encoded parameters make no sense. The call is skipped and counted, the block stream goes on. */
+/**
+ * A call whose encoded parameters are not valid. The call is skipped and counted; reading continues with the next
+ * block.
+ */
 public final class UndecodableCallException extends Exception {
     private static final long serialVersionUID = 1L;
 

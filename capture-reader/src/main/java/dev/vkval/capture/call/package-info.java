@@ -2,8 +2,8 @@
  * Function calls: decoding their parameters into C memory, encoding them again, finding the handles in them. Knows the
  * registry; knows no file.
  *
- * <p>The encoding follows from the registry; {@link dev.vkval.capture.call.CustomEncodings} lists what does not. Nothing
- * is aligned or padded.
+ * <p>The encoding follows from the registry; {@link dev.vkval.capture.call.CustomEncodings} lists what does not.
+ * Nothing is aligned or padded.
  *
  * <pre>
  * parameters := value of each parameter in order, then the return value if there is one
@@ -24,8 +24,8 @@
  *             | a struct that begins with its sType     pNext; its own pNext is nested in it
  * </pre>
  *
- * <p>Outputs are encoded like inputs, with what the command wrote; after a failing VkResult their data is left out. A
- * length that the registry ties to another member is checked against that member once it is decoded: whoever reads the
- * call trusts the member.
+ * <p>Outputs are encoded like inputs, with what the command wrote; after an error VkResult their data is left out. A
+ * length that the registry defines by another member is checked against that member after it is decoded, because code
+ * that reads the call trusts the member.
  */
 package dev.vkval.capture.call;

@@ -12,7 +12,8 @@ public interface BlockCodec extends AutoCloseable {
     /**
      * Decompresses exactly.
      *
-     * @return whether the source was sound and gave exactly {@code targetBytes}; if not, the target's content is undefined
+     * @return whether the source was valid and gave exactly {@code targetBytes}; if not, the target's content is
+     *     undefined
      */
     boolean decompress(long source, long sourceBytes, long target, long targetBytes);
 

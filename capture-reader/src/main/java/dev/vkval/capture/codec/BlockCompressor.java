@@ -4,7 +4,7 @@ package dev.vkval.capture.codec;
 public interface BlockCompressor extends AutoCloseable {
 
     /**
-     * Compresses, if the target is large enough for the outcome.
+     * Compresses, if the target is large enough for the result.
      *
      * @return the number of bytes written to the target, 0 if it was too small or the source too large
      */

@@ -4,28 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Chooses the provider for a compression: the best one whose library is there. */
+/** Chooses the provider for a compression: the best one whose library is available. */
 public final class Codecs {
     private static volatile String preferred;
 
     private Codecs() {}
 
     /**
-     * Makes every decompressor that is created from now on the provider of that name, for diagnosis; other compressions
-     * than that provider's keep the best one. Holds for the whole process.
+     * Makes all decompressors created from now on use the provider of that name, for diagnosis; other compressions keep
+     * the best one. Applies to the whole process.
      *
-     * @param name a {@link BlockCodec#name}, null for the best of each again
-     * @throws IllegalArgumentException where there is no such provider or its library is missing, with those there are
+     * @param name a {@link BlockCodec#name}, null to return to the best of each
+     * @throws IllegalArgumentException if there is no such provider or its library is missing; the message lists those
+     *     available
      */
     public static void prefer(String name) {
         if (name != null && !available().contains(name)) {
-            throw new IllegalArgumentException(
-                    "there is no codec '" + name + "' here, only " + String.join(", ", available()));
+            throw new IllegalArgumentException("no codec '" + name + "'; available: " + String.join(", ", available()));
         }
         preferred = name;
     }
 
-    /** Names of the providers whose libraries are there, the best of each compression first. */
+    /** Names of the providers whose libraries are available, the best of each compression first. */
     public static List<String> available() {
         List<String> names = new ArrayList<>();
         for (Compression compression : Compression.values()) {
@@ -40,7 +40,7 @@ public final class Codecs {
         return names;
     }
 
-    /** The providers that decompress it, best first, whether their libraries are there or not. */
+    /** The providers that decompress it, best first, whether or not their libraries are available. */
     static List<Supplier<BlockCodec>> providers(Compression compression) {
         return switch (compression) {
             case NONE -> List.of();
@@ -50,7 +50,7 @@ public final class Codecs {
         };
     }
 
-    /** A decompressor of its own for the caller; null for {@link Compression#NONE} and where no library is there. */
+    /** A new decompressor for the caller; null for {@link Compression#NONE} and if no library is available. */
     public static BlockCodec decompressor(Compression compression) {
         BlockCodec chosen = null;
         for (Supplier<BlockCodec> provider : providers(compression)) {
@@ -63,7 +63,7 @@ public final class Codecs {
         return chosen;
     }
 
-    /** The provider if it is the preferred one, else the one that was chosen before. */
+    /** The provider if it is the preferred one, otherwise the one chosen before. */
     private static BlockCodec ifPreferred(Supplier<BlockCodec> provider, BlockCodec chosen) {
         BlockCodec codec = ifThere(provider);
         if (codec == null) {
@@ -74,7 +74,7 @@ public final class Codecs {
         return better ? codec : chosen;
     }
 
-    /** A compressor of its own for the caller; null for {@link Compression#NONE} and where no library is there. */
+    /** A new compressor for the caller; null for {@link Compression#NONE} and if no library is available. */
     public static BlockCompressor compressor(Compression compression) {
         return switch (compression) {
             case NONE -> null;
@@ -84,7 +84,7 @@ public final class Codecs {
         };
     }
 
-    /** What the provider gives, null where its native library is missing. */
+    /** The provider's result, null if its native library is missing. */
     static <T> T ifThere(Supplier<T> provider) {
         try {
             return provider.get();

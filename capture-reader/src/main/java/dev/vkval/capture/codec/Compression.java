@@ -24,12 +24,12 @@ public enum Compression {
         return value;
     }
 
-    /** {@code LZ4}, as the peers print it. */
+    /** {@code LZ4}, as gfxrecon-info prints it. */
     public String label() {
         return name().toUpperCase(Locale.ROOT);
     }
 
-    /** Whether the format can make {@code uncompressed} bytes of {@code compressed} ones. */
+    /** Whether {@code compressed} bytes of this format can decompress to {@code uncompressed} bytes. */
     public boolean plausible(long compressed, long uncompressed) {
         return uncompressed / largestRatio <= compressed + 1;
     }

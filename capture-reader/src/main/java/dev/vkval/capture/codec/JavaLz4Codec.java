@@ -3,8 +3,7 @@ package dev.vkval.capture.codec;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * LZ4 in Java, for where no native library is to be had. Every access is checked against the source's and the target's
- * bounds.
+ * LZ4 in Java, used if no native library is available. Every access is checked against the bounds of source and target.
  */
 final class JavaLz4Codec implements BlockCodec {
     private static final int MINIMUM_MATCH = 4;
@@ -56,7 +55,7 @@ final class JavaLz4Codec implements BlockCodec {
         return false;
     }
 
-    /** A length that begins with that nibble and goes on in bytes, {@link #FAILED} where the source ends before. */
+    /** A length that begins with that nibble and continues in bytes, {@link #FAILED} if the source ends before it. */
     private long length(int nibble) {
         long length = nibble;
         int more = nibble == NIBBLE ? FULL_BYTE : 0;
@@ -70,7 +69,7 @@ final class JavaLz4Codec implements BlockCodec {
         return length;
     }
 
-    /** Copies from behind the target, which may overlap: then what was just written is copied again. */
+    /** Copies from earlier in the target; with an overlap, bytes just written are copied again. */
     private static void repeat(long target, long distance, long count) {
         if (distance >= count) {
             MemoryUtil.memCopy(target - distance, target, count);

@@ -4,7 +4,7 @@ import org.lwjgl.util.lz4.LZ4;
 
 /** LZ4 through LWJGL's binding of liblz4. */
 final class Lz4Codec implements BlockCodec, BlockCompressor {
-    /** @throws LinkageError where the native library is missing */
+    /** @throws LinkageError if the native library is missing */
     Lz4Codec() {
         LZ4.LZ4_versionNumber();
     }

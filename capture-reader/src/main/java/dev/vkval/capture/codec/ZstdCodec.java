@@ -2,14 +2,14 @@ package dev.vkval.capture.codec;
 
 import org.lwjgl.util.zstd.Zstd;
 
-/** Zstandard through LWJGL's binding, with contexts that are reused: making one costs fifty times a small block. */
+/** Zstandard through LWJGL's binding, with reused contexts: creating one costs fifty times as much as a small block. */
 final class ZstdCodec implements BlockCodec, BlockCompressor {
     private static final int LEVEL = 3;
 
     private long decompression;
     private long compression;
 
-    /** @throws LinkageError where the native library is missing */
+    /** @throws LinkageError if the native library is missing */
     ZstdCodec() {
         Zstd.ZSTD_versionNumber();
     }

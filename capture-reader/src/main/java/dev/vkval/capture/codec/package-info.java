@@ -1,2 +1,2 @@
-/** Block compression. Knows native memory and sizes, nothing of captures. */
+/** Block compression. Knows native memory and sizes; knows no capture. */
 package dev.vkval.capture.codec;

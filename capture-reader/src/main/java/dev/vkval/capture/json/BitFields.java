@@ -6,7 +6,7 @@ import org.lwjgl.system.MemoryUtil;
 final class BitFields {
     private BitFields() {}
 
-    /** @param at address of the unit that holds the field */
+    /** @param at address of the unit that contains the field */
     static void append(Field field, long at, JsonBytes out) {
         Field.Bits bits = (Field.Bits) field.choice();
         int unit = switch (bits.unitBytes()) {

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 
-/** Writes calls as lines of JSON and counts commands by command buffer and submits. */
+/** Writes calls as JSON lines and counts commands by command buffer and submit. */
 final class CallPrinter {
-    /** Command buffers whose commands are counted; of more, those that were recorded last. */
+    /** Maximum number of command buffers whose commands are counted; beyond it, the ones recorded last. */
     private static final int COUNTED_BUFFERS = 1 << 16;
 
     private static final Set<String> SUBMITS = Set.of("vkQueueSubmit", "vkQueueSubmit2", "vkQueuePresentKHR");
@@ -25,10 +25,10 @@ final class CallPrinter {
     private static final byte[] ARGUMENTS = bytes(",\"args\":");
     private static final byte[] END = bytes("}}\n");
 
-    /** What the calls of one name have in common. */
+    /** What all calls of one name share. */
     record Head(byte[] text, Shape shape, boolean submit, boolean recorded, Field result) {}
 
-    /** The counts of command buffers, the longest unused in front. */
+    /** The counts of command buffers, least recently used first. */
     private static final class Counts extends LinkedHashMap<Long, int[]> {
         private static final long serialVersionUID = 1L;
 

@@ -14,7 +14,7 @@ final class CustomPrinter {
         this.out = out;
     }
 
-    /** A bare address, which older writers left, has no prefix and so a mask that none has. */
+    /** A bare address, which older writers stored, has no prefix and therefore a mask that no prefix has. */
     void hostBytes(Field field, long address) {
         if ((values.nextMask() & ~PointerMask.ALL) != 0) {
             out.hex(values.address(values.prefix()));

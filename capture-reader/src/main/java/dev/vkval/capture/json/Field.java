@@ -16,10 +16,10 @@ import java.util.Map;
  */
 record Field(byte[] key, Form form, Form element, int offset, int bytes, Shape shape, EnumNames names, Object choice) {
 
-    /** Where a bit field lies in its unit. */
+    /** The position of a bit field in its unit. */
     record Bits(int unitBytes, int offset, int width, boolean signed) {}
 
-    /** Which member of a union is meant: by the 32-bit value at that offset of the enclosing struct. */
+    /** The selected member of a union, by the 32-bit value at that offset of the enclosing struct. */
     record Choice(int selectorOffset, Map<Integer, Field> fields, boolean named) {}
 
     /** Descriptor types, by the 32-bit value at that offset. */

@@ -8,13 +8,13 @@ enum Form {
     S16,
     U32,
     S32,
-    /** Handles and sizes, too. */
+    /** Also handles and sizes. */
     U64,
     S64,
     F32,
     F64,
     BOOL,
-    /** An address: hexadecimal, as long as it needs to be. */
+    /** An address: hexadecimal, without leading zeros. */
     HEX64,
     FLAGS32,
     FLAGS64,
@@ -47,19 +47,19 @@ enum Form {
     STRUCTS_2D,
     /** P */
     PNEXT,
-    /** A union of which a neighbour selects the member; what that member takes. */
+    /** A union whose member is selected by a neighbour; the form of that member. */
     UNION,
     /** P: a union of four words, shown as each of them. */
     CLEAR_COLOR,
-    /** P: likewise, and as depth and stencil. */
+    /** P: the same, and as depth and stencil. */
     CLEAR_VALUE,
     /** A device address or host address, shown as the former. */
     ADDRESS,
-    /** P: descriptors, of which there are some only for the types that the field names. */
+    /** P: descriptors, present only for the types that the field names. */
     DESCRIPTORS,
     /** P: bytes that may go to a file. */
     BINARY,
-    /** P: the same in the form in which older writers left an address. */
+    /** P: the same in the form in which older writers stored an address. */
     HOST_BYTES,
     /** P: values typed by a neighbour. */
     SETTING_VALUES,

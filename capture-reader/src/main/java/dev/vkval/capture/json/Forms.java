@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** In which form gfxrecon-convert shows members, where that does not follow from how they are encoded. */
+/** The form in which gfxrecon-convert writes members, if it does not follow from their encoding. */
 final class Forms {
     private static final Pattern FLAGS = Pattern.compile(".*Flags\\d*[A-Z]*");
 
-    /** Bytes that go to a file of their own, or are mentioned only. */
+    /** Bytes that are stored in a separate file, or only mentioned. */
     private static final Map<String, Field.Binary> BINARIES = Map.of(
             "VkShaderModuleCreateInfo.pCode", new Field.Binary("shader_module.bin", false),
             "VkPipelineCacheCreateInfo.pInitialData", new Field.Binary("pipeline_cache_data.bin", false),
@@ -44,7 +44,7 @@ final class Forms {
             "VkWriteDescriptorSet.pTexelBufferView", Set.of(4, 5),
             "VkWriteDescriptorSet.pBufferInfo", Set.of(6, 7, 8, 9));
 
-    /** Unions of pointers of which the struct that is meant is shown without its name. */
+    /** Unions of pointers whose selected struct is written without its name. */
     private static final Set<String> UNNAMED =
             Set.of("VkIndirectCommandsTokenDataEXT", "VkIndirectExecutionSetInfoEXT");
 
@@ -80,7 +80,7 @@ final class Forms {
         return FLAGS.matcher(type).matches();
     }
 
-    /** Form of a value of its own. */
+    /** Form of a single value. */
     static Form value(Member member) {
         if (member.type().equals("VkDeviceAddress") || member.base() == Base.PFN || isUserData(member)) {
             return Form.HEX64;
@@ -98,7 +98,7 @@ final class Forms {
         return member.name().equals("pUserData") || member.name().equals("userData");
     }
 
-    /** Form of an element behind a parameter that is a pointer. */
+    /** Form of an element that a pointer parameter refers to. */
     static Form parameterElement(Member member) {
         if (member.type().equals("VkBool32")) {
             return Form.BOOL;

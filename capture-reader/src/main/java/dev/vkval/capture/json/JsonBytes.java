@@ -32,7 +32,7 @@ final class JsonBytes {
         return size;
     }
 
-    /** Takes back everything behind a place. */
+    /** Removes everything after a position. */
     void truncate(int place) {
         size = place;
     }
@@ -124,7 +124,10 @@ final class JsonBytes {
         digits(value, BILLION_DIGITS);
     }
 
-    /** That many digits. A division by ten is a multiplication here, which the first compiler would not make of it. */
+    /**
+     * That many digits. The division by ten is written as a multiplication, which the C1 compiler would not do by
+     * itself.
+     */
     private void digits(int value, int count) {
         int left = value;
         for (int at = size + count - 1; at >= size; at--) {
@@ -135,7 +138,7 @@ final class JsonBytes {
         size += count;
     }
 
-    /** {@code "0x1f"}, as long as it needs to be. */
+    /** {@code "0x1f"}, without leading zeros. */
     void hex(long value) {
         int count = Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(value) + 3) / 4);
         hex(value, count);
@@ -167,7 +170,9 @@ final class JsonBytes {
         bytes[size++] = '"';
     }
 
-    /** A number as short as it can be said; what JSON has no number for becomes 0 or the largest of its sign. */
+    /**
+     * A number in its shortest form; a value that JSON cannot represent becomes 0 or the largest number of its sign.
+     */
     void real(double value) {
         if (Double.isNaN(value)) {
             ascii("0.0");
@@ -182,7 +187,7 @@ final class JsonBytes {
         }
     }
 
-    /** A string in native memory; bytes that are no UTF-8 become U+FFFD. */
+    /** A string in native memory; bytes that are not UTF-8 become U+FFFD. */
     void string(long address, long length) {
         if (bytes.length - size < length + 2) {
             grow(length + 2);
@@ -237,7 +242,7 @@ final class JsonBytes {
         }
     }
 
-    /** Moves the text between two places behind everything. */
+    /** Moves the text between two positions to the end. */
     void moveToEnd(int from, int to) {
         if (to == size) {
             return;

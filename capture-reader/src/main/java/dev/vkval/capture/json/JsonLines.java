@@ -33,9 +33,9 @@ public final class JsonLines implements Closeable {
     private final BlockPrinter blocks;
 
     /**
-     * @param target takes the text as UTF-8; flushed and closed with this
-     * @param binaries takes the bytes that are not text
-     * @param anomalies take what could not be written
+     * @param target receives the text as UTF-8; flushed and closed with this
+     * @param binaries receives the binary data
+     * @param anomalies receive what could not be written
      */
     public JsonLines(OutputStream target, Selection selection, BinaryStore binaries, AnomalySink anomalies) {
         this.target = target;
@@ -60,7 +60,7 @@ public final class JsonLines implements Closeable {
     /**
      * Writes what is selected of an item.
      *
-     * @param frames the counter of the reader that gave it
+     * @param frames the counter of the reader that returned it
      */
     public void item(CaptureReader.Item item, FrameCounter frames) throws IOException {
         int start = out.size();
@@ -132,7 +132,7 @@ public final class JsonLines implements Closeable {
         out.ascii("}}\n");
     }
 
-    /** Hands everything written so far to the target. */
+    /** Flushes everything written so far to the target. */
     public void flush() throws IOException {
         drain();
         target.flush();

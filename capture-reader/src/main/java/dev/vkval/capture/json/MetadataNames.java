@@ -38,7 +38,7 @@ final class MetadataNames {
 
     private MetadataNames() {}
 
-    /** Null for metadata that is not known. */
+    /** Null for unknown metadata. */
     static String of(Metadata block) {
         if (block instanceof Metadata.ResizeWindow resize) {
             return resize.hasPreTransform() ? "ResizeWindowCommand2" : "ResizeWindowCommand";

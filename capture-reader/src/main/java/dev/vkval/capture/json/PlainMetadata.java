@@ -3,7 +3,7 @@ package dev.vkval.capture.json;
 import dev.vkval.capture.block.Metadata;
 import java.util.List;
 
-/** Writes the members of metadata that holds nothing but values of its own. */
+/** Writes the members of metadata that contains only plain values. */
 final class PlainMetadata {
     private final JsonMembers members;
     private final JsonBytes out;

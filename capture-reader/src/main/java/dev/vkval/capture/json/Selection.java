@@ -4,11 +4,11 @@ import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 
 /**
- * What of a capture is to be written.
+ * The part of a capture to write.
  *
- * @param frames frames by number, null for all and what belongs to none
+ * @param frames frames by number, null for everything
  * @param calls calls by name
- * @param blocks whether blocks other than calls are
+ * @param blocks whether blocks other than calls are written
  */
 public record Selection(LongPredicate frames, Predicate<String> calls, boolean blocks) {
     public static final Selection EVERYTHING = new Selection(null, name -> true, true);

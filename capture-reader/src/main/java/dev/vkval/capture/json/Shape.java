@@ -1,6 +1,6 @@
 package dev.vkval.capture.json;
 
-/** What a struct or the parameters of a command look like as JSON: filled once, then immutable. */
+/** The JSON form of a struct or of the parameters of a command: filled once, then immutable. */
 final class Shape {
     private final Form form;
     private final int sizeBytes;

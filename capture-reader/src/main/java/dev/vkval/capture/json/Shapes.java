@@ -6,7 +6,7 @@ import dev.vkval.capture.registry.Struct;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The shapes of all commands and structs, compiled when first needed. Not safe for several threads. */
+/** The shapes of all commands and structs, compiled on first use. Not safe for several threads. */
 final class Shapes {
     private final Registry registry;
     private final Map<String, Shape> commands = new HashMap<>();
@@ -44,7 +44,7 @@ final class Shapes {
         return known;
     }
 
-    /** The shape of the struct with that sType; the decoder has refused those that the registry does not know. */
+    /** The shape of the struct with that sType; the decoder has rejected those that the registry does not have. */
     Shape ofStructureType(int sType) {
         Shape known = structsByType.get(sType);
         if (known == null) {

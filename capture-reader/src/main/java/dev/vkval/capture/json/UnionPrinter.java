@@ -1,6 +1,6 @@
 package dev.vkval.capture.json;
 
-/** Writes unions that no neighbour selects: each by its name, or by the one that is meant as a rule. */
+/** Writes unions without a selector: every member by its name, or only the usual one. */
 final class UnionPrinter {
     private static final int WORDS = 4;
 

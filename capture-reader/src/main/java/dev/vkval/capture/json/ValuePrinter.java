@@ -40,17 +40,17 @@ final class ValuePrinter {
         binaryName = name;
     }
 
-    /** Prefixes taken so far. */
+    /** Prefixes consumed so far. */
     int taken() {
         return next;
     }
 
-    /** Takes a prefix and returns its index. */
+    /** Consumes a prefix and returns its index. */
     int prefix() {
         return next++;
     }
 
-    /** Attribute bits of the next prefix, which is not taken. */
+    /** Attribute bits of the next prefix, which is not consumed. */
     int nextMask() {
         return sidecar.mask(next);
     }
@@ -82,7 +82,7 @@ final class ValuePrinter {
         }
     }
 
-    /** Fields in their order, but pNext, which is encoded near the front, last. */
+    /** Fields in their order, except pNext, which is encoded near the beginning and written last. */
     private void members(Shape shape, long base) {
         boolean chain = false;
         int from = -1;
@@ -167,7 +167,7 @@ final class ValuePrinter {
             case FLAGS64 -> out.hex(MemoryUtil.memGetLong(at), 16);
             case ENUM32 -> names.append(MemoryUtil.memGetInt(at), out);
             case ENUM64 -> names.append(MemoryUtil.memGetLong(at), out);
-            default -> throw new IllegalStateException(form + " is no scalar");
+            default -> throw new IllegalStateException(form + " is not a scalar");
         }
     }
 
@@ -344,7 +344,7 @@ final class ValuePrinter {
         }
     }
 
-    /** Stores bytes and says where. */
+    /** Stores bytes and writes where. */
     void keep(String name, Payload data) {
         try {
             out.string(binaries.keep(name, data));

@@ -1,5 +1,5 @@
 /**
- * A capture as lines of JSON, in the terms of gfxrecon-convert: a header, then an object for each call, metadata block,
+ * A capture as JSON lines, in the format of gfxrecon-convert: a header, then an object for each call, metadata block,
  * annotation and marker. Knows calls and blocks; knows no file.
  *
  * <pre>
@@ -11,8 +11,8 @@
  * {"frame":{"marker_type":"EndMarker","frame_number":F}}
  * </pre>
  *
- * <p>Handles are numbers, enumerants their names, sets of flags and addresses hexadecimal strings, a member's name that of
- * the registry; pNext stands last in its struct. What is left out of {@code args} and what differs from the peer is listed
- * in docs/capture-format.md.
+ * <p>Handles are numbers, enumerants their names, sets of flags and addresses hexadecimal strings, a member's name that
+ * of the registry; pNext is last in its struct. docs/capture-format.md lists what is left out of {@code args} and what
+ * differs from gfxrecon-convert.
  */
 package dev.vkval.capture.json;

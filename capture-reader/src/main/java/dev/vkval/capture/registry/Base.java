@@ -32,7 +32,7 @@ public enum Base {
         this.sizeBytes = sizeBytes;
     }
 
-    /** Bytes of one value; of an enumeration of 32 bits for {@code ENUM}; 0 for structs, which know it themselves. */
+    /** Bytes of one value; of an enumeration of 32 bits for {@code ENUM}; 0 for structs, which have their own size. */
     public int sizeBytes() {
         return sizeBytes;
     }

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A Vulkan command; aliases share the command they stand for.
+ * A Vulkan command; its aliases share it.
  *
  * @param number dense number, from 0, in registry order: the index of every table by command
  * @param aliases further names of the command
  * @param returnType name of the return type
  * @param returnBase its representation, {@link Base#VOID} for none
- * @param attributes what else the registry says: queues, renderpass, tasks ...
+ * @param attributes other attributes of the registry: queues, renderpass, tasks ...
  */
 public record Command(
         int number,

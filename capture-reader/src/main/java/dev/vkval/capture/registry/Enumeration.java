@@ -11,7 +11,7 @@ import java.util.Map;
  */
 public record Enumeration(String name, int bits, boolean flags, Map<String, Long> values) {
 
-    /** Name of a value, null where the registry names none. */
+    /** Name of a value, null if the registry has none. */
     public String nameOf(long value) {
         for (Map.Entry<String, Long> entry : values.entrySet()) {
             if (entry.getValue() == value) {

@@ -9,14 +9,14 @@ import java.util.Map;
  * @param name name as declared
  * @param type name of the type, of the pointed-to type for a pointer; equal names are the same object
  * @param base representation of one value of that type
- * @param valueBytes bytes of one value of that type; 1 for {@code void} behind a pointer
+ * @param valueBytes bytes of one value of that type; 1 for a pointer to {@code void}
  * @param pointers number of stars; an array parameter has none and a dimension instead
- * @param elements number of elements of a fixed-size array, all dimensions multiplied; 0 if it is none
+ * @param elements number of elements of a fixed-size array, all dimensions multiplied; 0 if it is not one
  * @param offset offset in the struct in bytes; the slot's offset for a parameter
  * @param sizeBytes bytes it occupies in the struct; 8 for a parameter
- * @param bitOffset first bit of a bit field within its unit, -1 if it is none
- * @param bits width of a bit field, 0 if it is none
- * @param attributes what else the registry says: len, optional, externsync, selector, selection, values ...
+ * @param bitOffset first bit of a bit field within its unit, -1 if it is not one
+ * @param bits width of a bit field, 0 if it is not one
+ * @param attributes other attributes of the registry: len, optional, externsync, selector, selection, values ...
  */
 public record Member(
         String name,
@@ -31,7 +31,7 @@ public record Member(
         int bits,
         Map<String, String> attributes) {
 
-    /** The first part of the {@code len} attribute: the count expression, null where none. */
+    /** The first part of the {@code len} attribute: the count expression, null if none. */
     public String length() {
         String length = attributes.get("len");
         if (length == null) {

@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The Vulkan registry as the build distilled it: commands, structs with their C layout, enumerations, handles, call ids.
+ * The Vulkan registry, as distilled by the code generator: commands, structs with their C layout, enumerations,
+ * handles, call ids.
  *
- * <p>The resource is indexed once; structs and enumerations are parsed when first asked for. Safe for use by many
- * threads. The resource's grammar is described where it is written, in the code generator.
+ * <p>The resource is indexed once; structs and enumerations are parsed on first use. Safe for use by many threads. The
+ * code generator describes the resource's grammar.
  */
 public final class Registry {
     private static final String RESOURCE = "vulkan.registry";
@@ -99,19 +100,19 @@ public final class Registry {
         return Collections.unmodifiableList(commands);
     }
 
-    /** The command of that name or alias, null where there is none. */
+    /** The command of that name or alias, null if there is none. */
     public Command command(String name) {
         return commandsByName.get(name);
     }
 
-    /** The call id, null where the format defines none. */
+    /** The call id, null if the format defines none. */
     public CallId callId(int id) {
         int number = id & CALL_NUMBER;
         CallId known = number < callIdsByNumber.length ? callIdsByNumber[number] : null;
         return known != null && known.id() == id ? known : null;
     }
 
-    /** The call id of the command of that very name, null where the format defines none. */
+    /** The call id of the command of exactly that name, null if the format defines none. */
     public CallId callIdNamed(String name) {
         return callIdsByName.get(name);
     }
@@ -120,7 +121,7 @@ public final class Registry {
         return List.copyOf(callIds);
     }
 
-    /** The struct or union of that name or alias, null where there is none. */
+    /** The struct or union of that name or alias, null if there is none. */
     public synchronized Struct struct(String name) {
         String resolved = resolve(name);
         return structs.computeIfAbsent(resolved, key -> {
@@ -132,7 +133,7 @@ public final class Registry {
         });
     }
 
-    /** The struct whose sType member has that value, null where there is none. */
+    /** The struct whose sType member has that value, null if there is none. */
     public Struct structOfType(int sType) {
         String name = structsByType.get(sType);
         return name == null ? null : struct(name);
@@ -145,7 +146,7 @@ public final class Registry {
         return names;
     }
 
-    /** The enumeration of that name or alias, or of that flags type; null where there is none. */
+    /** The enumeration of that name or alias, or of that flags type; null if there is none. */
     public synchronized Enumeration enumeration(String name) {
         return enums.computeIfAbsent(resolve(name), key -> {
             List<String> block = text.block("enum", key);
@@ -158,7 +159,7 @@ public final class Registry {
         return enumeration(enumeration).values().get(enumerant);
     }
 
-    /** The handle type of that name or alias, null where there is none. */
+    /** The handle type of that name or alias, null if there is none. */
     public HandleType handle(String name) {
         return handles.get(resolve(name));
     }
@@ -177,7 +178,7 @@ public final class Registry {
         return text.records("registry").get(0).split(" ")[1];
     }
 
-    /** Value of an API constant such as VK_UUID_SIZE, null where there is none of that name. */
+    /** Value of an API constant such as VK_UUID_SIZE, null if there is none of that name. */
     public Integer namedConstant(String name) {
         return constants.get(name);
     }

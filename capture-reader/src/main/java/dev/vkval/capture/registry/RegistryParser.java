@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Turns blocks of the registry resource into values. */
+/** Parses blocks of the registry resource. */
 final class RegistryParser {
     private static final int SLOT_BYTES = 8;
 

@@ -52,7 +52,7 @@ final class RegistryText {
         return blocks;
     }
 
-    /** The block of that name, null where there is none. */
+    /** The block of that name, null if there is none. */
     List<String> block(String keyword, String name) {
         Integer start = heads.getOrDefault(keyword, Map.of()).get(name);
         return start == null ? null : block(start);

@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * A struct or union and its 64-bit C layout.
  *
- * @param sType value of its sType member, -1 where it has none
- * @param extended structs whose pNext chain may hold it
- * @param returnedOnly whether it is only ever filled by the implementation
- * @param repeatable whether a chain may hold it more than once
+ * @param sType value of its sType member, -1 if it has none
+ * @param extended structs whose pNext chain may contain it
+ * @param returnedOnly whether it is only filled by the implementation
+ * @param repeatable whether a chain may contain it more than once
  */
 public record Struct(
         String name,

@@ -1,2 +1,4 @@
-/** The distilled Vulkan registry at run time: what every command and struct looks like. Knows no capture and no device. */
+/**
+ * The distilled Vulkan registry at run time: the layout of every command and struct. Knows no capture and no device.
+ */
 package dev.vkval.capture.registry;

@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.util.function.LongSupplier;
 
 /**
- * The unpacked bytes of a capture, up to the limits. Whatever goes wrong beneath is an {@link IOException} that names the
- * capture and the place.
+ * The unpacked bytes of a capture, up to the limits. Any failure to unpack is an {@link IOException} that names the
+ * capture and the position.
  */
 final class BoundedInput extends FilterInputStream {
-    /** A decompressor that fails loses what it unpacked in the same call: so little at once. */
+    /** A decompressor that fails loses what it unpacked in the same call, so each call unpacks little. */
     private static final int PIECE_BYTES = 4 << 10;
 
     private final String label;
@@ -39,7 +39,7 @@ final class BoundedInput extends FilterInputStream {
             read = super.read(target, offset, Math.min(length, PIECE_BYTES));
         } catch (IOException | RuntimeException e) {
             throw new IOException(
-                    label + " cannot be unpacked behind its byte " + count + " (" + Trouble.reason(e)
+                    label + " cannot be unpacked after its byte " + count + " (" + Trouble.reason(e)
                             + "); copy or pack it again",
                     e);
         }
@@ -52,7 +52,7 @@ final class BoundedInput extends FilterInputStream {
         long used = Math.max(packed.getAsLong(), 1);
         if (count > limits.bytes() || count > UnpackLimits.FREE_BYTES && count / used > limits.ratio()) {
             throw new IOException(label + " has more than " + (count - 1) + " bytes, out of " + used
-                    + " packed ones: more than is unpacked unasked; unpack it by other means if it is to be trusted");
+                    + " packed bytes, more than the limit; if you trust it, unpack it first");
         }
     }
 

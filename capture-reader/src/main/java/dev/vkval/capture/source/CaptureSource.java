@@ -8,9 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * One capture. Of {@link #bytes} and {@link #stream} the first one called has the bytes; whoever gets them closes them.
- */
+/** One capture. Only one of {@link #bytes} and {@link #stream} may be called, once; the caller closes the result. */
 public final class CaptureSource {
     private final String label;
     private final Path file;
@@ -28,12 +26,12 @@ public final class CaptureSource {
         this.stream = stream;
     }
 
-    /** The same capture, its bytes in a file that nothing else belongs to. */
+    /** The same capture, with its bytes in a file of its own. */
     CaptureSource keptIn(Path copy) {
         return new CaptureSource(label, copy, null, null);
     }
 
-    /** The same capture, its bytes from that stream. */
+    /** The same capture, with its bytes from that stream. */
     CaptureSource from(InputStream bytes) {
         return new CaptureSource(label, null, null, bytes);
     }
@@ -43,12 +41,12 @@ public final class CaptureSource {
         return label;
     }
 
-    /** The file that is the capture as it stands; null where it is unpacked from something. */
+    /** The file, if the capture is a plain file; null if it is unpacked. */
     public Path file() {
         return file;
     }
 
-    /** Folder of the asset files that it may refer to, null where there can be none. */
+    /** Folder of the asset files that it may refer to, null if there can be none. */
     public Path folder() {
         return folder;
     }

@@ -12,10 +12,10 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 
 /**
- * The captures that a file or a stream holds, one after the other: the file itself, what is compressed in it, or every
- * capture of an archive. Members of an archive that are no captures are passed over; archives in archives are not opened.
+ * The captures in a file or a stream, one after the other: the file itself, its compressed content, or every capture of
+ * an archive. Members of an archive that are not captures are skipped; archives in archives are not opened.
  *
- * <p>A source lives until the next one is asked for.
+ * <p>A source is valid until the next one is requested.
  */
 public final class CaptureSources implements AutoCloseable {
     private static final List<String> COMPRESSED = List.of(".gz", ".xz", ".zst", ".bz2");
@@ -28,7 +28,7 @@ public final class CaptureSources implements AutoCloseable {
     private final Members members;
     private CaptureSource single;
     private long looked;
-    /** Number of the only capture that is wanted, -1 where all are. */
+    /** Number of the only selected capture, -1 for all. */
     private long only = -1;
 
     private boolean given;
@@ -107,12 +107,12 @@ public final class CaptureSources implements AutoCloseable {
         };
     }
 
-    /** Whether this is an archive, whose captures have labels of their own. */
+    /** Whether this is an archive, whose captures have their own labels. */
     public boolean isArchive() {
         return members != null;
     }
 
-    /** Gives that capture alone, counted from 0, and fails where it comes behind what cannot be read. */
+    /** Selects only that capture, counted from 0. Reading fails if it is after a part that cannot be read. */
     public CaptureSources only(long number) {
         only = number;
         return this;
@@ -143,7 +143,7 @@ public final class CaptureSources implements AutoCloseable {
         try {
             while (members.next()) {
                 if (++looked > limits.members()) {
-                    throw new IOException("it has more than " + limits.members() + " members");
+                    throw new IOException("it has more than " + limits.members() + " members, the limit");
                 }
                 CaptureSource capture = capture();
                 if (capture != null) {
@@ -152,11 +152,12 @@ public final class CaptureSources implements AutoCloseable {
             }
             return null;
         } catch (IOException | RuntimeException e) {
-            throw new IOException("the archive " + label + " cannot be read further (" + Trouble.reason(e) + ")", e);
+            throw new IOException(
+                    "the rest of the archive " + label + " cannot be read (" + Trouble.reason(e) + ")", e);
         }
     }
 
-    /** The member at hand, null if it is no capture. */
+    /** The current member, null if it is not a capture. */
     private CaptureSource capture() throws IOException {
         String name = uncompressedName(members.name().toLowerCase(Locale.ROOT));
         if (name.endsWith(ASSETS)) {

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Counts the bytes that are read; closing it leaves what is beneath open where that belongs to somebody else. */
+/** Counts the bytes that are read; closing it closes the underlying stream only if that belongs to it. */
 final class CountedInput extends FilterInputStream {
     private final boolean closes;
     private long count;

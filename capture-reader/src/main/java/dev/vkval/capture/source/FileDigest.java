@@ -13,10 +13,10 @@ import java.util.function.BooleanSupplier;
 /** The SHA-256 of a file. */
 public final class FileDigest {
     private static final int CHUNK_BYTES = 1 << 18;
-    /** Binding the system's library takes as long as the Java platform takes for some megabytes. */
+    /** Binding the system's library takes as long as the Java implementation takes for some megabytes. */
     private static final long LARGE_BYTES = 8L << 20;
 
-    /** Takes a part of the file. */
+    /** Adds a part of the file. */
     private interface Sink {
         void update(ByteBuffer bytes) throws DigestException;
     }
@@ -26,8 +26,8 @@ public final class FileDigest {
     /**
      * Reads a file.
      *
-     * @param cancelled ends the reading
-     * @return 64 lower-case hexadecimal digits; of what was read until then if the reading was ended
+     * @param cancelled stops reading
+     * @return 64 lower-case hexadecimal digits; if cancelled, of what was read until then
      */
     public static String sha256(Path file, BooleanSupplier cancelled) throws IOException {
         try (FileChannel channel = FileChannel.open(file);
@@ -45,7 +45,7 @@ public final class FileDigest {
         }
     }
 
-    /** The system's, null where its library is not there. */
+    /** The system's implementation, null if its library is missing. */
     private static SystemSha256 system() {
         try {
             return new SystemSha256();
@@ -54,7 +54,7 @@ public final class FileDigest {
         }
     }
 
-    /** The Java platform's. */
+    /** The Java platform's implementation. */
     public static MessageDigest platform() {
         try {
             return MessageDigest.getInstance("SHA-256");

@@ -10,14 +10,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * A capture that comes as a stream, written to a file first, so that it can be looked through before it is replayed. One
- * that is too large for that, is damaged, or is no capture at all is a stream still.
+ * A capture from a stream, written to a file first, so that it can be read ahead before its replay. If it is too large,
+ * damaged, or not a capture, it remains a stream.
  */
 public final class KeptCapture implements AutoCloseable {
     private static final int CHUNK_BYTES = 1 << 18;
     private static final byte[] BEGINNING = "GFXR".getBytes(StandardCharsets.US_ASCII);
 
-    /** What is behind the bytes that could be read. */
+    /** What follows the bytes that could be read. */
     private static final class Failing extends InputStream {
         private final InputStream stream;
         private final IOException failure;
@@ -49,8 +49,8 @@ public final class KeptCapture implements AutoCloseable {
     /**
      * Reads a capture that is a stream.
      *
-     * @param file where to write it; deleted by {@link #close}
-     * @param limitBytes about the most bytes to write
+     * @param file the file to write; deleted by {@link #close}
+     * @param limitBytes approximate limit for the bytes to write
      */
     public static KeptCapture of(CaptureSource source, Path file, long limitBytes) throws IOException {
         InputStream stream = source.stream();
@@ -100,7 +100,7 @@ public final class KeptCapture implements AutoCloseable {
         return !Arrays.equals(chunk, 0, compared, BEGINNING, 0, compared);
     }
 
-    /** The capture: a file where all of it could be written. */
+    /** The capture: a file if all of it could be written. */
     public CaptureSource source() {
         return source;
     }

@@ -7,16 +7,16 @@ import java.util.function.LongSupplier;
 /** The members of an archive, one after the other. */
 interface Members extends AutoCloseable {
 
-    /** Goes to the next member that is a file; false at the end. */
+    /** Moves to the next member that is a file; false at the end. */
     boolean next() throws IOException;
 
-    /** Name of the member at hand. */
+    /** Name of the current member. */
     String name();
 
-    /** Its bytes, until the next one is gone to. */
+    /** Its bytes, valid until the next member. */
     InputStream stream() throws IOException;
 
-    /** Says how many packed bytes have been read for the member at hand. */
+    /** The number of packed bytes read for the current member. */
     LongSupplier packedBytes();
 
     @Override

@@ -7,7 +7,7 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 import org.apache.commons.compress.compressors.zstandard.ZstdCompressorInputStream;
 
-/** How something is packed, told by its first bytes. */
+/** How a file is packed, detected from its first bytes. */
 enum Packing {
     GZIP(0, 0x1F, 0x8B),
     XZ(0, 0xFD, '7', 'z', 'X', 'Z', 0),
@@ -19,7 +19,7 @@ enum Packing {
     CAPTURE(0, 'G', 'F', 'X', 'R'),
     UNKNOWN(0);
 
-    /** Bytes that tell all of them apart. */
+    /** Bytes needed to distinguish all of them. */
     static final int START_BYTES = 512;
 
     private static final int XZ_MEMORY_KIB = 256 << 10;
@@ -32,7 +32,7 @@ enum Packing {
         this.signature = signature;
     }
 
-    /** @param count how many of the bytes are there */
+    /** @param count how many bytes are available */
     static Packing of(byte[] start, int count) {
         for (Packing packing : values()) {
             if (packing.begins(start, count)) {
@@ -78,7 +78,7 @@ enum Packing {
                         .get();
             case ZSTD -> new ZstdCompressorInputStream(packed);
             case BZIP2 -> new BZip2CompressorInputStream(packed, true);
-            default -> throw new IllegalStateException(this + " is no compression");
+            default -> throw new IllegalStateException(this + " is not a compression");
         };
     }
 }

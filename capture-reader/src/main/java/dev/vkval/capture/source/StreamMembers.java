@@ -7,7 +7,7 @@ import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.ArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 
-/** The members of an archive that is read from front to back. */
+/** The members of an archive that is read sequentially. */
 final class StreamMembers implements Members {
     private final ArchiveInputStream<?> archive;
     private final CountedInput packed;

@@ -7,8 +7,8 @@ import java.security.DigestException;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * SHA-256 by the system's libcrypto, mapped directly. The one of the Java platform is as fast only when the optimizing
- * compiler has got to it; without that compiler it takes ten times as long.
+ * SHA-256 by the system's libcrypto, mapped directly. The Java platform's is as fast only after the optimizing compiler
+ * has compiled it; before that it takes ten times as long.
  */
 final class SystemSha256 implements AutoCloseable {
     private static final int DIGEST_BYTES = 32;
@@ -31,7 +31,7 @@ final class SystemSha256 implements AutoCloseable {
 
     private long context = EVP_MD_CTX_new();
 
-    /** @throws NoSuchAlgorithmException where the library does without it */
+    /** @throws NoSuchAlgorithmException if the library does not provide it */
     SystemSha256() throws NoSuchAlgorithmException {
         if (context == 0 || EVP_DigestInit_ex(context, EVP_sha256(), 0) != 1) {
             close();
@@ -39,13 +39,13 @@ final class SystemSha256 implements AutoCloseable {
         }
     }
 
-    /** Takes the bytes of a direct buffer from its position to its limit. */
+    /** Adds the bytes of a direct buffer from its position to its limit. */
     void update(ByteBuffer bytes) throws DigestException {
         long address = Pointer.nativeValue(Native.getDirectBufferPointer(bytes)) + bytes.position();
         check(EVP_DigestUpdate(context, address, bytes.remaining()));
     }
 
-    /** The digest of all that was taken; nothing is taken any more. */
+    /** The digest of all bytes added; nothing can be added afterwards. */
     byte[] digest() throws DigestException {
         ByteBuffer digest = ByteBuffer.allocateDirect(DIGEST_BYTES);
         check(EVP_DigestFinal_ex(context, Pointer.nativeValue(Native.getDirectBufferPointer(digest)), 0));

@@ -2,7 +2,7 @@ package dev.vkval.capture.source;
 
 import java.io.EOFException;
 
-/** Words for what unpacking throws. */
+/** Sentences for exceptions during unpacking. */
 final class Trouble {
     private Trouble() {}
 

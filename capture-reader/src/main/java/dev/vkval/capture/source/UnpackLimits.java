@@ -1,14 +1,14 @@
 package dev.vkval.capture.source;
 
 /**
- * How much may be unpacked of one capture; more is taken for an attack.
+ * Limits for unpacking one capture; what exceeds them is treated as an attack.
  *
- * @param bytes the most bytes that a capture may have
- * @param ratio the most bytes that may come of each packed byte, once {@link #FREE_BYTES} have come
- * @param members the most members of an archive that are looked at
+ * @param bytes maximum size of a capture
+ * @param ratio maximum number of bytes per packed byte, beyond {@link #FREE_BYTES}
+ * @param members maximum number of members of an archive
  */
 public record UnpackLimits(long bytes, long ratio, long members) {
-    /** Bytes that may be unpacked whatever the ratio. */
+    /** Bytes that may be unpacked at any ratio. */
     public static final long FREE_BYTES = 256L << 20;
 
     /** 1 TiB, 2000 to 1, 100,000 members. */

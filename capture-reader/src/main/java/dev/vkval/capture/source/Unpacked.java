@@ -4,9 +4,9 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream freed of the compressions around it; what it is then is known, and none of it is consumed. */
+/** A stream without the compressions around it; its type is then known, and none of it is consumed. */
 final class Unpacked {
-    /** Compressions around each other. */
+    /** Maximum number of nested compressions. */
     private static final int MAXIMUM_LAYERS = 4;
 
     private final InputStream stream;
@@ -41,7 +41,7 @@ final class Unpacked {
         return stream;
     }
 
-    /** Never a compression, except behind too many of them. */
+    /** Never a compression, unless too many are nested. */
     Packing content() {
         return content;
     }

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
-/** The members of a zip file, by its own directory. */
+/** The members of a zip file, by its directory. */
 final class ZipMembers implements Members {
     private final ZipFile archive;
     private final Enumeration<ZipArchiveEntry> entries;

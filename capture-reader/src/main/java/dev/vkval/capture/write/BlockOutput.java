@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.WritableByteChannel;
 import org.lwjgl.system.MemoryUtil;
 
-/** Collects small writes from native memory for a channel; large ones go through piece by piece. */
+/** Buffers small writes from native memory for a channel; large ones are written in pieces. */
 final class BlockOutput implements AutoCloseable {
     private static final int BUFFER_BYTES = 1 << 20;
     private static final int PIECE_BYTES = 1 << 30;
@@ -19,7 +19,7 @@ final class BlockOutput implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Bytes taken so far. */
+    /** Bytes written so far. */
     long written() {
         return written;
     }

@@ -12,15 +12,15 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 
 /**
- * Writes a capture again as one file, compressed as is asked for: its blocks as they are and, in place of those that refer
- * to asset files, the blocks they run. A damaged block is copied where it need not be understood and left out elsewhere.
+ * Writes a capture again as one file, with the requested compression: its blocks unchanged and, in place of those that
+ * refer to asset files, the blocks they run. A damaged block is copied if it need not be parsed, otherwise left out.
  */
 public final class CaptureCopier implements Closeable {
     private final CaptureBlocks blocks;
 
     /**
-     * @param folder where asset files may lie, null where there can be none
-     * @param anomalies take what cannot be read
+     * @param folder the folder of asset files, null if there can be none
+     * @param anomalies receive what cannot be read
      */
     public CaptureCopier(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
         blocks = new CaptureBlocks(source, folder, anomalies);
@@ -31,7 +31,7 @@ public final class CaptureCopier implements Closeable {
         return blocks.position();
     }
 
-    /** Bytes of the capture, -1 where only its end will tell. */
+    /** Bytes of the capture, -1 if unknown before its end. */
     public long sourceBytes() {
         return blocks.sourceBytes();
     }
@@ -39,8 +39,8 @@ public final class CaptureCopier implements Closeable {
     /**
      * Copies all blocks.
      *
-     * @param target takes the bytes; closed in the end
-     * @param compression how the outcome compresses, null for the same as the capture
+     * @param target receives the bytes; closed at the end
+     * @param compression of the output, null for that of the capture
      * @param progress is called after each block
      * @return number of blocks written
      */

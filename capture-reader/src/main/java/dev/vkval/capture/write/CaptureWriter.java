@@ -17,11 +17,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a capture block by block, as a stream of any length: blocks of other captures as they are or compressed anew,
- * decoded calls, and blocks of its own.
+ * Writes a capture block by block, as a stream of any length: blocks of other captures unchanged or with another
+ * compression, decoded calls, and new blocks.
  *
- * <p>As the format has it, a block's data is stored compressed only where that makes it smaller; markers and annotations
- * never are. Not safe for several threads.
+ * <p>As the format requires, a block's data is stored compressed only if that makes it smaller; markers and annotations
+ * are never compressed. Not safe for several threads.
  */
 public final class CaptureWriter implements AutoCloseable {
     private static final int MARKER_BYTES = 12;
@@ -38,7 +38,7 @@ public final class CaptureWriter implements AutoCloseable {
     /**
      * Begins a capture with its header.
      *
-     * @param channel takes the bytes; closed with the writer
+     * @param channel receives the bytes; closed with the writer
      */
     public CaptureWriter(WritableByteChannel channel, FileHeader header) throws IOException {
         compression = header.compression();
@@ -54,7 +54,7 @@ public final class CaptureWriter implements AutoCloseable {
         }
     }
 
-    /** Begins a capture file, in place of one that may be there. */
+    /** Begins a capture file; an existing file is overwritten. */
     public static CaptureWriter create(Path file, FileHeader header) throws IOException {
         return new CaptureWriter(
                 FileChannel.open(
@@ -83,7 +83,7 @@ public final class CaptureWriter implements AutoCloseable {
             out.copy(block.address(), block.sizeBytes());
         } else if (block.data() == null) {
             throw new CaptureFormatException(
-                    "a compressed block cannot be read and so not be compressed as "
+                    "a compressed block cannot be read, so it cannot be compressed as "
                             + compression.label() + "; write with the capture's own compression, "
                             + block.compression().label(),
                     out.written(),
@@ -98,7 +98,7 @@ public final class CaptureWriter implements AutoCloseable {
         }
     }
 
-    /** Whether the block is stored plainly, is all understood, and could be stored compressed. */
+    /** Whether the block is stored uncompressed, was parsed completely, and could be stored compressed. */
     private static boolean mayCompress(StoredBlock block) {
         return block.compressible()
                 && block.data() != null
@@ -166,7 +166,7 @@ public final class CaptureWriter implements AutoCloseable {
         out.u64(frame);
     }
 
-    /** Writes the begin or the end of the recreated state of a trimmed capture. */
+    /** Writes the beginning or the end of the recreated state of a trimmed capture. */
     public void state(boolean begin, long frame) throws IOException {
         begin(StoredBlock.STATE_MARKER, MARKER_BYTES);
         out.u32(begin ? MARKER_BEGIN : MARKER_END);

@@ -5,7 +5,7 @@ import dev.vkval.capture.codec.Codecs;
 import dev.vkval.capture.codec.Compression;
 import org.lwjgl.system.MemoryUtil;
 
-/** Compresses the data of one block at a time into memory of its own, where that makes it smaller. */
+/** Compresses the data of one block at a time into its own memory, if that makes it smaller. */
 final class DataCompressor implements AutoCloseable {
     private final BlockCompressor codec;
     private long scratch;
@@ -15,7 +15,7 @@ final class DataCompressor implements AutoCloseable {
         codec = Codecs.compressor(compression);
     }
 
-    /** Size of the compressed data, 0 where it is better stored as it is. */
+    /** Size of the compressed data, 0 if it should be stored uncompressed. */
     long compress(long address, long sizeBytes) {
         if (codec == null || sizeBytes == 0) {
             return 0;

@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Writes a capture again with a range of its frames repeated, as a stream: neither its length nor that of the outcome
- * matters. Frame markers are numbered anew; everything else is written as it is.
+ * Writes a capture again with a range of its frames repeated, as a stream of any length. Frame markers are renumbered;
+ * everything else is unchanged.
  */
 public final class FrameRepeater {
     private final Path capture;
@@ -26,7 +26,7 @@ public final class FrameRepeater {
     /**
      * Finds the frames of a capture.
      *
-     * @param anomalies take what cannot be read of it
+     * @param anomalies receive what cannot be read
      */
     public FrameRepeater(Path capture, Anomalies anomalies) throws IOException {
         this.capture = capture;
@@ -37,7 +37,7 @@ public final class FrameRepeater {
         }
     }
 
-    /** How the capture compresses. */
+    /** The capture's compression. */
     public Compression compression() {
         return header.compression();
     }
@@ -47,9 +47,9 @@ public final class FrameRepeater {
     }
 
     /**
-     * Writes the capture, with the frames from the first to the last named occurring {@code times} in a row.
+     * Writes the capture, with the frames from the first to the last repeated {@code times}.
      *
-     * @param compression how the outcome compresses
+     * @param compression of the output
      * @return number of blocks written
      */
     public long write(Path target, Compression compression, long firstFrame, long lastFrame, long times)
@@ -57,8 +57,8 @@ public final class FrameRepeater {
         FrameIndex.Frame first = index.frame(firstFrame);
         FrameIndex.Frame last = index.frame(lastFrame);
         if (first == null || last == null || first.number() > last.number() || times < 1) {
-            throw new IllegalArgumentException("frames " + firstFrame + " to " + lastFrame + ", " + times
-                    + " times: the capture has the frames " + range() + ", and each occurs at least once");
+            throw new IllegalArgumentException("frames " + firstFrame + " to " + lastFrame + ", " + times + " times:"
+                    + " the capture has the frames " + range() + ", and they must occur at least once");
         }
         FileHeader same = header.compression() == compression ? header : header.withCompression(compression);
         try (CaptureWriter writer = CaptureWriter.create(target, same)) {
@@ -103,11 +103,14 @@ public final class FrameRepeater {
             }
         }
 
-        /** Blocks of other files have this capture's compression and lie in its folder: the outcome may have neither. */
+        /**
+         * Blocks of other files have this capture's compression and are in its folder; for the output, neither may be
+         * true.
+         */
         private void requireOneFile(Block block) throws CaptureFormatException {
             if (block instanceof Metadata.ExecuteBlocksFromFile run) {
                 throw new CaptureFormatException(
-                        "frames are repeated within one file, and this capture runs blocks of " + run.fileName()
+                        "frames can be repeated only within one file, but this capture runs blocks of " + run.fileName()
                                 + "; write it as one file first (convert --to gfxr without --repeat)",
                         block.offset(),
                         block.index());

@@ -194,7 +194,7 @@ class CaptureSourcesTest {
                 while (reader.next() != null) {}
             });
             assertTrue(
-                    thrown.getMessage().startsWith(file + " cannot be unpacked behind its byte "), thrown.toString());
+                    thrown.getMessage().startsWith(file + " cannot be unpacked after its byte "), thrown.toString());
             assertTrue(reader.callCount() > 10, reader.callCount() + " calls");
         }
     }

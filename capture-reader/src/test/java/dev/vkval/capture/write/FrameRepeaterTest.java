@@ -90,7 +90,7 @@ class FrameRepeaterTest {
                 IllegalArgumentException.class,
                 () -> repeater.write(folder.resolve("none.gfxr"), Compression.LZ4, 29, 31, 2));
         assertEquals(
-                "frames 29 to 31, 2 times: the capture has the frames 1 to 30, and each occurs at least once",
+                "frames 29 to 31, 2 times: the capture has the frames 1 to 30, and they must occur at least once",
                 thrown.getMessage());
     }
 }
