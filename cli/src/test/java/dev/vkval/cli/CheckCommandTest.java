@@ -9,10 +9,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,7 +85,7 @@ class CheckCommandTest {
         for (String device : List.of("no such device", "77")) {
             assertEquals(2, tool.run("check", capture, "-o", out, "--device", device));
             assertTrue(tool.err().contains(device), tool.err());
-            assertTrue(tool.err().contains("there are: 0 ") || tool.err().contains("--device null"), tool.err());
+            assertTrue(tool.err().contains("available: 0 ") || tool.err().contains("--device null"), tool.err());
             assertFalse(Files.exists(out), "nothing is checked");
         }
         assertEquals(77, tool.run("check", capture, "-o", out, "--device", "null", "--checks", "gpu"));

@@ -143,8 +143,8 @@ class UnfitDeviceTest {
         for (String option : new String[] {"--no-progress", "--remove-unsupported"}) {
             assertEquals(77, tool.run("check", told, "-o", folder, "--device", SOFTWARE, "--checks", "none", option));
             String note = note();
-            assertTrue(note.contains("a maxPushConstantsSize of at least 1048576: its own is "), note);
-            assertTrue(note.contains(", that of the captured device 2097152"), note);
+            assertTrue(note.contains("a maxPushConstantsSize of at least 1048576: its limit is "), note);
+            assertTrue(note.contains(", the limit of the captured device is 2097152"), note);
             assertTrue(note.contains("vkCreatePipelineLayout"), note);
             assertTrue(gaps().contains("in vkCreateDevice"), "nothing was done on the device: " + gaps());
         }

@@ -23,12 +23,12 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 /**
  * A device of this machine.
  *
- * @param choice what {@code --device} may name it by
- * @param driver name and version of its driver in the driver's own words, empty where it does not tell
- * @param abilities what replays and checks on the device make use of: a feature or extension, and whether it is there
+ * @param choice the index and name that {@code --device} accepts
+ * @param driver name and version of its driver as reported by the driver, empty if not reported
+ * @param abilities features and extensions that replays and checks use, and whether the device has them
  */
 public record DeviceDescription(DeviceChoice choice, String driver, Map<String, Boolean> abilities) {
-    /** Feature structs and the features of theirs that matter. */
+    /** Feature structs and those of their features that are used. */
     private static final Map<String, String[]> FEATURES = features();
 
     private static Map<String, String[]> features() {

@@ -58,7 +58,7 @@ public final class VulkanDriver implements Driver {
     private final Submits submits;
     private final ActionLog actions;
     private final SwapchainSubstitute swapchains;
-    /** Null where no layer is under the replay. */
+    /** Null if no layer is under the replay. */
     private final LayerMessenger messenger;
 
     private VulkanDriver(ReplayContext context) {
@@ -101,7 +101,7 @@ public final class VulkanDriver implements Driver {
     /**
      * Finds a device.
      *
-     * @throws NoDeviceException if there is no loader, no device, or not the one asked for
+     * @throws NoDeviceException if there is no loader, no device, or not the requested one
      */
     public static VulkanDriver open(ReplaySettings settings) throws NoDeviceException {
         VulkanLoader loader = VulkanLoader.open(settings.progress());
@@ -128,7 +128,7 @@ public final class VulkanDriver implements Driver {
      * Executes a call.
      *
      * @throws DeviceLostException if the device was lost or does not answer
-     * @throws UnfitDeviceException if the device lacks what the capture needs
+     * @throws UnfitDeviceException if the device does not support what the capture needs
      */
     @Override
     public void execute(Call call) {
@@ -185,17 +185,17 @@ public final class VulkanDriver implements Driver {
         checkMessenger();
     }
 
-    /** What a validator that works on the device may ask for. */
+    /** The services for validators that work on the device. */
     public ReplayServices services() {
         return services;
     }
 
-    /** Number of submits handed to the device. */
+    /** Number of submits made to the device. */
     public long submitCount() {
         return submits.handed();
     }
 
-    /** Destroys everything. A device that does not answer is left alone: waiting for it would not end. */
+    /** Destroys everything, except a device that does not answer: waiting for it would not end. */
     @Override
     public void close() {
         submits.close();

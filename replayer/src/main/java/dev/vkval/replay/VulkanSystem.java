@@ -19,15 +19,15 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkLayerProperties;
 
 /**
- * What this machine has of Vulkan.
+ * The Vulkan loader, drivers, layers and devices of this machine.
  *
- * @param loaderVersion version of the loader, {@code 1.3.239}; null where there is none
- * @param drivers manifests of drivers where the loader looks for them
- * @param driverVariable the environment variable that names them in place of the loader's folders, null where none does
- * @param layers names of the layers that the loader knows
- * @param validationLayer library of upstream's validation layer that the replay finds without the loader; null for none
+ * @param loaderVersion version of the loader, {@code 1.3.239}; null if there is none
+ * @param drivers driver manifests found where the loader searches
+ * @param driverVariable the environment variable that names the drivers, null if the loader searches its folders
+ * @param layers names of the layers that the loader finds
+ * @param validationLayer library of upstream's validation layer that is found without the loader; null for none
  * @param devices in the order of their index
- * @param trouble why there is no device, a sentence with what to do; null where there is one
+ * @param trouble why there is no device, a sentence with what to do; null if there is one
  */
 public record VulkanSystem(
         String loaderVersion,
@@ -38,7 +38,7 @@ public record VulkanSystem(
         List<DeviceDescription> devices,
         String trouble) {
 
-    /** Looks; never throws for what is not there. */
+    /** Inspects this machine; what is missing causes no exception. */
     public static VulkanSystem look(Map<String, String> environment) {
         List<Path> drivers = DriverManifests.find(environment);
         String variable = DriverManifests.variable(environment);
@@ -48,7 +48,7 @@ public record VulkanSystem(
             List<String> layers = layers(loader.global());
             try (ProbeInstance instance = ProbeInstance.open(loader)) {
                 List<DeviceDescription> devices = devices(instance);
-                String trouble = devices.isEmpty() ? "the Vulkan loader found no device: install a driver" : null;
+                String trouble = devices.isEmpty() ? "the Vulkan loader found no device; install a driver" : null;
                 return new VulkanSystem(version, drivers, variable, layers, layer, devices, trouble);
             } catch (NoDeviceException e) {
                 return new VulkanSystem(version, drivers, variable, layers, layer, List.of(), e.getMessage());
@@ -58,7 +58,7 @@ public record VulkanSystem(
         }
     }
 
-    /** The device that {@code --device auto} takes, null where there is none. */
+    /** The device that {@code --device auto} chooses, null if there is none. */
     public DeviceDescription automatic() {
         return chosen(DeviceChoice.AUTO);
     }

@@ -83,7 +83,7 @@ final class SurvivingDriver implements Driver {
             lose(block, how(e.sign()), command);
         } else if (why instanceof UnfitDeviceException e) {
             choice.lacks(e);
-            lose(block, "the device does not support " + e.need(), command);
+            lose(block, "the device does not have " + e.need(), command);
         } else {
             faults.add(ToolFault.of("replay", command, block, why));
             lose(block, "the replay failed", command);

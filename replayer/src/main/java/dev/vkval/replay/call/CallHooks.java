@@ -4,7 +4,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.gpuav.device.DeviceServices;
 import java.util.Arrays;
 
-/** Who wants to change or follow which live calls, in order of registration. */
+/** Hooks that change or observe live calls, by command, in order of registration. */
 public final class CallHooks {
     private static final DeviceServices.Hook[] NONE = {};
 

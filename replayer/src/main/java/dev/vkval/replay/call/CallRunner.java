@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 
-/** Makes a call as it was recorded: the ordinary case, and what the special ones are built from. */
+/** Makes a call as recorded: the ordinary case, and the steps that the special ones are built from. */
 public final class CallRunner implements AutoCloseable {
-    /** Where the pool stands in the struct that the second parameter of an allocation points to. */
+    /** Offset of the pool in the struct that the second parameter of an allocation points to. */
     private static final int POOL_OFFSET = 16;
 
     private static final Map<String, String> POOL_OF =
@@ -39,7 +39,7 @@ public final class CallRunner implements AutoCloseable {
         return arena;
     }
 
-    /** Executes a call that had an effect when it was captured. */
+    /** Executes a call that had an effect in the capture. */
     public void execute(Call call) {
         if (CallEffect.of(call)) {
             LiveCall live = prepare(call);
@@ -49,7 +49,7 @@ public final class CallRunner implements AutoCloseable {
         }
     }
 
-    /** Whether a call was stopped by a layer before it created something: nobody would ever destroy that. */
+    /** Whether a layer stopped a call before it created an object, which would never be destroyed. */
     public static boolean createsUnknown(LiveCall live) {
         return live.recorded().result() < 0
                 && !live.outputs().isEmpty()
@@ -59,28 +59,30 @@ public final class CallRunner implements AutoCloseable {
     /**
      * Translates a call.
      *
-     * @return null if it cannot be made, because it refers to what the replay does not have; that is noted
-     * @throws UnfitDeviceException if the device does not have the command and it is not to be left out
+     * @return null if it cannot be made because it refers to objects that do not exist in the replay; that is reported
+     * @throws UnfitDeviceException if the device does not have the command and must not leave it out
      */
     public LiveCall prepare(Call call) {
         LiveCall live = translate(call);
         return live != null && complete(live) ? live : null;
     }
 
-    /** As {@link #prepare}, but ids that stand for nothing have become null handles. */
+    /** As {@link #prepare}, but ids without a live object have become null handles. */
     public LiveCall translate(Call call) {
         arena.reset();
         LiveCall live = translator.translate(call, arena);
         live.seal(context.settings().layered());
         if (live.object() == null) {
-            unknown(call, "refers to a " + call.command().parameters().get(0).type() + " that does not exist");
+            unknown(
+                    call,
+                    "refers to a " + call.command().parameters().get(0).type() + " that does not exist in the replay");
             return null;
         }
         if (live.object().functions().address(call.command().number()) != 0) {
             return live;
         }
         if (!context.settings().mode().leavesOutUnsupported()) {
-            throw new UnfitDeviceException("that command", missing(live.object()), call.name(), call.blockIndex());
+            throw new UnfitDeviceException("this command", missing(live.object()), call.name(), call.blockIndex());
         }
         unknown(call, "was not executed: the device does not have that command");
         spoil(live.object());
@@ -91,14 +93,14 @@ public final class CallRunner implements AutoCloseable {
         return object.device() == null ? List.of() : object.device().missing();
     }
 
-    /** Whether all handles of a call stand for something; otherwise notes it. */
+    /** Whether all handles of a call have live objects; otherwise reports it. */
     public boolean complete(LiveCall live) {
         if (live.unknown().isEmpty()) {
             return true;
         }
         LiveCall.Unknown first = live.unknown().get(0);
         String type = first.type() == null ? "object" : first.type();
-        unknown(live.recorded(), "was not executed: it refers to a " + type + " that does not exist");
+        unknown(live.recorded(), "was not executed: it refers to a " + type + " that does not exist in the replay");
         spoil(live.object());
         return false;
     }
@@ -107,14 +109,14 @@ public final class CallRunner implements AutoCloseable {
         context.differs(call, how);
     }
 
-    /** A command buffer that lacks a command is not submitted: the rest may rely on it. */
+    /** A command buffer with a missing command is not submitted, because its other commands may depend on that one. */
     private static void spoil(LiveObject object) {
         if (object.detail() instanceof CommandBufferUse use) {
             use.spoil();
         }
     }
 
-    /** Makes the call, compares its result, adds what it returned and removes what it destroyed. */
+    /** Makes the call, compares its result, adds the objects that it returned and removes those that it destroyed. */
     public void run(LiveCall live) {
         run(live, () -> {});
     }
@@ -122,7 +124,7 @@ public final class CallRunner implements AutoCloseable {
     /**
      * As {@link #run(LiveCall)}.
      *
-     * @param again may make the call anew, before anything is done with its outcome
+     * @param again may repeat the call, before its result is used
      */
     public void run(LiveCall live, Runnable again) {
         hooks.before(live);
@@ -132,14 +134,14 @@ public final class CallRunner implements AutoCloseable {
         hooks.after(live);
     }
 
-    /** Makes the call and nothing else. */
+    /** Makes the call only. */
     public void invoke(LiveCall live) {
         context.scope().making(live.changed());
         live.result(live.object().functions().invoke(live.recorded().command().number(), live.slots()));
         context.scope().own();
     }
 
-    /** Compares the result, adds what the call returned and removes what it destroyed. */
+    /** Compares the result, adds the objects that the call returned and removes those that it destroyed. */
     void finish(LiveCall live) {
         Command command = live.recorded().command();
         if (command.returnsResult()) {

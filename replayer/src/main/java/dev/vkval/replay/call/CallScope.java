@@ -5,7 +5,7 @@ import dev.vkval.finding.Place;
 import dev.vkval.upstream.MessageOrigin;
 import java.util.List;
 
-/** Which call of the capture is under way and whether it is being made itself, for who hears of it from below. */
+/** The call of the capture in progress, and whether it is being made itself, for messages of the layer below. */
 public final class CallScope {
     private static final String COMMAND_BUFFER = "VkCommandBuffer";
     private static final String QUEUE = "VkQueue";
@@ -15,9 +15,9 @@ public final class CallScope {
     private MessageOrigin made = MessageOrigin.REPLAY;
 
     /**
-     * A call is under way.
+     * A call begins.
      *
-     * @return the one before, to which {@link #enter} returns
+     * @return the previous one, to which {@link #enter} returns
      */
     public Call enter(Call next) {
         Call before = call;
@@ -27,7 +27,7 @@ public final class CallScope {
         return before;
     }
 
-    /** A metadata block is under way. */
+    /** A metadata block begins. */
     public void enter(long metadata) {
         call = null;
         block = metadata;
@@ -39,12 +39,12 @@ public final class CallScope {
         made = changed ? MessageOrigin.CHANGED : MessageOrigin.APPLICATION;
     }
 
-    /** What is being made from now on is the replay's own. */
+    /** From now on, calls are the replay's own. */
     void own() {
         made = MessageOrigin.REPLAY;
     }
 
-    /** The call under way, null where there is none. */
+    /** The call in progress, null if there is none. */
     public Call call() {
         return call;
     }

@@ -12,7 +12,7 @@ import dev.vkval.replay.live.HandleMap;
 import dev.vkval.replay.live.LiveObject;
 import org.lwjgl.system.MemoryUtil;
 
-/** Makes live calls of recorded ones: copies them and puts live handles in place of captured ids. */
+/** Translates recorded calls to live calls: copies them and replaces captured ids by live handles. */
 final class CallTranslator implements HandleWalker.Visitor {
     private static final int NO_ALLOCATOR = -1;
 
@@ -42,7 +42,7 @@ final class CallTranslator implements HandleWalker.Visitor {
     /**
      * Translates.
      *
-     * @param arena takes the copy
+     * @param arena receives the copy
      */
     LiveCall translate(Call call, CallArena arena) {
         Call copy = copier.copy(call, arena);
@@ -77,7 +77,7 @@ final class CallTranslator implements HandleWalker.Visitor {
         }
         LiveObject object = handles.get(id);
         if (object != null && type != null && !object.type().equals(type)) {
-            // Damage, or an error of the application's: a driver would take it for what it is not.
+            // Damage, or an error of the application: a driver would use it as another type.
             object = null;
         }
         if (object == null) {

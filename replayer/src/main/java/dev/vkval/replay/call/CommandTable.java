@@ -4,7 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
 
-/** Who executes which command. Each part of the replay registers for what cannot be called as recorded. */
+/** The handler of each command. Each part of the replay registers for commands that cannot be called as recorded. */
 public final class CommandTable {
 
     /** Executes one recorded call. */
@@ -15,12 +15,12 @@ public final class CommandTable {
 
     private final Handler[] handlers = new Handler[Registry.vulkan().commands().size()];
 
-    /** Hands a command to that handler, whoever had it before. */
+    /** Sets the handler of a command, replacing an earlier one. */
     public void handle(int command, Handler handler) {
         handlers[command] = handler;
     }
 
-    /** As {@link #handle}, only for calls that had an effect when they were captured. */
+    /** As {@link #handle}, only for calls that had an effect in the capture. */
     public void onEffect(int command, Handler handler) {
         handlers[command] = call -> {
             if (CallEffect.of(call)) {
@@ -29,7 +29,7 @@ public final class CommandTable {
         };
     }
 
-    /** The handler of a command, null where nobody registered. */
+    /** The handler of a command, null if none is registered. */
     public Handler of(int command) {
         return handlers[command];
     }

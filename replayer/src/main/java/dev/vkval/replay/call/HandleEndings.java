@@ -9,18 +9,18 @@ import dev.vkval.replay.live.LiveObject;
 import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 
-/** Which handles a call ends: those it destroys or frees, and what a pool that it resets had given. */
+/** The handles that a call ends: those it destroys or frees, and those allocated from a pool that it resets. */
 final class HandleEndings {
     private enum Kind {
-        /** Ends nothing, as nearly all commands. */
+        /** Ends no handle, like nearly all commands. */
         NONE,
-        /** The last parameter but one, before the allocator. */
+        /** The second last parameter, before the allocator. */
         DESTROYED,
         /** The second parameter. */
         MEMORY,
-        /** An array, the last parameter, behind its length. */
+        /** An array, the last parameter, after its length. */
         FREED,
-        /** What the second parameter, a pool, has given. */
+        /** What was allocated from the second parameter, a pool. */
         POOL
     }
 
@@ -49,7 +49,7 @@ final class HandleEndings {
         return name.startsWith("vkFree") && last.pointers() == 1 && last.length() != null ? Kind.FREED : Kind.NONE;
     }
 
-    /** Removes what the call has ended from the handles. */
+    /** Removes the handles that the call ended. */
     void apply(Call call) {
         int parameters = call.command().parameters().size();
         switch (kinds[call.command().number()]) {

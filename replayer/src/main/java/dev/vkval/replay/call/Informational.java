@@ -6,8 +6,8 @@ import dev.vkval.capture.registry.Registry;
 import java.util.Set;
 
 /**
- * Commands that a replay need not make: what they return went to the application and its decisions are in the capture,
- * or they speak to a window system, a debugger or another process, none of which is there.
+ * Commands that a replay need not execute: they only returned information to the application, whose decisions are in
+ * the capture, or they address a window system, a debugger or another process, which a replay does not have.
  */
 public final class Informational {
     private static final Set<String> WINDOW_SYSTEM =

@@ -11,19 +11,19 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * A copy of a recorded call, with live handles, that may be changed before it is made.
  *
- * <p>Slots are those of {@link Call}; everything they point to belongs to the copy too.
+ * <p>Slots are those of {@link Call}; everything they point to also belongs to the copy.
  */
 public final class LiveCall implements ExecutedCall {
 
     /**
      * A handle that the call returns.
      *
-     * @param id the captured id, 0 where the capture returned none
-     * @param address where the live handle will lie
+     * @param id the captured id, 0 if the capture returned none
+     * @param address where the live handle will be written
      */
     public record Output(String type, long id, long address) {}
 
-    /** An id in the call that stands for nothing on the device. */
+    /** An id in the call without a live object. */
     public record Unknown(String type, long id, long address) {}
 
     private final Call recorded;
@@ -37,9 +37,9 @@ public final class LiveCall implements ExecutedCall {
 
     /**
      * @param recorded the call as captured
-     * @param object what the first parameter stands for
+     * @param object live object of the first parameter
      * @param slots address of the copied parameters
-     * @param arena where the copy lies
+     * @param arena the memory of the copy
      */
     LiveCall(Call recorded, LiveObject object, long slots, CallArena arena) {
         this.recorded = recorded;
@@ -58,12 +58,12 @@ public final class LiveCall implements ExecutedCall {
         return arena.allocateZeroed(sizeBytes);
     }
 
-    /** Where the copy lies. */
+    /** The memory of the copy. */
     public CallArena arena() {
         return arena;
     }
 
-    /** What the first parameter stands for, null for nothing. */
+    /** The live object of the first parameter, null if it has none. */
     public LiveObject object() {
         return object;
     }
@@ -73,7 +73,7 @@ public final class LiveCall implements ExecutedCall {
         return outputs;
     }
 
-    /** The ids that stand for nothing; who can do without one takes it out. */
+    /** The ids without a live object; a part that can do without one removes it. */
     public List<Unknown> unknown() {
         return unknown;
     }
@@ -98,12 +98,12 @@ public final class LiveCall implements ExecutedCall {
         MemoryUtil.memPutLong(slots + 8L * parameter, value);
     }
 
-    /** From now on every change counts, if it is to be known later. */
+    /** From now on changes are recorded, if they will be asked for. */
     void seal(boolean wanted) {
         translated = wanted ? arena.mark() : null;
     }
 
-    /** Whether anything but handles is different from what was captured, as far as {@link #seal} wanted to know. */
+    /** Whether anything except handles differs from the capture, since {@link #seal}. */
     boolean changed() {
         return translated != null && (!unknown.isEmpty() || !arena.unchangedSince(translated));
     }

@@ -7,7 +7,7 @@ import dev.vkval.replay.settings.ReplaySettings;
 import dev.vkval.replay.system.DeviceChoice;
 import dev.vkval.replay.system.VulkanLoader;
 
-/** What all parts of a replay share. */
+/** The context shared by all parts of a replay. */
 public final class ReplayContext {
     private final ReplaySettings settings;
     private final VulkanLoader loader;
@@ -30,7 +30,7 @@ public final class ReplayContext {
         return loader;
     }
 
-    /** The device that stands for every one of the capture. */
+    /** The device that replaces every physical device of the capture. */
     public DeviceChoice choice() {
         return choice;
     }
@@ -43,7 +43,7 @@ public final class ReplayContext {
         return scope;
     }
 
-    /** Whether the device does not answer, so that nothing may be asked of it any more. */
+    /** Whether the device does not answer, so that it must not be used any more. */
     public boolean hangs() {
         return hangs;
     }
@@ -52,7 +52,7 @@ public final class ReplayContext {
         hangs = whether;
     }
 
-    /** Notes that the replay differs from the capture. */
+    /** Reports that the replay differs from the capture. */
     public void differs(Call call, String how) {
         differs(call.blockIndex(), call.name() + " " + how);
     }

@@ -9,9 +9,9 @@ import dev.vkval.replay.structure.ResultNames;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
-/** Compares what a call returned with what it returned when it was captured. */
+/** Compares the result of a call with the recorded result. */
 public final class ResultPolicy {
-    /** Recorded results that a replay may turn into success. */
+    /** Recorded results that may be success in a replay. */
     private static final Set<Integer> MAY_SUCCEED = Set.of(
             VK10.VK_TIMEOUT,
             VK10.VK_NOT_READY,
@@ -30,9 +30,9 @@ public final class ResultPolicy {
     }
 
     /**
-     * Notes a difference.
+     * Reports a difference.
      *
-     * @throws DeviceLostException if the device was lost, or there was no memory for what the capture had memory for
+     * @throws DeviceLostException if the device was lost, or memory ran out where it did not in the capture
      */
     public void check(Call call, int result) {
         int recorded = call.result();

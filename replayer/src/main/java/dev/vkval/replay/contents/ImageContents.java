@@ -14,7 +14,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBufferImageCopy;
 
-/** Writes to images what a trimmed capture holds of them, one aspect at a time. */
+/** Writes the contents of images from a trimmed capture, one aspect at a time. */
 final class ImageContents {
     private static final long COPY_ALIGN_BYTES = 16;
     private static final int TRANSFER = VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL;
@@ -29,7 +29,7 @@ final class ImageContents {
         this.multisampled = new MultisampledContents(layouts);
     }
 
-    /** Writes the levels that the block holds and leaves the image in its layout; false if it cannot be done. */
+    /** Writes the levels in the block and leaves the image in its layout; false if that is not possible. */
     boolean restore(Metadata.InitImage init, LiveResource image) {
         ImageInfo info = image.image();
         ImageFormats.Texels texels = ImageFormats.vulkan().texels(info.format(), init.aspect());
@@ -44,7 +44,7 @@ final class ImageContents {
         for (int level = 0; level < levels; level++) {
             long tight = texels.levelBytes(info, level);
             if (tight > stored.get(level)) {
-                context.differs(init.index(), "contents of an image were not restored: there are too few bytes");
+                context.differs(init.index(), "contents of an image were not restored: the block has too few bytes");
                 return false;
             }
             long multiple = COPY_ALIGN_BYTES * texels.blockBytes();
@@ -83,7 +83,8 @@ final class ImageContents {
             multisampled.write(image, init.aspect(), before, after, texels);
             context.differs(
                     init.index(),
-                    "all samples of a pixel of a multisampled image got the same contents: the capture holds no others");
+                    "all samples of a pixel of a multisampled image got the same contents, because the capture has"
+                            + " only one value for each pixel");
         } else {
             device.own().run(commandBuffer -> {
                 layouts.barrier(device, commandBuffer, image.handle(), info, before, TRANSFER);

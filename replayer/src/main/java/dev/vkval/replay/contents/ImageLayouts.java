@@ -10,27 +10,27 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
 
-/** Layout transitions that the replay itself makes. */
+/** Layout transitions of the replay itself. */
 public final class ImageLayouts {
     private static final int ALL_ACCESS = VK10.VK_ACCESS_MEMORY_READ_BIT | VK10.VK_ACCESS_MEMORY_WRITE_BIT;
     private static final int IGNORED = VK10.VK_QUEUE_FAMILY_IGNORED;
 
-    /** Layouts that the replay brought images into before the application touched them, by live image. */
+    /** Layouts to which the replay transitioned images before the application used them, by live image. */
     private final Map<Long, Integer> established = new HashMap<>();
 
     private final ImageFormats formats = ImageFormats.vulkan();
 
-    /** The layout an image was brought into; UNDEFINED or PREINITIALIZED where it was not. */
+    /** The layout that an image was transitioned to; UNDEFINED or PREINITIALIZED if it was not. */
     int established(long image, ImageInfo info) {
         return established.getOrDefault(image, info.initialLayout());
     }
 
-    /** Whether it is a layout that no image is brought into. */
+    /** Whether it is a layout that no image can be transitioned to. */
     static boolean undefined(int layout) {
         return layout == VK10.VK_IMAGE_LAYOUT_UNDEFINED || layout == VK10.VK_IMAGE_LAYOUT_PREINITIALIZED;
     }
 
-    /** Brings an image into a layout, unless it has it. */
+    /** Transitions an image to a layout, unless it has it. */
     public void bring(LiveDevice device, long image, ImageInfo info, int layout) {
         int from = established(image, info);
         if (from == layout || undefined(layout)) {
@@ -40,12 +40,12 @@ public final class ImageLayouts {
         established.put(image, layout);
     }
 
-    /** Notes that commands recorded elsewhere leave an image in a layout. */
+    /** Records that other commands leave an image in a layout. */
     void establish(long image, int layout) {
         established.put(image, layout);
     }
 
-    /** Records a transition of a whole image that waits for everything and lets everything wait. */
+    /** Records a transition of a whole image between all commands before and after it. */
     void barrier(LiveDevice device, long commandBuffer, long image, ImageInfo info, int from, int to) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkImageMemoryBarrier barrier = VkImageMemoryBarrier.calloc(stack)

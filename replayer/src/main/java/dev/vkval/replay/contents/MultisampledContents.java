@@ -34,8 +34,8 @@ import org.lwjgl.vulkan.VkRenderPassBeginInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /**
- * Gives every sample of a multisampled image what a capture holds of its pixel. Captures hold resolved contents, one
- * value for each pixel, and such images cannot be copied to: they are rendered to.
+ * Sets every sample of a multisampled image to the captured value of its pixel. Captures contain resolved contents, one
+ * value for each pixel, and multisampled images cannot be copied to, so they are rendered to.
  */
 final class MultisampledContents {
     private static final int READABLE = VK10.VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL;
@@ -50,14 +50,14 @@ final class MultisampledContents {
         this.layouts = layouts;
     }
 
-    /** Why an image's contents cannot be written, null where they can. */
+    /** Why an image's contents cannot be written, null if they can. */
     String obstacle(LiveResource image) {
         LiveDevice device = image.device();
         if ((image.image().usage() & ATTACHMENT) == 0) {
             return "it cannot be rendered to";
         }
         if ((device.families().flags(device.own().family()) & VK10.VK_QUEUE_GRAPHICS_BIT) == 0) {
-            return "there is no queue that renders";
+            return "the device has no graphics queue";
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkFormatProperties properties = VkFormatProperties.calloc(stack);
@@ -75,12 +75,12 @@ final class MultisampledContents {
     }
 
     /**
-     * Writes an aspect of all layers, and waits until that is done.
+     * Writes an aspect of all layers and waits until it is done.
      *
-     * @param before the layout that the image is in
-     * @param after the layout that it is brought into
+     * @param before the current layout of the image
+     * @param after the layout that it is transitioned to
      * @param texels records a copy of the contents to an image with one sample, given the command buffer and that image
-     *     in the layout for transfers to it
+     *     in the layout TRANSFER_DST_OPTIMAL
      */
     void write(LiveResource image, int aspect, int before, int after, Texels texels) {
         LiveDevice device = image.device();
@@ -108,7 +108,7 @@ final class MultisampledContents {
         }
     }
 
-    /** Records how the contents get into an image with one sample. */
+    /** Records the copy of the contents to an image with one sample. */
     @FunctionalInterface
     interface Texels {
         void copy(long commandBuffer, long image);

@@ -69,7 +69,7 @@ final class MultisampledPipeline {
     private final ImageInfo image;
     private final int aspect;
 
-    /** @param objects takes what is made, and outlives the use of it */
+    /** @param objects receives the objects created, and must outlive their use */
     MultisampledPipeline(OwnObjects objects, ImageInfo image, int aspect) {
         this.objects = objects;
         this.image = image;
@@ -112,7 +112,7 @@ final class MultisampledPipeline {
         return objects.create(CreateRenderPass.ID, DestroyRenderPass.ID, info.address());
     }
 
-    /** The layout that the image is in before, while and after it is rendered to. */
+    /** The layout of the image before, while and after it is rendered to. */
     int attachmentLayout() {
         return aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT
                 ? VK10.VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL

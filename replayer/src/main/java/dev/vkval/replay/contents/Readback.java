@@ -22,7 +22,7 @@ public final class Readback {
     /**
      * The texels of the first layer of the first level of a colour image, tightly packed; waits for the device.
      *
-     * @param layout the layout the image is in, and stays in
+     * @param layout the layout of the image, which does not change
      * @param blockBytes bytes of a texel
      */
     public byte[] color(LiveDevice device, long image, ImageInfo info, int layout, int blockBytes) {

@@ -13,7 +13,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBufferCopy;
 
-/** Gives buffers and images the contents they had where a trimmed capture begins. */
+/** Restores the contents that buffers and images had where a trimmed capture begins. */
 public final class ResourceInitializer {
     private static final int RAW_FLAGS =
             VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK10.VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
@@ -80,12 +80,16 @@ public final class ResourceInitializer {
             }
         } else if (misses(init, info)) {
             context.differs(
-                    init.index(), "contents of a multisampled image were not restored: the capture does not hold them");
+                    init.index(),
+                    "contents of a multisampled image were not restored: the capture does not contain" + " them");
         }
         layouts.bring(image.device(), image.handle(), info, init.layout());
     }
 
-    /** Whether the image had contents that its program may still use; capture layers leave out what they cannot resolve. */
+    /**
+     * Whether the image had contents that the application may still use; capture layers omit those that they cannot
+     * resolve.
+     */
     private static boolean misses(Metadata.InitImage init, ImageInfo info) {
         return info.samples() > 1
                 && (info.usage() & VK10.VK_IMAGE_USAGE_TRANSIENT_ATTACHMENT_BIT) == 0

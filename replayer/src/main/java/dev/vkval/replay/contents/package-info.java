@@ -1,6 +1,6 @@
 /**
- * What resources hold where a trimmed capture begins, and the layouts of images: written where the host reaches the memory,
- * copied otherwise, rendered into multisampled images. It knows where resources lie from {@code memory}; no submit of the
- * capture.
+ * The contents of resources where a trimmed capture begins, and the layouts of images: written if the memory is
+ * host-visible, otherwise copied, and rendered to multisampled images. It knows the memory of resources from {@code
+ * memory}, and no submit of the capture.
  */
 package dev.vkval.replay.contents;

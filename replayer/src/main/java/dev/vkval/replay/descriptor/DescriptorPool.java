@@ -43,7 +43,7 @@ final class DescriptorPool {
                 inline == 0 ? 0 : VkDescriptorPoolInlineUniformBlockCreateInfo.nmaxInlineUniformBlockBindings(inline);
     }
 
-    /** Makes a further pool of the same size; what vkCreateDescriptorPool returned. */
+    /** Creates a further pool of the same size and returns the result of vkCreateDescriptorPool. */
     int extend(LiveDevice device) {
         VkDescriptorPoolSize.Buffer counts = VkDescriptorPoolSize.malloc(sizes.length / 2);
         try (MemoryStack stack = MemoryStack.stackPush()) {
@@ -72,23 +72,23 @@ final class DescriptorPool {
         }
     }
 
-    /** The further pools, the youngest last. */
+    /** The further pools, the newest last. */
     List<Long> further() {
         return further;
     }
 
-    /** A set came from a further pool. */
+    /** Records that a set came from a further pool. */
     void gave(long pool, long set) {
         origins.put(set, pool);
     }
 
-    /** The further pool that a set came from, 0 for the first one; it is forgotten. */
+    /** Removes and returns the further pool that a set came from, 0 for the first one. */
     long takeOrigin(long set) {
         Long pool = origins.remove(set);
         return pool == null ? 0 : pool;
     }
 
-    /** All sets are gone. */
+    /** All sets were freed. */
     void reset() {
         origins.clear();
     }

@@ -18,7 +18,7 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 
 /**
- * Descriptor sets: where a pool of the replay's device holds less than that of the capture did, the sets come from a
+ * Descriptor sets. If a pool of the replay's device has room for fewer sets than the captured one, sets come from a
  * further pool of the same size.
  */
 public final class DescriptorPools {
@@ -70,7 +70,7 @@ public final class DescriptorPools {
         }
     }
 
-    /** Where the first pool has no room, takes the sets from the youngest further one, or from a new one. */
+    /** If the first pool has no room, allocates the sets from the newest further one, or from a new one. */
     private void fromFurther(LiveCall live, DescriptorPool pool) {
         if (!isFull(live.result())) {
             return;
@@ -80,7 +80,8 @@ public final class DescriptorPools {
             allocateFrom(live, pool);
         }
         if (isFull(live.result()) && pool.extend(device) >= 0) {
-            context.differs(live.recorded(), "took sets from a further pool: the device's one is full");
+            context.differs(
+                    live.recorded(), "allocated sets from a further pool: the first one is full on this" + " device");
             allocateFrom(live, pool);
         }
     }
@@ -98,7 +99,7 @@ public final class DescriptorPools {
         return result == VK11.VK_ERROR_OUT_OF_POOL_MEMORY || result == VK10.VK_ERROR_FRAGMENTED_POOL;
     }
 
-    /** Frees sets where they came from. */
+    /** Frees sets in the pool that they came from. */
     private void free(Call call) {
         DescriptorPool pool = pool(FreeDescriptorSets.descriptorPool(call));
         if (pool == null || pool.further().isEmpty()) {

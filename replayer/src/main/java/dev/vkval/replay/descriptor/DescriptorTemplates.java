@@ -19,7 +19,7 @@ import org.lwjgl.vulkan.VkDescriptorUpdateTemplateEntry;
 import org.lwjgl.vulkan.VkPushDescriptorSetWithTemplateInfo;
 
 /**
- * Descriptor update templates. A capture stores their data sorted by kind, so the templates of the replay read it tightly
+ * Descriptor update templates. A capture stores their data sorted by kind, so the replay's templates read it tightly
  * packed in the order of their entries.
  */
 public final class DescriptorTemplates {
@@ -71,7 +71,7 @@ public final class DescriptorTemplates {
             MemoryUtil.memPutLong(entry + VkDescriptorUpdateTemplateEntry.OFFSET, offset);
             MemoryUtil.memPutLong(entry + VkDescriptorUpdateTemplateEntry.STRIDE, kind.bytes());
             if (packed.count() < 0 || packed.end() > MAXIMUM_BYTES) {
-                context.differs(call, "was not executed: its entries name more descriptors than any set has");
+                context.differs(call, "was not executed: its entries have more descriptors than any set can have");
                 return;
             }
             entries.add(packed);
@@ -123,14 +123,14 @@ public final class DescriptorTemplates {
     /**
      * Packs the data in the order of the template's entries.
      *
-     * @param captured the data with captured ids, by which a used descriptor that is gone is seen
+     * @param captured the data with captured ids, which show whether a used descriptor no longer exists
      * @param data the data with live handles
-     * @return its address, 0 if it does not fit the template or names what does not exist
+     * @return its address, 0 if it does not match the template or refers to objects that do not exist
      */
     private long pack(Call call, long templateId, long captured, long data) {
         LiveObject object = context.handles().get(templateId);
         if (!(object != null && object.detail() instanceof Template template) || data == 0) {
-            context.differs(call, "was not executed: its template or its data does not exist");
+            context.differs(call, "was not executed: its template or its data is missing");
             return 0;
         }
         long blob = calls.arena().allocateZeroed(template.sizeBytes());
@@ -148,7 +148,7 @@ public final class DescriptorTemplates {
             MemoryUtil.memCopy(from, blob + entry.offset(), entry.count() * kind.bytes());
             long original = kind.address(captured) + first * kind.bytes();
             if (!kind.exist(original, from, entry.count())) {
-                context.differs(call, "was not executed: it names a descriptor that does not exist");
+                context.differs(call, "was not executed: it refers to an object that does not exist in the replay");
                 return 0;
             }
         }

@@ -16,7 +16,10 @@ import org.lwjgl.vulkan.VkPushDescriptorSetInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 import org.lwjgl.vulkan.VkWriteDescriptorSetAccelerationStructureKHR;
 
-/** Descriptor writes: one that names what does not exist is left out, ids that its type does not use are no matter. */
+/**
+ * Descriptor writes. A write that refers to an object that does not exist is left out; ids that its descriptor type
+ * does not use are ignored.
+ */
 public final class DescriptorWrites {
     private static final int ACCELERATION_STRUCTURES =
             StructureTypes.of("VkWriteDescriptorSetAccelerationStructureKHR");
@@ -87,7 +90,7 @@ public final class DescriptorWrites {
         }
     }
 
-    /** Moves the writes that can be made to the front of the live array; their number. */
+    /** Moves the writes that can be made to the front of the live array and returns their number. */
     private int compact(Call call, long captured, long live, int count, boolean needsSet) {
         int kept = 0;
         for (int i = 0; captured != 0 && i < count; i++) {
@@ -100,7 +103,7 @@ public final class DescriptorWrites {
                     MemoryUtil.memCopy(to, target, VkWriteDescriptorSet.SIZEOF);
                 }
             } else {
-                context.differs(call, "goes without a write that names what does not exist");
+                context.differs(call, "leaves out a write that refers to an object that does not exist in the replay");
             }
         }
         return kept;

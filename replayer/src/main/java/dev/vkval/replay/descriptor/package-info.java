@@ -1,5 +1,5 @@
 /**
- * Descriptor sets: pools that hold what the captured ones held, templates, and writes of what no longer exists. It knows
- * {@code call} and what is below; nothing of shaders, nor of what descriptors lead to.
+ * Descriptor sets: pools with room for what the captured ones had, templates, and writes that refer to destroyed
+ * objects. It knows {@code call} and the packages below; nothing of shaders, nor of the resources of descriptors.
  */
 package dev.vkval.replay.descriptor;

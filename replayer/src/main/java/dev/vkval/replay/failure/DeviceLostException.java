@@ -4,7 +4,7 @@ import dev.vkval.replay.structure.ResultNames;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
-/** The device was lost, does not answer, or has no memory left: the replay cannot go on. */
+/** The device was lost, does not answer, or has no memory left, so the replay cannot continue. */
 public final class DeviceLostException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -25,15 +25,15 @@ public final class DeviceLostException extends RuntimeException {
         this.block = block;
     }
 
-    /** Whether a result says that there is no memory left, of the host or of the device. */
+    /** Whether a result says that host or device memory ran out. */
     public static boolean outOfMemory(int result) {
         return MEMORY.contains(result);
     }
 
     /**
-     * Looks at the result of a command of the replay itself.
+     * Checks the result of a command of the replay itself.
      *
-     * @throws DeviceLostException if the replay cannot go on after it
+     * @throws DeviceLostException if the replay cannot continue after it
      */
     public static void checkOwn(int result) {
         if (result == VK10.VK_ERROR_DEVICE_LOST || outOfMemory(result)) {
@@ -42,15 +42,15 @@ public final class DeviceLostException extends RuntimeException {
     }
 
     /**
-     * How it showed: the result of a call ({@code VK_ERROR_DEVICE_LOST}, {@code VK_ERROR_OUT_OF_DEVICE_MEMORY},
-     * {@code VK_ERROR_OUT_OF_HOST_MEMORY}), {@code hang}, or {@code addresses-taken} where memory of this process lies
-     * where the capture's has to lie. Another run may fare better.
+     * How the loss was seen: the result of a call ({@code VK_ERROR_DEVICE_LOST}, {@code VK_ERROR_OUT_OF_DEVICE_MEMORY},
+     * {@code VK_ERROR_OUT_OF_HOST_MEMORY}), {@code hang}, or {@code addresses-taken} if memory of this process is at an
+     * address that the capture's memory needs. Another run may succeed.
      */
     public String sign() {
         return sign;
     }
 
-    /** Whether the device does not answer, so that nothing more may be asked of it. */
+    /** Whether the device does not answer, so that it must not be used any more. */
     public boolean hang() {
         return sign.equals(HANG);
     }

@@ -1,6 +1,6 @@
 package dev.vkval.replay.failure;
 
-/** The validation layer that was asked for is not there; the message says what to install. */
+/** The requested validation layer is not installed; the message says what to install. */
 public final class MissingLayerException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
 package dev.vkval.replay.failure;
 
-/** There is no Vulkan loader, no device, or not the one that was asked for; the message says which and what to do. */
+/** There is no Vulkan loader, no device, or not the requested one; the message says which and what to do. */
 public final class NoDeviceException extends Exception {
     private static final long serialVersionUID = 1;
 

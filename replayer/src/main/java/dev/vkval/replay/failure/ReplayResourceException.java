@@ -1,6 +1,6 @@
 package dev.vkval.replay.failure;
 
-/** The device refused what the replay itself needed, mostly for want of memory. */
+/** The device could not create an object of the replay itself, mostly because memory ran out. */
 public final class ReplayResourceException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -4,7 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.replay.structure.ResultNames;
 import java.util.List;
 
-/** The device lacks what the capture needs. */
+/** The device does not support what the capture needs. */
 public final class UnfitDeviceException extends RuntimeException {
     private static final long serialVersionUID = 1;
     private static final int NAMED = 8;
@@ -13,7 +13,7 @@ public final class UnfitDeviceException extends RuntimeException {
     private final long block;
 
     /**
-     * @param need what the capture cannot do without
+     * @param need what the capture requires
      * @param missing the extensions and features that the device was created without
      */
     public UnfitDeviceException(String need, List<String> missing, String command, long block) {
@@ -21,15 +21,18 @@ public final class UnfitDeviceException extends RuntimeException {
     }
 
     private UnfitDeviceException(String need, String command, long block) {
-        super("the device lacks " + need + ", for " + command + " (block " + block + ")");
+        super("the device does not have " + need + ", needed by " + command + " (block " + block + ")");
         this.need = need;
         this.block = block;
     }
 
-    /** It was not even possible to create an instance or a device. */
+    /** An instance or a device could not be created. */
     public static UnfitDeviceException refused(Call call, int result, List<String> missing) {
         return new UnfitDeviceException(
-                "something that makes it return " + ResultNames.of(result), missing, call.name(), call.blockIndex());
+                "what the call asks for (it returned " + ResultNames.of(result) + ")",
+                missing,
+                call.name(),
+                call.blockIndex());
     }
 
     private static String without(List<String> missing) {

@@ -13,10 +13,10 @@ import org.lwjgl.vulkan.VkExtensionProperties;
 import org.lwjgl.vulkan.VkLayerProperties;
 
 /**
- * The library of a layer and what it says of itself.
+ * The library of a layer and its properties.
  *
  * @param file its absolute path
- * @param specVersion the Vulkan version it was made for
+ * @param specVersion the Vulkan version it was built for
  * @param extensions the instance extensions it provides, with their versions
  */
 record LayerLibrary(Path file, int specVersion, int implementationVersion, List<Extension> extensions) {
@@ -29,9 +29,9 @@ record LayerLibrary(Path file, int specVersion, int implementationVersion, List<
     }
 
     /**
-     * Asks a library, which stays loaded.
+     * Loads a library and reads its properties; it stays loaded.
      *
-     * @return null where it cannot be loaded or is not that layer
+     * @return null if it cannot be loaded or is not that layer
      */
     static LayerLibrary read(Path file, String layer) {
         SharedLibrary library;

@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /**
- * Makes a layer's library known to the Vulkan loader of this process, which finds layers by manifests in the folders that
- * the environment names. The loader looks when it enumerates layers and when it creates an instance; only for that time is
- * there a manifest, so that a process which dies later leaves none behind. Java's own view of the environment does not
- * change.
+ * Registers a layer's library with the Vulkan loader of this process, which finds layers by manifests in the folders
+ * that the environment names. The loader searches when it enumerates layers and when it creates an instance; the
+ * manifest exists only for that time, so that a process that dies later leaves none. Java's view of the environment
+ * does not change.
  */
 final class LayerManifest implements AutoCloseable {
     private static final String VARIABLE = "VK_LAYER_PATH";
 
-    /** The part of the C library that is needed. */
+    /** The functions of the C library that are needed. */
     private interface CLibrary extends Library {
         int setenv(String name, String value, int overwrite);
 
@@ -34,7 +34,7 @@ final class LayerManifest implements AutoCloseable {
     /** What the variable was before, null for unset. */
     private final String before;
 
-    /** Lets the loader find the layer, before any other of the same name, until this is closed. */
+    /** Lets the loader find this layer before any other of the same name, until this is closed. */
     LayerManifest(String layer, LayerLibrary library) {
         try {
             folder = Files.createTempDirectory("vkval-layer");

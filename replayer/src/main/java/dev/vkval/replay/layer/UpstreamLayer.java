@@ -26,13 +26,13 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkLayerProperties;
 
 /**
- * Upstream's validation layer, to be put between the replay and the driver.
+ * Upstream's validation layer, to be inserted between the replay and the driver.
  *
- * @param library where the loader does not find it by itself; null where it does
- * @param specVersion the Vulkan version it was made for
- * @param checks what it is to check
- * @param settings further settings of the layer by their names, which win over those recorded in a capture
- * @param messages takes what it says, on the thread that makes the calls
+ * @param library null if the loader finds the layer by itself
+ * @param specVersion the Vulkan version it was built for
+ * @param checks what it checks
+ * @param settings further settings of the layer by name; they override those recorded in a capture
+ * @param messages receives its messages, on the thread that makes the calls
  */
 public record UpstreamLayer(
         LayerLibrary library,
@@ -45,12 +45,12 @@ public record UpstreamLayer(
 
     private static final String LIBRARY = "libVkLayer_khronos_validation.so";
 
-    /** Where distributions keep the library without a manifest that the loader would find. */
+    /** Where distributions install the library without a manifest that the loader finds. */
     private static final List<Path> FOLDERS = List.of(
             Path.of("/usr/lib/chromium"), Path.of("/usr/lib64/chromium-browser"), Path.of("/usr/lib/chromium-browser"));
 
-    private static final String ADVICE = "install vulkan-validationlayers, or chromium-common, which has a current one;"
-            + " or name the library with --upstream-layer=PATH";
+    private static final String ADVICE = "install vulkan-validationlayers, or chromium-common, which has a recent"
+            + " version; or name the library with --upstream-layer=PATH";
 
     /** What the layer can check. */
     public enum Check {
@@ -58,16 +58,16 @@ public record UpstreamLayer(
         CORE,
         /** Synchronization. */
         SYNC,
-        /** What shaders do, by instrumenting them. */
+        /** Shader execution, by instrumenting shaders. */
         GPU,
-        /** What is valid and not wise. */
+        /** Valid usage that is not recommended. */
         BEST;
 
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The check of that name, null where there is none. */
+        /** The check of that name, null if there is none. */
         public static Check of(String label) {
             return Arrays.stream(values())
                     .filter(check -> check.label().equals(label))
@@ -84,7 +84,7 @@ public record UpstreamLayer(
     /**
      * Finds the layer.
      *
-     * @param path its library, or a folder that holds it; null for the newest that the machine has
+     * @param path its library, or the folder of it; null for the newest on this machine
      * @throws MissingLayerException if there is none
      */
     public static UpstreamLayer find(
@@ -100,13 +100,13 @@ public record UpstreamLayer(
                 }
             }
             if (known == 0) {
-                throw new MissingLayerException("there is no " + NAME + " on this machine: " + ADVICE);
+                throw new MissingLayerException(NAME + " was not found on this machine; " + ADVICE);
             }
             return new UpstreamLayer(null, known, checks, settings, messages);
         }
     }
 
-    /** Makes a call by which the loader looks for the layer. */
+    /** Makes a call during which the loader searches for the layer. */
     public long looked(LongSupplier call) {
         LayerManifest manifest = library == null ? null : new LayerManifest(NAME, library);
         try {
@@ -122,12 +122,12 @@ public record UpstreamLayer(
         Path file = Files.isDirectory(path) ? path.resolve(LIBRARY) : path;
         LayerLibrary library = Files.isRegularFile(file) ? LayerLibrary.read(file, NAME) : null;
         if (library == null) {
-            throw new MissingLayerException(file + " is no library of " + NAME + ": " + ADVICE);
+            throw new MissingLayerException(file + " is not a library of " + NAME + "; " + ADVICE);
         }
         return library;
     }
 
-    /** A library that distributions keep where the loader does not look, null where there is none. */
+    /** A library that is installed where the loader does not search, null if there is none. */
     public static Path unannounced() {
         return libraries().findFirst().orElse(null);
     }
@@ -144,7 +144,7 @@ public record UpstreamLayer(
                 .orElse(null);
     }
 
-    /** The version of the layer that the loader finds, 0 where it finds none. */
+    /** The version of the layer that the loader finds, 0 if it finds none. */
     private static int known(VulkanLoader loader) {
         Functions global = loader.global();
         try (MemoryStack stack = MemoryStack.stackPush()) {

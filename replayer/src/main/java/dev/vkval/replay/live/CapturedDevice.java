@@ -5,16 +5,16 @@ import dev.vkval.check.Limits;
 import java.util.List;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
-/** What the capture tells of a physical device of the captured machine. */
+/** What the capture records of a physical device of the captured machine. */
 public final class CapturedDevice {
-    /** Null where the capture does not tell. */
+    /** Null if not recorded. */
     private Metadata.SetDeviceProperties properties;
 
     private Limits limits = Limits.UNKNOWN;
     private int[] memoryTypeFlags = {};
     private int[] queueFamilyFlags = {};
 
-    /** Whether it is another device, or has another driver, than that of these VkPhysicalDeviceProperties. */
+    /** Whether these VkPhysicalDeviceProperties are those of another device or driver. */
     public boolean differsFrom(VkPhysicalDeviceProperties device) {
         return properties == null
                 || properties.vendorId() != device.vendorID()
@@ -31,7 +31,7 @@ public final class CapturedDevice {
         limits = Limits.copy(address);
     }
 
-    /** What the application was told of the limits. */
+    /** The limits that were returned to the application. */
     public Limits limits() {
         return limits;
     }
@@ -45,12 +45,12 @@ public final class CapturedDevice {
         queueFamilyFlags = flags;
     }
 
-    /** VkMemoryPropertyFlags of a memory type, -1 where the capture does not tell. */
+    /** VkMemoryPropertyFlags of a memory type, -1 if not recorded. */
     public int memoryTypeFlags(int type) {
         return type >= 0 && type < memoryTypeFlags.length ? memoryTypeFlags[type] : -1;
     }
 
-    /** VkQueueFlags of a queue family, -1 where the capture does not tell. */
+    /** VkQueueFlags of a queue family, -1 if not recorded. */
     int queueFamilyFlags(int family) {
         return family >= 0 && family < queueFamilyFlags.length ? queueFamilyFlags[family] : -1;
     }

@@ -4,7 +4,7 @@ import dev.vkval.finding.Place;
 import dev.vkval.replay.progress.LabelPath;
 import dev.vkval.replay.progress.SubmitNote;
 
-/** What is known of a command buffer: whether it holds all that was recorded into it, and its actions. */
+/** The state of a command buffer: whether all its commands could be recorded, and its actions. */
 public final class CommandBufferUse {
     private final LabelPath labels = new LabelPath();
     private boolean spoiled;
@@ -17,7 +17,7 @@ public final class CommandBufferUse {
         spoiled = true;
     }
 
-    /** Its recording starts anew. */
+    /** Its recording begins again. */
     public void begin() {
         spoiled = false;
         actions = 0;
@@ -25,12 +25,12 @@ public final class CommandBufferUse {
         labels.clear();
     }
 
-    /** It was submitted there. */
+    /** It was submitted by that submit. */
     public void submit(Place place) {
         submit = place;
     }
 
-    /** Where it was submitted last, null before. */
+    /** The last submit of it, null before the first. */
     public Place submit() {
         return submit;
     }
@@ -48,7 +48,7 @@ public final class CommandBufferUse {
         last = new SubmitNote.Action(call, block, actions++, labels.text());
     }
 
-    /** A secondary command buffer is executed: its actions are this one's. */
+    /** A secondary command buffer is executed; its actions become this one's. */
     public void execute(CommandBufferUse secondary) {
         actions += secondary.actions;
         if (secondary.last != null) {
@@ -57,12 +57,12 @@ public final class CommandBufferUse {
         }
     }
 
-    /** How many draws, dispatches and ray traces it holds. */
+    /** How many draws, dispatches and ray traces it contains. */
     public long actions() {
         return actions;
     }
 
-    /** The last of them, null where there is none. */
+    /** The last of them, null if there is none. */
     public SubmitNote.Action last() {
         return last;
     }

@@ -8,24 +8,24 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.agrona.collections.Long2ObjectHashMap;
 
-/** From captured ids to live objects. Two ids may have the same live handle; there is no way back. */
+/** Maps captured ids to live objects. Two ids may have the same live handle, so there is no inverse. */
 public final class HandleMap {
     private final Long2ObjectHashMap<LiveObject> byId = new Long2ObjectHashMap<>();
     /** The same objects in order of creation, which teardown reverses. */
     private final Map<Long, LiveObject> ordered = new LinkedHashMap<>();
 
-    /** The object, null for an id that stands for nothing. */
+    /** The object, null for an id without one. */
     public LiveObject get(long id) {
         return byId.get(id);
     }
 
-    /** The live handle, 0 for an id that stands for nothing. */
+    /** The live handle, 0 for an id without one. */
     public long live(long id) {
         LiveObject object = byId.get(id);
         return object == null ? 0 : object.handle();
     }
 
-    /** Adds an object; one that is returned repeatedly keeps its id, and what is known of it. */
+    /** Adds an object; one that is returned repeatedly keeps its id and its state. */
     public LiveObject add(LiveObject object) {
         LiveObject known = byId.get(object.id());
         if (known != null && known.handle() == object.handle() && known.type().equals(object.type())) {
@@ -54,7 +54,7 @@ public final class HandleMap {
         }
     }
 
-    /** The objects of which that holds, the youngest first. */
+    /** The objects for which that is true, the newest first. */
     public List<LiveObject> youngestFirst(Predicate<LiveObject> which) {
         List<LiveObject> chosen = new ArrayList<>();
         for (LiveObject object : ordered.values()) {

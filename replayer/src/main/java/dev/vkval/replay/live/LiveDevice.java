@@ -56,7 +56,7 @@ public final class LiveDevice {
         this.created = new LinkedHashMap<>(created);
     }
 
-    /** The queue that stands for a captured one, 0 where the device has no queue of that family. */
+    /** The queue for a captured one, 0 if the device has no queue of that family. */
     public long queue(int capturedFamily, int index) {
         int family = families.map(capturedFamily);
         Integer count = created.get(family);
@@ -70,7 +70,7 @@ public final class LiveDevice {
         }
     }
 
-    /** Commands of our own, null for a device without a queue. */
+    /** Commands of the replay itself, null for a device without a queue. */
     public OwnCommands own() {
         if (own == null && !created.isEmpty()) {
             int family = created.keySet().stream()
@@ -86,7 +86,7 @@ public final class LiveDevice {
         return own;
     }
 
-    /** Waits, with a limit, until every queue has done what was handed to it. */
+    /** Waits, up to a limit, until all queues have executed all their submits. */
     public void awaitQueues() {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkSubmitInfo nothing = VkSubmitInfo.calloc(stack).sType$Default();
@@ -100,7 +100,7 @@ public final class LiveDevice {
         }
     }
 
-    /** Destroys what {@link #own} made. */
+    /** Destroys what {@link #own} created. */
     void closeOwn() {
         if (own != null) {
             own.close();
@@ -108,7 +108,7 @@ public final class LiveDevice {
         }
     }
 
-    /** Calls a command of our own whose first parameter is this device. */
+    /** Calls a command of the replay itself whose first parameter is this device. */
     public int call(int command, long... others) {
         long[] arguments = new long[others.length + 1];
         arguments[0] = handle;
@@ -126,7 +126,7 @@ public final class LiveDevice {
         return requirements;
     }
 
-    /** Maps a memory object whole; 0 if that fails. */
+    /** Maps a whole memory object; 0 if that fails. */
     public long map(long memory) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long pointer = stack.ncalloc(Long.BYTES, 1, Long.BYTES);

@@ -18,7 +18,7 @@ public final class LiveInstance {
         this.extensions = extensions;
     }
 
-    /** Lets a part of the replay destroy what it made of the instance. */
+    /** Registers a part of the replay that destroys what it created from the instance. */
     public void atEnd(Runnable ending) {
         endings.add(ending);
     }

@@ -4,7 +4,7 @@ import dev.vkval.replay.system.Functions;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What a captured id stands for on the device. */
+/** The live object of a captured id. */
 public final class LiveObject {
     private final long id;
     private final String type;
@@ -15,19 +15,19 @@ public final class LiveObject {
     private Object detail;
     private long createdAt = -1;
 
-    /** Objects that end with this one: those of a pool, the images of a swapchain. */
+    /** Objects that are freed with this one: those of a pool, the images of a swapchain. */
     private Set<LiveObject> children = Set.of();
 
     private LiveObject parent;
 
     /**
-     * Makes one.
+     * Creates one.
      *
      * @param id its captured id
      * @param type the handle's type
      * @param handle its live handle
      * @param device the device it belongs to or is; null for an instance, its physical devices and surfaces
-     * @param substitute whether the handle is none of the driver's, so that nothing is to be destroyed
+     * @param substitute whether the handle is not the driver's, so that it must not be destroyed
      */
     public LiveObject(long id, String type, long handle, LiveInstance instance, LiveDevice device, boolean substitute) {
         this.id = id;
@@ -38,7 +38,7 @@ public final class LiveObject {
         this.substitute = substitute;
     }
 
-    /** Makes this object end with that one. */
+    /** Makes this object be freed with that one. */
     public void endsWith(LiveObject owner) {
         if (owner.children.isEmpty()) {
             owner.children = new LinkedHashSet<>();
@@ -53,7 +53,7 @@ public final class LiveObject {
         }
     }
 
-    /** Gives the children away; there are none any more. */
+    /** Removes and returns the children. */
     Set<LiveObject> takeChildren() {
         Set<LiveObject> taken = children;
         children = Set.of();
@@ -79,7 +79,7 @@ public final class LiveObject {
         return handle;
     }
 
-    /** Makes it stand for something else: a semaphore changes where an image is acquired with it. */
+    /** Changes the live handle: a semaphore gets another one when an image is acquired with it. */
     public void handle(long other) {
         handle = other;
     }
@@ -93,12 +93,12 @@ public final class LiveObject {
         return device;
     }
 
-    /** Whether the handle is none of the driver's, so that nothing is to be destroyed. */
+    /** Whether the handle is not the driver's, so that it must not be destroyed. */
     public boolean substitute() {
         return substitute;
     }
 
-    /** What the class that is concerned with the type keeps with it, null for nothing. */
+    /** State of the class that handles this type, null for none. */
     public Object detail() {
         return detail;
     }
@@ -107,7 +107,7 @@ public final class LiveObject {
         detail = kept;
     }
 
-    /** Block of the call that created it, -1 where that is not known. */
+    /** Block of the call that created it, -1 if unknown. */
     public long createdAt() {
         return createdAt;
     }

@@ -7,7 +7,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
 
-/** The memory types of the device, and which of them stands for one of the capture. */
+/** The memory types of the device, and which one is used for a type of the capture. */
 public final class MemoryTypes {
     private static final int HOST_VISIBLE = VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT;
     private static final int COHERENT = VK10.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
@@ -44,11 +44,11 @@ public final class MemoryTypes {
     }
 
     /**
-     * The type that comes closest to what the capture had.
+     * The type most similar to that of the capture.
      *
-     * @param wanted VkMemoryPropertyFlags; -1 for whatever the resource takes
+     * @param wanted VkMemoryPropertyFlags; -1 for any
      * @param allowed bit mask of types
-     * @return -1 if none will do: memory that was visible to the host must stay so
+     * @return -1 if none is suitable: host-visible memory must stay host-visible
      */
     public int choose(int wanted, int allowed) {
         int best = -1;

@@ -78,7 +78,7 @@ public final class OwnCommands implements AutoCloseable {
     /**
      * Records commands, submits them and waits until they are done.
      *
-     * @param recorder is given the command buffer
+     * @param recorder receives the command buffer
      */
     public void run(LongConsumer recorder) {
         try (MemoryStack stack = MemoryStack.stackPush()) {

@@ -1,8 +1,8 @@
 package dev.vkval.replay.live;
 
-/** Images of the replay itself, by index: what stands for a captured object that has images. */
+/** Images of the replay itself, by index, for a captured object that has images. */
 @FunctionalInterface
 public interface OwnImages {
-    /** The image of an index, which is made if it is not there; null for an index that there is not. */
+    /** The image of an index, created if necessary; null if the index does not exist. */
     OwnMemory obtain(int index);
 }

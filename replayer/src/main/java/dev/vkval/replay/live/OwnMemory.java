@@ -20,7 +20,7 @@ import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 
-/** A buffer or image of the replay itself with memory of its own. */
+/** A buffer or image of the replay itself with its own memory. */
 public final class OwnMemory implements AutoCloseable {
     private static final int HOST =
             VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK10.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
@@ -53,7 +53,7 @@ public final class OwnMemory implements AutoCloseable {
         }
     }
 
-    /** A buffer that the host reads and writes. */
+    /** A host-visible buffer. */
     public static OwnMemory buffer(LiveDevice device, long sizeBytes, int usage) {
         boolean addressed = (usage & VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT) != 0;
         try (MemoryStack stack = MemoryStack.stackPush()) {
@@ -89,12 +89,12 @@ public final class OwnMemory implements AutoCloseable {
         return memory;
     }
 
-    /** Where the memory is mapped, 0 for an image. */
+    /** Address of the mapped memory, 0 for an image. */
     public long mapped() {
         return mapped;
     }
 
-    /** Throws what a refusal of something of the replay itself is. */
+    /** Throws the exception for a failed creation of an object of the replay itself. */
     static void require(int result) {
         DeviceLostException.checkOwn(result);
         if (result < 0) {

@@ -9,7 +9,7 @@ import java.util.Deque;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 
-/** Objects of the replay itself that are destroyed together, the youngest first. */
+/** Objects of the replay itself that are destroyed together, the newest first. */
 public final class OwnObjects implements AutoCloseable {
 
     private record Created(int destroy, long handle) {}
@@ -24,10 +24,10 @@ public final class OwnObjects implements AutoCloseable {
     /**
      * Creates an object.
      *
-     * @param create a command that takes the device, a create info, an allocator and the handle's place
+     * @param create a command that takes the device, a create info, an allocator and the address for the handle
      * @param destroy a command that takes the device, the handle and an allocator
      * @param info address of the create info
-     * @throws ReplayResourceException if the device refuses
+     * @throws ReplayResourceException if the command fails
      */
     public long create(int create, int destroy, long info) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
@@ -36,7 +36,7 @@ public final class OwnObjects implements AutoCloseable {
         }
     }
 
-    /** Creates a graphics pipeline of a VkGraphicsPipelineCreateInfo, as {@link #create} does. */
+    /** Creates a graphics pipeline from a VkGraphicsPipelineCreateInfo, as {@link #create} does. */
     public long graphicsPipeline(long info) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
@@ -44,7 +44,7 @@ public final class OwnObjects implements AutoCloseable {
         }
     }
 
-    /** Allocates one descriptor set, which ends with its pool. */
+    /** Allocates one descriptor set, which is freed with its pool. */
     public long descriptorSet(long allocateInfo) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);

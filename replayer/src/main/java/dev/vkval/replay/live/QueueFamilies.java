@@ -10,10 +10,10 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
 
-/** Which queue family of the device stands for which one of the capture. */
+/** Maps queue families of the capture to those of the device. */
 public final class QueueFamilies {
     private static final int WORK = VK10.VK_QUEUE_GRAPHICS_BIT | VK10.VK_QUEUE_COMPUTE_BIT | VK10.VK_QUEUE_TRANSFER_BIT;
-    /** Families that are none of the device: external, foreign, ignored. */
+    /** Values that are not families of the device: external, foreign, ignored. */
     private static final int SPECIAL = -3;
 
     private final int[] flags;
@@ -44,7 +44,7 @@ public final class QueueFamilies {
         }
     }
 
-    /** The family for a captured one; special values stand for themselves. */
+    /** The family for a captured one; special values are unchanged. */
     public int map(int family) {
         if (family < 0 && family >= SPECIAL) {
             return family;
@@ -70,14 +70,14 @@ public final class QueueFamilies {
         return 0;
     }
 
-    /** Graphics and compute queues transfer too, whether they say so or not. */
+    /** Graphics and compute queues also support transfer, whether or not they report it. */
     private int capable(int family) {
         int work = flags[family];
         boolean transfers = (work & (VK10.VK_QUEUE_GRAPHICS_BIT | VK10.VK_QUEUE_COMPUTE_BIT)) != 0;
         return transfers ? work | VK10.VK_QUEUE_TRANSFER_BIT : work;
     }
 
-    /** VkQueueFlags of some live families together, implied ones among them. */
+    /** Combined VkQueueFlags of some live families, including implied ones. */
     public int work(Collection<Integer> families) {
         int work = 0;
         for (int family : families) {

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * Destroys everything in order, whether the application did or not: drivers with threads of their own end the process
- * with a crash otherwise.
+ * Destroys everything in order, whether or not the application did. Otherwise drivers with their own threads crash when
+ * the process exits.
  */
 public final class Teardown {
     private final HandleMap handles;
@@ -23,7 +23,10 @@ public final class Teardown {
         this.handles = handles;
     }
 
-    /** Lets a part of the replay destroy what it made on a device; the device is idle, its objects are still there. */
+    /**
+     * Registers a part of the replay that destroys what it created on a device; the device is idle and its objects
+     * still exist.
+     */
     public void beforeDevice(Consumer<LiveDevice> part) {
         beforeDevice.add(part);
     }
@@ -33,12 +36,12 @@ public final class Teardown {
         beforeDevice.add(0, device -> part.accept(device.id()));
     }
 
-    /** Destroys all that is left. */
+    /** Destroys all remaining objects. */
     public void everything() {
         handles.youngestFirst(object -> object.type().equals("VkInstance")).forEach(this::instance);
     }
 
-    /** Destroys an instance and all that was made from it. */
+    /** Destroys an instance and all objects created from it. */
     public void instance(LiveObject instance) {
         handles.youngestFirst(object -> object.type().equals("VkDevice") && object.instance() == instance.instance())
                 .forEach(this::device);
@@ -50,7 +53,7 @@ public final class Teardown {
         left.forEach(object -> handles.remove(object.id()));
     }
 
-    /** Destroys a device and all that was made from it. */
+    /** Destroys a device and all objects created from it. */
     public void device(LiveObject device) {
         device.functions().call(DeviceWaitIdle.ID, device.handle());
         beforeDevice.forEach(part -> part.accept(device.device()));

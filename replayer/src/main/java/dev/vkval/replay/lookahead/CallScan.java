@@ -18,16 +18,16 @@ import java.nio.file.Path;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
-/** Reads a capture ahead of its replay, for the calls of some commands; nothing else of it is decompressed. */
+/** Reads a capture before its replay, for the calls of some commands; nothing else is decompressed. */
 public final class CallScan {
     private CallScan() {}
 
     /**
-     * Reads a capture to its end, or for as long as it is wanted. Calls that cannot be decoded are left out: the replay
-     * leaves them out too, and says so.
+     * Reads a capture to its end, or until the visitor ends it. Calls that cannot be decoded are left out; the replay
+     * also leaves them out and reports that.
      *
      * @param wanted the commands, by number
-     * @param visitor takes each call, which is gone afterwards; false to end
+     * @param visitor receives each call, valid only during the visit; returns false to end
      */
     public static void read(Path capture, IntPredicate wanted, Predicate<Call> visitor) throws IOException {
         CallDecoder decoder = new CallDecoder(Programs.vulkan());

@@ -30,10 +30,10 @@ final class CaptureNeeds implements Need {
 
     /**
      * @param version the device's API version
-     * @param extensions those that the device is created with
-     * @param missing extensions and features that were asked for and that it is created without
-     * @param queueFlags VkQueueFlags of all its queues together
-     * @param images whether images count, rather than that the device takes what it is given
+     * @param extensions the enabled extensions
+     * @param missing requested extensions and features that the device does not support
+     * @param queueFlags combined VkQueueFlags of all its queues
+     * @param images whether image formats are checked
      */
     CaptureNeeds(
             LiveObject physical,
@@ -78,7 +78,7 @@ final class CaptureNeeds implements Need {
         return feature(call);
     }
 
-    /** The kind of queue that a command needs and none of the device's queues is, null where there is one. */
+    /** The kind of queue that a command needs and the device does not have, null if it has one. */
     private String missingQueue(Command command) {
         String kinds = command.attributes().get("queues");
         if (kinds == null) {
@@ -94,7 +94,7 @@ final class CaptureNeeds implements Need {
         return "a queue with " + kinds.replace(",", " or ");
     }
 
-    /** Who brings a command, where nobody does whom the device has. */
+    /** The versions and extensions that provide a command, if the device has none of them. */
     private List<Provider> missingFor(String command) {
         List<Provider> providers = Providers.vulkan().ofCommand(command);
         boolean there = providers.stream()
@@ -106,7 +106,7 @@ final class CaptureNeeds implements Need {
         return there || !asked ? List.of() : providers;
     }
 
-    /** The feature that the code in a call needs and the device lacks, null for none. */
+    /** The feature that shader code in a call needs and the device does not support, null for none. */
     private String feature(Call call) {
         Set<String> needed = new LinkedHashSet<>();
         ShaderCode.forEach(call, (code, words) -> needed.addAll(ShaderFeatures.of(code, words)));
@@ -116,7 +116,7 @@ final class CaptureNeeds implements Need {
                 .orElse(null);
     }
 
-    /** The format of an image, where the device does not have it for that use; null otherwise. */
+    /** The format of an image, if the device does not support it for that use; otherwise null. */
     private String format(long info) {
         int tiling = info == 0 ? -1 : VkImageCreateInfo.ntiling(info);
         if (tiling != VK10.VK_IMAGE_TILING_OPTIMAL && tiling != VK10.VK_IMAGE_TILING_LINEAR) {
@@ -135,7 +135,7 @@ final class CaptureNeeds implements Need {
                             VkImageCreateInfo.nflags(info),
                             VkImageFormatProperties.calloc(stack).address());
             return (int) result == VK10.VK_ERROR_FORMAT_NOT_SUPPORTED
-                    ? Registry.vulkan().enumeration("VkFormat").nameOf(format) + " for an image of that use"
+                    ? Registry.vulkan().enumeration("VkFormat").nameOf(format) + " for an image with that usage"
                     : null;
         }
     }

@@ -25,10 +25,10 @@ import org.lwjgl.vulkan.VkDescriptorUpdateTemplateEntry;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
-/** Limits of where buffers in descriptors begin and how long they are, dynamic offsets among them. */
+/** Limits of offsets and ranges of buffers in descriptors, including dynamic offsets. */
 final class DescriptorLimits {
 
-    /** Some descriptors of one VkDescriptorType that stand side by side. */
+    /** Consecutive descriptors of one VkDescriptorType. */
     private record Run(int type, long count) {}
 
     private record Binding(int number, Run run) {}
@@ -184,7 +184,7 @@ final class DescriptorLimits {
         keep(templates, CreateDescriptorUpdateTemplate.pDescriptorUpdateTemplate(call), runs);
     }
 
-    /** Template data holds the buffers of all entries one after the other. */
+    /** Template data contains the buffers of all entries one after the other. */
     private void templated(long template, long data, LimitUses.Sink sink) {
         long left = data == 0 ? 0 : DescriptorKind.BUFFER.available(data);
         long infos = left == 0 ? 0 : DescriptorKind.BUFFER.address(data);

@@ -9,18 +9,18 @@ import dev.vkval.check.Limits;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Finds calls that keep to the limits of the captured device and not to those of the replay's. */
+/** Finds calls that are within the limits of the captured device and exceed those of the replay's device. */
 final class LimitNeeds implements Need {
     private static final Struct LIMITS = Registry.vulkan().struct("VkPhysicalDeviceLimits");
 
     private final LimitUses uses = new LimitUses();
     private final Limits captured;
     private final Limits own;
-    /** Limits that forbid something that the captured device's allow. */
+    /** Limits of the device that are stricter than those of the captured device. */
     private final Set<String> narrower = new LinkedHashSet<>();
 
     /**
-     * @param captured {@link Limits#UNKNOWN} where the capture does not tell; what it does counts as allowed then
+     * @param captured {@link Limits#UNKNOWN} if not recorded; what the capture does then counts as allowed
      * @param own those of the replay's device
      */
     LimitNeeds(Limits captured, Limits own) {
@@ -56,11 +56,11 @@ final class LimitNeeds implements Need {
             return null;
         }
         String name = limit.elements() > 0 ? limit.name() + "[" + element + "]" : limit.name();
-        return "a " + name + relation(limit) + Long.toUnsignedString(value) + ": its own is "
+        return "a " + name + relation(limit) + Long.toUnsignedString(value) + ": its limit is "
                 + value(own, limit, element)
                 + (captured.known()
-                        ? ", that of the captured device " + value(captured, limit, element)
-                        : ", and the capture does not tell that of its device");
+                        ? ", the limit of the captured device is " + value(captured, limit, element)
+                        : ", the limit of the captured device is not recorded");
     }
 
     private static boolean allows(Limits limits, Member limit, int element, long value) {

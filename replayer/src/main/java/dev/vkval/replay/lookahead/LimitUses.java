@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Which commands hold which of their values against which members of VkPhysicalDeviceLimits: the table of them. */
+/** The table of commands whose values are limited by members of VkPhysicalDeviceLimits. */
 final class LimitUses {
 
-    /** Takes a value that a limit is there for. */
+    /** Receives a value that is limited. */
     @FunctionalInterface
     interface Sink {
         /** @param element index in a limit that is an array, otherwise 0 */
@@ -43,7 +43,7 @@ final class LimitUses {
      * Adds a row.
      *
      * @param command by number
-     * @param limits the limits that the reader finds values for, or whose values hang on what it learns
+     * @param limits the limits that the reader finds values for, or whose values depend on what it reads
      */
     void on(int command, Reader reader, String... limits) {
         rows.computeIfAbsent(command, key -> new ArrayList<>()).add(new Row(reader, List.of(limits)));
@@ -55,7 +55,7 @@ final class LimitUses {
                 .anyMatch(row -> row.limits().stream().anyMatch(limits));
     }
 
-    /** Shows all values of a call. */
+    /** Passes all values of a call to the visitor. */
     void read(Call call, Sink sink) {
         for (Row row : rows.getOrDefault(call.command().number(), List.of())) {
             row.reader().read(call, sink);

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
-/** Looks through a capture, before anything is done on the device, for what the device does not have. */
+/** Searches a capture, before anything is done on the device, for what the device does not support. */
 public final class LookAhead {
     private final ReplayContext context;
 
@@ -26,13 +26,13 @@ public final class LookAhead {
     }
 
     /**
-     * Reads the capture as far as the first call that needs what is missing. The device that a capture was made on has
-     * all that it needs.
+     * Reads the capture up to the first call that needs something that is missing. The device that a capture was made
+     * on supports all that it needs.
      *
      * @param createDevice the call that is about to be made
-     * @param extensions those that the device is created with
-     * @param missing extensions and features that were asked for and that it is created without
-     * @param queueFlags VkQueueFlags of all its queues together
+     * @param extensions the enabled extensions
+     * @param missing requested extensions and features that the device does not support
+     * @param queueFlags combined VkQueueFlags of all its queues
      * @throws UnfitDeviceException if there is such a call
      */
     public void check(
@@ -48,7 +48,7 @@ public final class LookAhead {
             boolean other = captured.differsFrom(device);
             List<Need> needs = new ArrayList<>();
             if ((other || !missing.isEmpty()) && !context.settings().mode().leavesOutUnsupported()) {
-                // Software takes images of formats that it does not announce.
+                // Software devices accept images of formats that they do not report.
                 boolean images = other && !context.choice().software();
                 needs.add(new CaptureNeeds(physical, device.apiVersion(), extensions, missing, queueFlags, images));
             }
@@ -62,12 +62,13 @@ public final class LookAhead {
         } catch (IOException e) {
             context.differs(
                     createDevice,
-                    "may lack what the capture needs: it could not be read ahead (" + e.getMessage() + ")");
+                    "may not support what the capture needs: the capture could not be read ahead (" + e.getMessage()
+                            + ")");
         }
     }
 
     /**
-     * Reads a capture as far as the first call that needs one of these.
+     * Reads a capture up to the first call that needs one of these.
      *
      * @throws UnfitDeviceException if there is one
      */

@@ -5,9 +5,12 @@ import dev.vkval.capture.call.Call;
 /** Something that calls of a capture may need and the device does not have. */
 interface Need {
 
-    /** Whether calls of a command, by its number, may need it or tell what others need. */
+    /** Whether calls of a command, by its number, may need it or determine what others need. */
     boolean concerns(int command);
 
-    /** What the call needs, in words that follow "the device lacks"; null for nothing. Calls come in their order. */
+    /**
+     * What the call needs, in words that follow "the device does not have"; null for nothing. Calls are passed in
+     * order.
+     */
     String of(Call call);
 }

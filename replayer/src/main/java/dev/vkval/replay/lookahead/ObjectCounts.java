@@ -6,7 +6,7 @@ import dev.vkval.capture.command.CreateSampler;
 import dev.vkval.capture.command.DestroySampler;
 import dev.vkval.capture.command.FreeMemory;
 
-/** Limits of how many objects there may be at a time. */
+/** Limits of the number of objects that exist at the same time. */
 final class ObjectCounts {
     private static final String ALLOCATIONS = "maxMemoryAllocationCount";
     private static final String SAMPLERS = "maxSamplerAllocationCount";

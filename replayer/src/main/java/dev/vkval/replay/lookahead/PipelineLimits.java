@@ -23,7 +23,7 @@ import org.lwjgl.vulkan.VkVertexInputAttributeDescription2EXT;
 import org.lwjgl.vulkan.VkVertexInputBindingDescription;
 import org.lwjgl.vulkan.VkVertexInputBindingDescription2EXT;
 
-/** Limits of pipelines, their layouts, their vertices and their render passes. */
+/** Limits of pipelines, their layouts, their vertex input and their render passes. */
 final class PipelineLimits {
     private static final String ATTRIBUTES = "maxVertexInputAttributes";
     private static final String BINDINGS = "maxVertexInputBindings";

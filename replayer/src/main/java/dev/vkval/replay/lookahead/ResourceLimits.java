@@ -13,7 +13,7 @@ import org.lwjgl.vulkan.VkFramebufferCreateInfo;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkSamplerCreateInfo;
 
-/** Limits of what images, views, samplers and framebuffers may be. */
+/** Limits of images, views, samplers and framebuffers. */
 final class ResourceLimits {
     private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
 

@@ -18,10 +18,10 @@ import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoKHR;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
-/** The SPIR-V that calls hold: that of shader modules, of stages that come with their code, of shader objects. */
+/** The SPIR-V in calls: that of shader modules, of pipeline stages with their own code, and of shader objects. */
 final class ShaderCode {
 
-    /** Is shown a module. */
+    /** Receives a module. */
     @FunctionalInterface
     interface Visitor {
         /** @param code address of its words */
@@ -38,12 +38,12 @@ final class ShaderCode {
 
     private ShaderCode() {}
 
-    /** Whether calls of a command, by its number, may hold code. */
+    /** Whether calls of a command, by its number, may contain code. */
     static boolean mayHold(int command) {
         return COMMANDS.contains(command);
     }
 
-    /** Shows the modules of a call. */
+    /** Passes the modules of a call to the visitor. */
     static void forEach(Call call, Visitor visitor) {
         switch (call.command().number()) {
             case CreateShaderModule.ID -> module(CreateShaderModule.pCreateInfo(call), visitor);

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 
-/** Limits of compute shaders' work groups, where their size stands in the code; specialization may give others. */
+/** Limits of compute shader workgroups whose size is in the code; specialization may change it. */
 final class WorkgroupSize {
     static final String SIZE = "maxComputeWorkGroupSize";
     static final String INVOCATIONS = "maxComputeWorkGroupInvocations";
@@ -65,7 +65,7 @@ final class WorkgroupSize {
         }
     }
 
-    /** Whether a constant decorated as WorkgroupSize goes before the execution mode. */
+    /** Whether a constant decorated as WorkgroupSize overrides the execution mode. */
     private static boolean specialized(SpirvModule module) {
         for (Instruction constant : module.section(Section.TYPES)) {
             if (constant.opcode() == Op.SPEC_CONSTANT_COMPOSITE

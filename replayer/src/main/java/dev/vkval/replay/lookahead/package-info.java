@@ -1,5 +1,6 @@
 /**
- * What is looked up in a capture ahead of its replay: any calls of it, and whether it needs a command, a feature, a format or
- * a limit that the device lacks. It asks the device of {@code live} what it can do, and makes nothing on it.
+ * What is looked up in a capture before its replay: selected calls, and whether it needs a command, a feature, a format
+ * or a limit that the device does not support. It asks the device in {@code live} what it supports, and creates nothing
+ * on it.
  */
 package dev.vkval.replay.lookahead;

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /**
- * Memory of this process at the device addresses that the capture's memory had. A software device that takes it as its
- * own gives buffers in it exactly those addresses, so that what the capture holds of addresses stays right.
+ * Memory of this process at the device addresses of the captured memory. A software device that imports it gives
+ * buffers in it exactly those addresses, so that addresses stored in the capture remain valid.
  */
 public final class CapturedAddresses implements AutoCloseable {
-    /** The extension by which a device takes memory of this process as its own. */
+    /** The extension by which a device imports memory of this process. */
     public static final String EXTENSION = "VK_EXT_external_memory_host";
 
     private static final int MAXIMUM_REGIONS = 10_000;
@@ -27,7 +27,7 @@ public final class CapturedAddresses implements AutoCloseable {
 
     private static final long PAGE_MASK = HostPages.PAGE_BYTES - 1;
 
-    /** Whole pages; of memory objects that share a page, all pages. */
+    /** Whole pages; for memory objects that share a page, the pages of all of them. */
     private record Region(long begin, long end, Set<Long> memory) {}
 
     /** Held while pages are mapped: two captures may have had the same addresses. */
@@ -39,16 +39,16 @@ public final class CapturedAddresses implements AutoCloseable {
     private final List<Region> mapped = new ArrayList<>();
     private final Set<Long> available = new LinkedHashSet<>();
 
-    /** @param capture the capture's file, null where it can be read once only */
+    /** @param capture the capture's file, null if it can be read only once */
     public CapturedAddresses(Path capture) {
         this.capture = capture;
     }
 
     /**
-     * Looks the places up in the capture and maps their pages, when it is asked the first time.
+     * Looks up the addresses in the capture and maps their pages, on first use.
      *
-     * @throws DeviceLostException if something of this process lies where memory is to lie; in another process it need
-     *     not, because the system loads each one elsewhere
+     * @throws DeviceLostException if memory of this process is at one of these addresses; in another process it may not
+     *     be, because the system loads each process at other addresses
      */
     public void map(Call call) {
         if (places != null) {
@@ -56,7 +56,7 @@ public final class CapturedAddresses implements AutoCloseable {
         }
         places = Map.of();
         if (capture == null) {
-            whyNot = ": they can be looked up only in a capture that is a file, not in an archive or a stream";
+            whyNot = ", which can be looked up only in a capture that is a file, not in an archive or a stream";
             return;
         }
         try {
@@ -116,22 +116,22 @@ public final class CapturedAddresses implements AutoCloseable {
                 && place.address() < ADDRESS_SPACE_END - place.sizeBytes();
     }
 
-    /** First byte of the page a place begins in. */
+    /** First byte of the page that the address is in. */
     static long begin(MemoryPlaces.Place place) {
         return place.address() & ~PAGE_MASK;
     }
 
-    /** First byte of the page behind it. */
+    /** First byte of the page after it. */
     static long end(MemoryPlaces.Place place) {
         return place.address() + place.sizeBytes() + PAGE_MASK & ~PAGE_MASK;
     }
 
-    /** Where a memory object is to lie, null where there is no such place. */
+    /** The address for a memory object, null if there is none. */
     MemoryPlaces.Place place(long memory) {
         return available.contains(memory) ? places.get(memory) : null;
     }
 
-    /** Why there is none, in words that follow a name; empty where it is the device's doing. */
+    /** Why there is none, in words that follow a name; empty if the device is the reason. */
     String whyNot() {
         return whyNot;
     }
@@ -147,7 +147,7 @@ public final class CapturedAddresses implements AutoCloseable {
         abandon();
     }
 
-    /** Leaves the pages where they are: a device that does not answer may still use them. */
+    /** Keeps the pages mapped: a device that does not answer may still use them. */
     public void abandon() {
         mapped.clear();
         available.clear();

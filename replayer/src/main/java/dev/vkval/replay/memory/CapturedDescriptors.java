@@ -11,18 +11,18 @@ import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Descriptors that applications put into descriptor buffers themselves. Their bytes are the driver's and differ from
- * process to process; so the replay asks for its own, and puts them where the captured ones are written.
+ * Descriptors that applications write to descriptor buffers themselves. Their bytes are defined by the driver and
+ * differ from process to process, so the replay gets its own and writes them in place of the captured ones.
  *
- * <p>The capture does not tell where an application writes a descriptor to: it may write into a shadow of the memory. It
- * tells the pointer, though, and mappings and their shadows begin with a page; so a descriptor is looked for at one place
- * of each page, and only in memory of buffers for descriptors.
+ * <p>The capture does not record where an application writes a descriptor: the write may go to a shadow copy of the
+ * memory. But it records the pointer, and mappings and their shadow copies begin at a page boundary; so a descriptor is
+ * searched at one offset of each page, and only in memory of descriptor buffers.
  */
 final class CapturedDescriptors {
     private static final long PAGE_MASK = HostPages.PAGE_BYTES - 1;
 
     private final CallRunner calls;
-    /** The device's own bytes by the captured ones, by size, by place in the page. */
+    /** The device's bytes by the captured ones, by size, by offset in the page. */
     private final Map<Long, Map<Integer, Map<ByteBuffer, ByteBuffer>>> known = new HashMap<>();
 
     CapturedDescriptors(CommandTable table, CallRunner calls) {

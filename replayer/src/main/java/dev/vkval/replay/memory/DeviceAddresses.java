@@ -11,8 +11,8 @@ import java.util.List;
 import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 
 /**
- * Compares the device addresses of buffers and acceleration structures with those of the capture. Where they differ, the
- * replay ends: the capture holds addresses in places that nobody knows of, and the device would follow them anywhere.
+ * Compares the device addresses of buffers and acceleration structures with those of the capture. If they differ, the
+ * replay ends: the capture contains addresses in unknown places, and the device would access whatever is there.
  */
 public final class DeviceAddresses {
     private final CapturedAddresses addresses;

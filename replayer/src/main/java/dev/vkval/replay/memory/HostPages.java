@@ -2,7 +2,7 @@ package dev.vkval.replay.memory;
 
 import com.sun.jna.Native;
 
-/** Memory of this process at addresses of one's choice. */
+/** Memory of this process at chosen addresses. */
 final class HostPages {
     static final long PAGE_BYTES = 4096;
 
@@ -23,7 +23,7 @@ final class HostPages {
         static native int munmap(long address, long length);
     }
 
-    /** Maps zeroed pages at that very address; false if something lies there already. */
+    /** Maps zeroed pages at exactly that address; false if something is already there. */
     static boolean map(long address, long sizeBytes) {
         long mapped = System.mmap(address, sizeBytes, READ_WRITE, FLAGS, -1, 0);
         if (mapped == address) {

@@ -20,12 +20,12 @@ public final class LiveMemory {
     private long mapped;
 
     /**
-     * Makes one.
+     * Creates one.
      *
      * @param type index of its live memory type
      * @param capturedFlags VkMemoryPropertyFlags of the captured type
-     * @param host address in this process for memory that lies where the capture's lay, 0 for other memory
-     * @param shift where the captured memory begins in the live one
+     * @param host address in this process for memory at its captured address, 0 for other memory
+     * @param shift offset of the captured memory in the live one
      */
     LiveMemory(long handle, long sizeBytes, int type, int capturedFlags, long host, long shift) {
         this.handle = handle;
@@ -52,7 +52,7 @@ public final class LiveMemory {
         }
     }
 
-    /** Where the host finds the captured memory, which is mapped if it was not; 0 if that fails. */
+    /** Host address of the captured memory, which is mapped if necessary; 0 if that fails. */
     long open(LiveDevice device) {
         if (mapped != 0) {
             return mapped;
@@ -67,22 +67,22 @@ public final class LiveMemory {
         }
     }
 
-    /** A resource is bound here, which may be one for descriptors. */
+    /** A resource is bound here, which may be a descriptor buffer. */
     void bound(boolean forDescriptors) {
         holdsDescriptors |= forDescriptors;
     }
 
-    /** Whether a buffer for descriptors lies here. */
+    /** Whether a descriptor buffer is bound here. */
     boolean holdsDescriptors() {
         return holdsDescriptors;
     }
 
-    /** Resources that were bound here and had to get memory of their own. */
+    /** Resources that were bound here and had to get their own memory. */
     List<LiveResource> elsewhere() {
         return elsewhere;
     }
 
-    /** Where the captured mapping begins in the memory object; valid while mapped. */
+    /** Offset of the captured mapping in the memory object; valid while mapped. */
     long mapOffset() {
         return mapOffset;
     }
@@ -113,7 +113,7 @@ public final class LiveMemory {
         return capturedFlags;
     }
 
-    /** Where the captured memory begins in the live one. */
+    /** Offset of the captured memory in the live one. */
     long shift() {
         return shift;
     }

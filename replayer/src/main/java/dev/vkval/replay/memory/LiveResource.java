@@ -5,7 +5,7 @@ import dev.vkval.replay.live.LiveDevice;
 import dev.vkval.replay.structure.ImageInfo;
 import org.lwjgl.system.MemoryUtil;
 
-/** A buffer or image of the replay and the memory it lies in. */
+/** A buffer or image of the replay and its memory. */
 public final class LiveResource {
     private final long handle;
     private final LiveDevice device;
@@ -15,15 +15,15 @@ public final class LiveResource {
     private long capturedBytes = -1;
     private LiveMemory memory;
     private long offset;
-    /** Memory of its own in place of the captured one, 0 for none. */
+    /** Its own memory in place of the captured one, 0 for none. */
     private long ownMemory;
 
     private long ownBytes;
-    /** Where its own memory is mapped, 0 where it is not visible to the host. */
+    /** Host address of its own memory, 0 if not host-visible. */
     private long ownMapped;
 
     /**
-     * Makes one.
+     * Creates one.
      *
      * @param image null for a buffer
      * @param bufferBytes bytes of a buffer, 0 for an image
@@ -35,22 +35,22 @@ public final class LiveResource {
         this.bufferBytes = bufferBytes;
     }
 
-    /** Says that descriptors are read from this buffer. */
+    /** Records that this is a descriptor buffer. */
     void holdsDescriptors(boolean whether) {
         holdsDescriptors = whether;
     }
 
-    /** Takes how many bytes the capture's device required. */
+    /** Sets how many bytes the captured device required. */
     void capturedBytes(long sizeBytes) {
         capturedBytes = sizeBytes;
     }
 
-    /** What the capture's device required; -1 where the capture does not tell. */
+    /** How many bytes the captured device required; -1 if not recorded. */
     long capturedBytes() {
         return capturedBytes;
     }
 
-    /** Says where in captured memory it is bound. */
+    /** Sets the offset in captured memory at which it is bound. */
     void bind(LiveMemory captured, long at) {
         memory = captured;
         memory.bound(holdsDescriptors);
@@ -58,9 +58,9 @@ public final class LiveResource {
     }
 
     /**
-     * Says that it lies in memory of its own and not where it is bound.
+     * Records that it has its own memory and is not where it is bound.
      *
-     * @param mapped where that memory is mapped, 0 where it is not visible to the host
+     * @param mapped host address of that memory, 0 if not host-visible
      */
     void liesIn(long own, long sizeBytes, long mapped) {
         ownMemory = own;
@@ -69,7 +69,7 @@ public final class LiveResource {
         memory.elsewhere().add(this);
     }
 
-    /** Copies the part that it covers of a range of the captured memory to memory of its own. */
+    /** Copies the part of a range of captured memory that it covers to its own memory. */
     void follow(long data, long begin, long sizeBytes) {
         long first = Math.max(begin, offset);
         long end = Math.min(begin + sizeBytes, offset + ownBytes);
@@ -78,7 +78,7 @@ public final class LiveResource {
         }
     }
 
-    /** What the host wrote before it was bound is its contents too. */
+    /** What the host wrote before it was bound is part of its contents. */
     void followPresentContents() {
         if (ownMapped == 0 || !device.memoryTypes().hostVisible(memory.type())) {
             return;
@@ -90,7 +90,7 @@ public final class LiveResource {
         }
     }
 
-    /** Writes to the memory it lies in; false if the host cannot see that. */
+    /** Writes to its memory; false if that is not host-visible. */
     public boolean write(long data, long sizeBytes) {
         if (ownMemory != 0) {
             if (ownMapped != 0) {
@@ -111,7 +111,7 @@ public final class LiveResource {
         return true;
     }
 
-    /** Frees the memory that it had for itself. */
+    /** Frees its own memory. */
     void release() {
         if (memory != null) {
             memory.elsewhere().remove(this);

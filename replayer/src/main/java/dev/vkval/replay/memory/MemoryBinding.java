@@ -26,8 +26,8 @@ import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 
 /**
- * Binds resources where the application bound them, as far as they fit there: a device that wants another size,
- * alignment or type of memory gets memory for that resource alone, and the host's writes go to both places.
+ * Binds resources where the application bound them, if possible. If the device requires another size, alignment or type
+ * of memory, the resource gets its own memory, and host writes go to both.
  */
 public final class MemoryBinding {
     private static final int SWAPCHAIN = StructureTypes.of("VkBindImageMemorySwapchainInfoKHR");
@@ -78,7 +78,7 @@ public final class MemoryBinding {
         }
     }
 
-    /** The image becomes another one of the memory that stands for the swapchain's. */
+    /** The image becomes an alias of the swapchain image's replacement. */
     private void bindToSwapchain(Call call, long resourceId, long info) {
         LiveResource resource = resources.get(resourceId);
         LiveObject object = context.handles().get(VkBindImageMemorySwapchainInfoKHR.nswapchain(info));
@@ -86,13 +86,13 @@ public final class MemoryBinding {
                 ? images.obtain(VkBindImageMemorySwapchainInfoKHR.nimageIndex(info))
                 : null;
         if (resource == null || image == null) {
-            context.differs(call, "was not executed: the image or the swapchain does not exist");
+            context.differs(call, "was not executed: the image or the swapchain does not exist in the replay");
             return;
         }
         bind(call, resource, image.memory(), 0);
     }
 
-    /** A bind with more to it: of a plane, for several devices. */
+    /** A bind with a pNext chain: of a plane, or for several devices. */
     private void bindAsRecorded(Call call, long recorded, long at) {
         LiveCall live = calls.prepare(call);
         LiveResource resource = resources.get(MemoryUtil.memGetLong(recorded + RESOURCE_OFFSET));
@@ -112,11 +112,11 @@ public final class MemoryBinding {
         LiveResource resource = resources.get(resourceId);
         LiveMemory memory = memories.get(memoryId);
         if (resource == null || memory == null) {
-            context.differs(call, "was not executed: the resource or the memory does not exist");
+            context.differs(call, "was not executed: the resource or the memory does not exist in the replay");
             return;
         }
         if (resource.memory() != null) {
-            context.differs(call, "was not executed: the resource is bound already");
+            context.differs(call, "was not executed: the resource is already bound");
             return;
         }
         resource.bind(memory, offset);

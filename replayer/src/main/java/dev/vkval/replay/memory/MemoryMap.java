@@ -33,11 +33,11 @@ import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryUnmapInfo;
 
 /**
- * Allocates memory of the type that comes closest to the captured one, maps it as the application did, and writes into
- * it what the capture layer saw the application write.
+ * Allocates memory of the type most similar to the captured one, maps it as the application did, and writes to it what
+ * the capture layer saw the application write.
  */
 public final class MemoryMap {
-    /** Nobody outside gives or takes the memory in a replay. */
+    /** Replay is self-contained: memory is neither exported nor imported. */
     private static final Set<Integer> FOREIGN = StructureTypes.all(
             "VkImportMemoryFdInfoKHR",
             "VkImportMemoryHostPointerInfoEXT",
@@ -74,12 +74,12 @@ public final class MemoryMap {
         table.onEffect(MapMemory2.ID, this::map2);
         table.onEffect(UnmapMemory.ID, call -> unmap(call, UnmapMemory.memory(call)));
         table.onEffect(UnmapMemory2.ID, this::unmap2);
-        // The types chosen are coherent: nothing is to be flushed or invalidated.
+        // The chosen types are coherent: no flush or invalidate is needed.
         table.onEffect(FlushMappedMemoryRanges.ID, call -> {});
         table.onEffect(InvalidateMappedMemoryRanges.ID, call -> {});
     }
 
-    /** The memory of that id, null where there is none. */
+    /** The memory of that id, null if there is none. */
     LiveMemory get(long id) {
         LiveObject object = context.handles().get(id);
         return object != null && object.detail() instanceof LiveMemory memory ? memory : null;
@@ -99,7 +99,7 @@ public final class MemoryMap {
         int allowed = dedicate(device, info);
         int type = device.memoryTypes().choose(withCoherence(wanted), allowed);
         if (type == -1) {
-            context.differs(call, "was not executed: the device has no memory type that will do");
+            context.differs(call, "was not executed: the device has no suitable memory type");
             return;
         }
         VkMemoryAllocateInfo.nmemoryTypeIndex(info, type);
@@ -119,7 +119,10 @@ public final class MemoryMap {
         }
     }
 
-    /** The capture layer asks for addresses that can be had again, and records that where a trimmed capture begins. */
+    /**
+     * The capture layer requests addresses that can be reproduced, and records that at the beginning of a trimmed
+     * capture.
+     */
     private static void forgetCapture(long info) {
         long flags = PNext.find(info, ALLOCATE_FLAGS);
         if (flags != 0 && PNext.find(info, CAPTURED_ADDRESS) == 0) {
@@ -129,7 +132,7 @@ public final class MemoryMap {
         }
     }
 
-    /** Where the memory is to lie, null where that is no matter or cannot be had. */
+    /** The required address of the memory, null if any address will do or none can be chosen. */
     private MemoryPlaces.Place place(LiveCall live) {
         boolean imports = live.object().device().extensions().contains(CapturedAddresses.EXTENSION);
         return imports && !live.outputs().isEmpty()
@@ -149,12 +152,12 @@ public final class MemoryMap {
         VkMemoryAllocateInfo.nallocationSize(info, CapturedAddresses.end(place) - begin);
     }
 
-    /** Memory that the host writes is always coherent here, so that fills need no flush. */
+    /** Host-visible memory is always coherent here, so that writes need no flush. */
     private static int withCoherence(int flags) {
         return (flags & VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT) != 0 ? flags | HOST : flags;
     }
 
-    /** Fits a dedicated allocation to what its resource requires here; the types it may have. */
+    /** Adapts a dedicated allocation to the requirements of its resource and returns the allowed types. */
     private static int dedicate(LiveDevice device, long info) {
         long dedicated = PNext.find(info, DEDICATED);
         if (dedicated == 0) {
@@ -192,7 +195,7 @@ public final class MemoryMap {
     private void map(Call call, long id, long offset, long size) {
         LiveMemory memory = get(id);
         if (memory == null || Long.compareUnsigned(offset, memory.sizeBytes()) >= 0) {
-            context.differs(call, "was not executed: its memory does not exist or is smaller");
+            context.differs(call, "was not executed: its memory does not exist in the replay or is smaller");
             return;
         }
         memory.map(context.handles().get(id).device(), offset, size);
@@ -212,7 +215,7 @@ public final class MemoryMap {
         }
     }
 
-    /** Writes what the application wrote into mapped memory. */
+    /** Writes what the application wrote to mapped memory. */
     public void fill(Metadata.FillMemory fill) {
         LiveMemory memory = get(fill.memory());
         long size = fill.data().sizeBytes();

@@ -22,20 +22,20 @@ import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 
 /**
- * Finds at which device addresses the memory of a capture lay: from those of buffers and acceleration structures, and
- * where these were bound.
+ * Finds the device addresses of the captured memory from the addresses of buffers and acceleration structures and their
+ * bindings.
  */
 final class MemoryPlaces {
 
     /**
-     * Where a memory object lay.
+     * The captured address of a memory object.
      *
      * @param address device address of its first byte
-     * @param sizeBytes as it was allocated
+     * @param sizeBytes its allocation size
      */
     record Place(long address, long sizeBytes) {}
 
-    /** What a resource lies in, and where it begins in it. */
+    /** What a resource is bound to, and its offset in it. */
     private record Binding(long base, long offset) {}
 
     private static final Set<Integer> COMMANDS = Set.of(
@@ -56,7 +56,7 @@ final class MemoryPlaces {
 
     private MemoryPlaces() {}
 
-    /** Reads a capture to its end; the places of the memory whose address it tells, by captured id. */
+    /** Reads a capture to its end and returns the recorded addresses of memory objects, by captured id. */
     static Map<Long, Place> of(Path capture) throws IOException {
         MemoryPlaces found = new MemoryPlaces();
         CallScan.read(capture, COMMANDS::contains, call -> {

@@ -31,12 +31,12 @@ import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
 
-/** Creates buffers and images, and keeps what the capture tells of their memory. */
+/** Creates buffers and images, and keeps what the capture records of their memory. */
 public final class Resources {
-    /** Nobody outside takes or gives the memory in a replay, and there is no swapchain that the device knows of. */
+    /** Replay is self-contained: memory is neither exported nor imported, and the device has no swapchain. */
     private static final Set<Integer> EXTERNAL = StructureTypes.all(
             "VkExternalMemoryBufferCreateInfo", "VkExternalMemoryImageCreateInfo", "VkImageSwapchainCreateInfoKHR");
-    /** Where the resource stands in VkBufferMemoryRequirementsInfo2 and VkImageMemoryRequirementsInfo2. */
+    /** Offset of the resource in VkBufferMemoryRequirementsInfo2 and VkImageMemoryRequirementsInfo2. */
     private static final int RESOURCE_OFFSET = 16;
 
     private static final int USAGE2 = StructureTypes.of("VkBufferUsageFlags2CreateInfo");
@@ -62,7 +62,7 @@ public final class Resources {
         table.onEffect(GetImageMemoryRequirements2.ID, this::required2);
     }
 
-    /** The buffer or image of that id, null where there is none. */
+    /** The buffer or image of that id, null if there is none. */
     public LiveResource get(long id) {
         LiveObject object = context.handles().get(id);
         return object != null && object.detail() instanceof LiveResource resource ? resource : null;
@@ -91,13 +91,13 @@ public final class Resources {
         }
     }
 
-    /** VkBufferUsageFlags2 of a buffer, from where they are asked for. */
+    /** VkBufferUsageFlags2 of a buffer, from its create info. */
     private static long usage(long createInfo) {
         long flags2 = PNext.find(createInfo, USAGE2);
         return flags2 == 0 ? VkBufferCreateInfo.nusage(createInfo) : VkBufferUsageFlags2CreateInfo.nusage(flags2);
     }
 
-    /** Memory at a captured address is the host's, and a buffer that is bound there has to say so beforehand. */
+    /** Memory at a captured address is imported host memory, which a buffer must declare before it is bound there. */
     private static void mayLieInHostMemory(LiveCall live, long info) {
         long external = live.allocate(VkExternalMemoryBufferCreateInfo.SIZEOF);
         VkExternalMemoryBufferCreateInfo.create(external)
@@ -155,7 +155,7 @@ public final class Resources {
         }
     }
 
-    /** Frees the memory that resources of a device still have for themselves. */
+    /** Frees the own memory of a device's remaining resources. */
     public void close(LiveDevice device) {
         context.handles()
                 .youngestFirst(object -> object.device() == device && object.detail() instanceof LiveResource)

@@ -1,6 +1,6 @@
 /**
- * Memory, and the buffers and images that lie in it: where they lay when they were captured as far as the device lets them,
- * elsewhere otherwise; device addresses of the capture, and descriptors that the application wrote itself. What resources
- * hold where a trimmed capture begins is for {@code contents}.
+ * Memory, and the buffers and images bound to it: at their captured offsets if the device allows that, elsewhere
+ * otherwise; device addresses of the capture, and descriptors that the application wrote itself. Contents of resources
+ * at the beginning of a trimmed capture belong to {@code contents}.
  */
 package dev.vkval.replay.memory;

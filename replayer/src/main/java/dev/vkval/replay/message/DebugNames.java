@@ -15,7 +15,7 @@ import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.live.LiveObject;
 import org.lwjgl.vulkan.VkDebugUtilsObjectNameInfoEXT;
 
-/** Gives the layer under the replay the names and labels that the application gave, for the layer's messages. */
+/** Passes the application's object names and labels to the layer under the replay, for the layer's messages. */
 public final class DebugNames {
     private final ReplayContext context;
     private final CallRunner calls;
@@ -32,7 +32,7 @@ public final class DebugNames {
         table.onEffect(QueueInsertDebugUtilsLabelEXT.ID, this::label);
     }
 
-    /** What is no object of the device here cannot be named. */
+    /** Only objects of this device can be named. */
     private void name(Call call) {
         long info = SetDebugUtilsObjectNameEXT.pNameInfo(call);
         LiveObject named = info == 0 ? null : context.handles().get(VkDebugUtilsObjectNameInfoEXT.nobjectHandle(info));

@@ -17,11 +17,11 @@ import org.lwjgl.vulkan.VkLayerSettingsCreateInfoEXT;
 import org.lwjgl.vulkan.VkValidationFeaturesEXT;
 
 /**
- * The structs that tell the layer what to check, for the creation of an instance. The layer takes them whether or not their
+ * The structs that configure the layer when an instance is created. The layer accepts them whether or not their
  * extension is enabled, and a loader may not know it.
  */
 final class LayerChain {
-    /** Since this version the layer takes its settings by VK_EXT_layer_settings. */
+    /** Since this version the layer accepts settings by VK_EXT_layer_settings. */
     private static final int SETTINGS_VERSION = 1 << 22 | 3 << 12 | 272;
 
     private static final int SETTINGS = StructureTypes.of("VkLayerSettingsCreateInfoEXT");
@@ -33,7 +33,9 @@ final class LayerChain {
         this.layer = layer;
     }
 
-    /** Chains the structs to an instance's creation; what the recorded one set of the layer stays where it is not set here. */
+    /**
+     * Adds the structs to an instance's create info; recorded settings of the layer are kept unless they are set here.
+     */
     void add(VkInstanceCreateInfo info, long recorded, MemoryStack stack) {
         if (Integer.compareUnsigned(layer.specVersion(), SETTINGS_VERSION) >= 0) {
             info.pNext(settings(recorded, stack));
@@ -81,7 +83,7 @@ final class LayerChain {
         return setting.pLayerName(stack.ASCII(UpstreamLayer.NAME)).pSettingName(stack.ASCII(name));
     }
 
-    /** Settings that the application made of the layer, those aside that are made here. */
+    /** The application's settings of the layer, except those that are set here. */
     private static List<VkLayerSettingEXT> recorded(long createInfo, Map<String, Boolean> made) {
         List<VkLayerSettingEXT> kept = new ArrayList<>();
         long struct = dev.vkval.chassis.PNext.find(createInfo, SETTINGS);

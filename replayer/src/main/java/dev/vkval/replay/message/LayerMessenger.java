@@ -30,9 +30,9 @@ import org.lwjgl.vulkan.VkDebugUtilsMessengerCreateInfoEXT;
 import org.lwjgl.vulkan.VkDebugUtilsObjectNameInfoEXT;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
 
-/** Takes the layer's messages and says of each which call it is about and which captured objects. */
+/** Receives the layer's messages and determines the call and the captured objects that each one is about. */
 public final class LayerMessenger implements AutoCloseable {
-    /** The instance extension that this needs. */
+    /** The instance extension that this requires. */
     public static final String EXTENSION = EXTDebugUtils.VK_EXT_DEBUG_UTILS_EXTENSION_NAME;
 
     private static final int SEVERITIES = EXTDebugUtils.VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT
@@ -40,7 +40,7 @@ public final class LayerMessenger implements AutoCloseable {
     private static final int TYPES = EXTDebugUtils.VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT
             | EXTDebugUtils.VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT;
 
-    /** Objects that say where a call was made rather than what is wrong with what. */
+    /** Types of objects that say where a call was made rather than what is wrong. */
     private static final Set<String> WHERE =
             Set.of("VkCommandBuffer", "VkQueue", "VkDevice", "VkPhysicalDevice", "VkInstance");
 
@@ -58,7 +58,10 @@ public final class LayerMessenger implements AutoCloseable {
         this.names = new LiveNames(handles);
     }
 
-    /** Puts the layer under an instance that is about to be created, and listens to its creation and its destruction. */
+    /**
+     * Inserts the layer under an instance that is about to be created, and receives messages of its creation and
+     * destruction.
+     */
     public void add(VkInstanceCreateInfo info, long recorded, MemoryStack stack) {
         info.ppEnabledLayerNames(CStrings.array(List.of(UpstreamLayer.NAME), stack));
         chain.add(info, recorded, stack);
@@ -78,7 +81,7 @@ public final class LayerMessenger implements AutoCloseable {
                 .pfnUserCallback(callback);
     }
 
-    /** Listens while an instance is alive. */
+    /** Receives messages while an instance exists. */
     public void listen(LiveInstance instance) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long created = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
@@ -95,7 +98,7 @@ public final class LayerMessenger implements AutoCloseable {
         }
     }
 
-    /** Nothing may be thrown through the driver. */
+    /** No exception may pass through the driver. */
     private int message(int severity, int types, long data, long user) {
         try {
             VkDebugUtilsMessengerCallbackDataEXT message = VkDebugUtilsMessengerCallbackDataEXT.create(data);
@@ -135,7 +138,7 @@ public final class LayerMessenger implements AutoCloseable {
         return new LayerMessage(id == null ? "" : id, severity, names.inText(text), origin, place, objects);
     }
 
-    /** What shaders did is known to the layer when the device is waited for; it is about the submit. */
+    /** The layer reports errors in shaders when it waits for the device; they are about the submit. */
     private static boolean waits(Call call) {
         return call != null
                 && (call.name().startsWith("vkWait")
@@ -143,16 +146,16 @@ public final class LayerMessenger implements AutoCloseable {
                         || call.name().startsWith("vkGet"));
     }
 
-    /** Throws what went wrong since the last time while a message was taken. */
+    /** Throws an error that occurred while a message was received since the last call. */
     public void check() {
         if (failure != null) {
             Throwable thrown = failure;
             failure = null;
-            throw new IllegalStateException("a message of the layer could not be taken", thrown);
+            throw new IllegalStateException("a message of the layer could not be processed", thrown);
         }
     }
 
-    /** Outermost first; the layer gives the innermost first. */
+    /** Outermost first; the layer passes the innermost first. */
     private static List<String> labels(VkDebugUtilsMessengerCallbackDataEXT data) {
         List<String> labels = new ArrayList<>();
         VkDebugUtilsLabelEXT.Buffer array = data.pCmdBufLabels() != null ? data.pCmdBufLabels() : data.pQueueLabels();

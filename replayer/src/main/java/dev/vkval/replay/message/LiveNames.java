@@ -8,16 +8,15 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The way back from live handles to captured objects, for messages only: where two objects have the same handle, it is the
- * younger one.
+ * Maps live handles back to captured objects, for messages only; if two objects have the same handle, to the newer one.
  */
 final class LiveNames {
     /** {@code VkBuffer 0x40000000004[squares]}, a handle alone, or an address. */
     private static final Pattern HANDLE = Pattern.compile("0x([0-9a-f]{1,16})(?:\\[([^\\]]*)\\])?");
 
-    /** Their live handles are none of the driver's. */
+    /** Their live handles are not the driver's. */
     private static final Set<String> SUBSTITUTES = Set.of("VkSurfaceKHR", "VkSwapchainKHR");
-    /** Live addresses differ from run to run; handles and offsets are smaller, or known. */
+    /** Numbers from here on are addresses, which differ from run to run; handles and offsets are smaller, or known. */
     private static final long SMALLEST_ADDRESS = 1L << 40;
 
     private static final String ADDRESS = "0x...";
@@ -28,7 +27,7 @@ final class LiveNames {
         this.handles = handles;
     }
 
-    /** The object with that live handle, null where the capture has none. */
+    /** The object with that live handle, null if the capture has none. */
     LiveObject find(long handle) {
         List<LiveObject> found = handle == 0
                 ? List.of()
@@ -36,7 +35,7 @@ final class LiveNames {
         return found.isEmpty() ? null : found.get(0);
     }
 
-    /** Puts captured ids in place of live handles, and takes addresses out. */
+    /** Replaces live handles by captured ids, and removes addresses. */
     String inText(String text) {
         return HANDLE.matcher(text == null ? "" : text).replaceAll(this::replacement);
     }

@@ -1,5 +1,6 @@
 /**
- * What the layer under the replay says, as messages about captured calls and captured objects, and the switches and names
- * that it is given. It knows the {@code layer}, the handles, and which {@code call} is under way; not who listens.
+ * The messages of the layer under the replay, about captured calls and captured objects, and the settings and names
+ * that it is given. It knows the {@code layer}, the handles, and which {@code call} is in progress; not who receives
+ * the messages.
  */
 package dev.vkval.replay.message;

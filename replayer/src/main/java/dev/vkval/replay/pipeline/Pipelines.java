@@ -50,7 +50,7 @@ public final class Pipelines {
         create(call, stride, 2, call.u64(5));
     }
 
-    /** A deferred creation is made at once; joins then have nothing to do. */
+    /** A deferred creation is executed immediately; joins then have nothing to do. */
     private void createRayTracing(Call call) {
         create(call, VkRayTracingPipelineCreateInfoKHR.SIZEOF, 3, call.u64(6));
     }

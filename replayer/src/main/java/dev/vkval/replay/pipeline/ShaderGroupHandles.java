@@ -31,7 +31,10 @@ public final class ShaderGroupHandles {
         ByteBuffer before = MemoryUtil.memByteBuffer(recorded, bytes);
         ByteBuffer now = MemoryUtil.memByteBuffer(live.u64(5), bytes);
         if (live.result() >= 0 && !before.equals(now)) {
-            context.differs(call, "gives other handles than in the capture: rays will not find their shaders");
+            context.differs(
+                    call,
+                    "returns other shader group handles than in the capture: the captured shader"
+                            + " binding tables will not work");
         }
     }
 }

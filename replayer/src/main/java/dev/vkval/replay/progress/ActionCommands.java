@@ -12,9 +12,9 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkDebugMarkerMarkerInfoEXT;
 import org.lwjgl.vulkan.VkDebugUtilsLabelEXT;
 
-/** The commands that say what a command buffer does and where: draws, dispatches and ray traces, and debug labels. */
+/** Action commands (draws, dispatches and ray traces) and debug label commands. */
 public final class ActionCommands {
-    /** Only shaders crash or hang a driver that is sound otherwise. */
+    /** With a correct driver, only shaders can crash or hang the device. */
     private static final String[] ACTIONS = {
         "vkCmdDraw", "vkCmdDispatch", "vkCmdTraceRays", "vkCmdExecuteGeneratedCommands"
     };
@@ -47,12 +47,12 @@ public final class ActionCommands {
         return IS_ACTION[command];
     }
 
-    /** Whether a command, by its number, opens or closes a debug label. */
+    /** Whether a command, by its number, begins or ends a debug label. */
     public static boolean isLabel(int command) {
         return IS_LABEL[command];
     }
 
-    /** Opens or closes the label of a command for which {@link #isLabel} holds. */
+    /** Begins or ends the label of a command for which {@link #isLabel} is true. */
     public static void follow(Call call, LabelPath labels) {
         int command = call.command().number();
         if (command == CmdEndDebugUtilsLabelEXT.ID || command == CmdDebugMarkerEndEXT.ID) {

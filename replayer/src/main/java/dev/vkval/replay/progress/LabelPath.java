@@ -6,7 +6,7 @@ import java.util.Deque;
 /** The debug labels that are open in a command buffer, outermost first: {@code frame > shadows}. */
 public final class LabelPath {
     private static final String IN = " > ";
-    /** Labels that are opened and never closed are not kept beyond this. */
+    /** Limit for nested labels; further ones are not kept. */
     private static final int LABELS_KEPT = 64;
 
     private final Deque<String> open = new ArrayDeque<>();
@@ -30,7 +30,7 @@ public final class LabelPath {
         return open.peek();
     }
 
-    /** The path of something whose own path is that, in a command buffer executed here. */
+    /** The full path of something with that path in a command buffer executed here. */
     public String of(String inner) {
         if (inner == null || open.isEmpty()) {
             return inner == null ? text() : inner;

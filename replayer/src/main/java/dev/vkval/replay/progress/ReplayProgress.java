@@ -1,30 +1,30 @@
 package dev.vkval.replay.progress;
 
 /**
- * Is told how far a replay has come, by the thread that replays. What it is told last is what is known when the driver
- * does not come back; so it keeps that where it outlives the process, returns at once, and throws nothing.
+ * Receives the progress of a replay from the replaying thread. If the driver does not return, the last progress is all
+ * that is known; so an implementation keeps it where it survives the process, returns immediately, and throws nothing.
  */
 public interface ReplayProgress {
-    /** Nobody wants to know. */
+    /** Ignores the progress. */
     ReplayProgress NONE = new ReplayProgress() {
         @Override
         public void enter(int command) {
-            // Nobody wants to know.
+            // Ignored.
         }
 
         @Override
         public void leave() {
-            // Nobody wants to know.
+            // Ignored.
         }
 
         @Override
         public void submit(SubmitNote submit) {
-            // Nobody wants to know.
+            // Ignored.
         }
 
         @Override
         public void idle() {
-            // Nobody wants to know.
+            // Ignored.
         }
     };
 
@@ -34,9 +34,9 @@ public interface ReplayProgress {
     /** The driver has returned. */
     void leave();
 
-    /** A submit of the capture is about to be handed to the device. */
+    /** A submit of the capture is about to be made on the device. */
     void submit(SubmitNote submit);
 
-    /** The last submit is known to have ended. */
+    /** The last submit is known to have completed. */
     void idle();
 }

@@ -1,13 +1,13 @@
 package dev.vkval.replay.progress;
 
 /**
- * A submit and what of it matters when it brings the driver down.
+ * A submit, described for the report of a crash in it.
  *
  * @param number number of the submit call within the capture, from 0; presents count
  * @param block its block index
  * @param call its name as recorded
- * @param actions how many draws, dispatches and ray traces its command buffers hold
- * @param last the last of them, null where there is none
+ * @param actions how many draws, dispatches and ray traces its command buffers contain
+ * @param last the last of them, null if there is none
  */
 public record SubmitNote(long number, long block, String call, long actions, Action last) {
 

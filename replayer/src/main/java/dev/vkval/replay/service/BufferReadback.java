@@ -18,11 +18,11 @@ final class BufferReadback {
     private boolean refused;
 
     /**
-     * Waits, with a limit, for all that was handed to the buffer's device, and copies a part of the buffer.
+     * Waits, up to a limit, for all submits of the buffer's device, and copies a part of the buffer.
      *
      * @param to address of {@code sizeBytes} bytes
-     * @return false where the device does not do that: it is lost or hangs, which the next call of the capture will show, or
-     *     has no queue or memory for it; nothing is tried any more then
+     * @return false if that fails: the device is lost or hangs, which the next call of the capture will show, or has no
+     *     queue or memory for it; then no further attempts are made
      */
     boolean read(LiveObject buffer, long offset, long sizeBytes, long to) {
         LiveDevice device = buffer.device();

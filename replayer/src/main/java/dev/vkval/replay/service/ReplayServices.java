@@ -11,7 +11,7 @@ import dev.vkval.replay.setup.DeviceRequest;
 import java.util.function.LongConsumer;
 import org.lwjgl.vulkan.VK10;
 
-/** What the replay does for validators that work on the device. */
+/** The services of the replay for validators that work on the device. */
 public final class ReplayServices implements DeviceServices {
     private final ReplayContext context;
     private final CallHooks hooks;
@@ -100,7 +100,7 @@ public final class ReplayServices implements DeviceServices {
     private LiveObject object(long id) {
         LiveObject object = context.handles().get(id);
         if (object == null) {
-            throw new IllegalArgumentException("the id " + id + " stands for nothing on the device");
+            throw new IllegalArgumentException("the id " + id + " has no live object");
         }
         return object;
     }

@@ -1,5 +1,5 @@
 /**
- * The one door for validators that work on the device: hooks into live calls, buffers, commands and read-back of their own,
- * features added to a device in {@code setup}. What they use it for it does not know.
+ * The interface for validators that work on the device: hooks into live calls, their own buffers, commands and
+ * read-back, features added to a device in {@code setup}. It does not know what they use it for.
  */
 package dev.vkval.replay.service;

@@ -3,15 +3,15 @@ package dev.vkval.replay.settings;
 import java.util.Set;
 
 /**
- * What a replay does otherwise than the application, on purpose.
+ * Intended differences between the replay and the application.
  *
- * @param waitsForSubmits it waits for each submit before the next call, so that what a submit does to the device is seen
- *     before anything else is
- * @param leavesOutUnsupported it leaves out the commands that the device lacks, where it would end otherwise
- * @param leftOut blocks of calls that it leaves out, too
+ * @param waitsForSubmits it waits for each submit before the next call, so that the effect of a submit on the device is
+ *     seen first
+ * @param leavesOutUnsupported it leaves out commands that the device does not support, instead of ending
+ * @param leftOut blocks of further calls that it leaves out
  */
 public record ReplayMode(boolean waitsForSubmits, boolean leavesOutUnsupported, Set<Long> leftOut) {
-    /** As the application did it. */
+    /** No difference. */
     public static final ReplayMode AS_RECORDED = new ReplayMode(false, false, Set.of());
 
     public ReplayMode {

@@ -10,15 +10,15 @@ import java.util.function.LongPredicate;
 /**
  * How to replay.
  *
- * @param device {@code auto}, an index from 0, or a part of a device's name
- * @param anomalies takes what differs from the capture
+ * @param device {@code auto}, an index from 0, or part of a device's name
+ * @param anomalies receives what differs from the capture
  * @param screenshots folder for the presented images as PNG files, null for none
  * @param screenshotFrames the frames to write, by number
- * @param hangLimit how long the device may take for what the capture saw completed
- * @param capture the capture's file, null where it can be read once only
- * @param progress is told how far the replay has come
- * @param upstream the layer to put under the replay, null for none
- * @param mode what it does otherwise than the application, on purpose
+ * @param hangLimit longest wait for what was completed in the capture
+ * @param capture the capture's file, null if it can be read only once
+ * @param progress receives the progress of the replay
+ * @param upstream the layer to run under the replay, null for none
+ * @param mode intended differences from the application
  */
 public record ReplaySettings(
         String device,
@@ -46,7 +46,7 @@ public record ReplaySettings(
                 ReplayMode.AS_RECORDED);
     }
 
-    /** Whether a layer is to be put under the replay. */
+    /** Whether a layer runs under the replay. */
     public boolean layered() {
         return upstream != null;
     }

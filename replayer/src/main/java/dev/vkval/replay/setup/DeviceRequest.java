@@ -18,7 +18,7 @@ public final class DeviceRequest {
     private static final int FEATURES2 = StructureTypes.of("VkPhysicalDeviceFeatures2");
     private static final String CORE = "VkPhysicalDeviceFeatures";
 
-    /** Structs that may not stand in a chain beside the structs whose features they repeat. */
+    /** Structs that must not be in a chain together with the structs whose features they repeat. */
     private static final List<String> VERSIONS = List.of(
             "VkPhysicalDeviceVulkan11Features",
             "VkPhysicalDeviceVulkan12Features",
@@ -56,13 +56,13 @@ public final class DeviceRequest {
         return features;
     }
 
-    /** Whether a feature, of a struct that stands in a chain, is asked for. */
+    /** Whether a feature, of a struct in the chain, is requested. */
     boolean enables(String struct, String feature) {
         long at = find(Registry.vulkan().struct(struct), feature);
         return at != 0 && MemoryUtil.memGetInt(at) != 0;
     }
 
-    /** Where the feature stands in the chain; its struct is added where there is none that holds it. */
+    /** Address of the feature in the chain; its struct is added if none contains it. */
     private long chained(Struct struct, String feature) {
         long found = find(struct, feature);
         if (found != 0) {
@@ -74,7 +74,7 @@ public final class DeviceRequest {
         return added + struct.member(feature).offset();
     }
 
-    /** Where the feature stands in the chain, 0 where no struct holds it. */
+    /** Address of the feature in the chain, 0 if no struct contains it. */
     private long find(Struct struct, String feature) {
         for (String name : VERSIONS) {
             Struct version = Registry.vulkan().struct(name);

@@ -46,9 +46,12 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 
-/** Creates devices with what the chosen physical device has of the recorded extensions, features and queue families. */
+/**
+ * Creates devices with those of the recorded extensions, features and queue families that the chosen physical device
+ * supports.
+ */
 public final class DeviceSetup {
-    /** For tools and debuggers: their absence changes nothing that a program does. */
+    /** For tools and debuggers: a program behaves the same without them. */
     private static final Set<String> HARMLESS = Set.of(
             "VK_EXT_debug_marker",
             "VK_EXT_tooling_info",
@@ -56,7 +59,7 @@ public final class DeviceSetup {
             "VK_EXT_frame_boundary",
             "VK_ANDROID_frame_boundary");
 
-    /** What {@link CapturedAddresses#EXTENSION} needs of a device of Vulkan 1.0. */
+    /** Extensions that {@link CapturedAddresses#EXTENSION} requires on a device of Vulkan 1.0. */
     private static final String EXTERNAL_MEMORY = "VK_KHR_external_memory";
 
     private static final String BUFFER_ADDRESS = "bufferDeviceAddress";
@@ -91,7 +94,7 @@ public final class DeviceSetup {
         table.onEffect(GetPhysicalDeviceProperties2.ID, call -> limits(call, VkPhysicalDeviceProperties2.PROPERTIES));
     }
 
-    /** Takes what the capture layer recorded of a physical device's memory. */
+    /** Sets the recorded memory properties of a physical device. */
     public void memory(Metadata.SetDeviceMemoryProperties block) {
         LiveObject device = context.handles().get(block.physicalDevice());
         if (device != null && device.detail() instanceof CapturedDevice captured) {
@@ -99,7 +102,7 @@ public final class DeviceSetup {
         }
     }
 
-    /** Takes which physical device the capture was made on. */
+    /** Sets the physical device that the capture was made on. */
     public void properties(Metadata.SetDeviceProperties block) {
         LiveObject device = context.handles().get(block.physicalDevice());
         if (device != null && device.detail() instanceof CapturedDevice captured) {
@@ -156,7 +159,8 @@ public final class DeviceSetup {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Set<String> extensions = extensions(info, physical, missing);
             ahead.check(call, physical, extensions, missing, families.work(queues.keySet()));
-            missing.forEach(what -> context.differs(call, "goes without " + what + ", which the device does not have"));
+            missing.forEach(what ->
+                    context.differs(call, "is executed without " + what + ", which the device does" + " not support"));
             PointerBuffer names = CStrings.array(extensions, stack);
             VkDeviceCreateInfo.nenabledLayerCount(info, 0);
             MemoryUtil.memPutAddress(info + VkDeviceCreateInfo.PPENABLEDLAYERNAMES, 0);
@@ -195,7 +199,7 @@ public final class DeviceSetup {
                 || request.enables("VkPhysicalDeviceBufferDeviceAddressFeaturesEXT", BUFFER_ADDRESS);
     }
 
-    /** Puts live families in place of captured ones; several may become one. Gives the queues of each. */
+    /** Replaces captured queue families by live ones, several of which may be the same. Returns the queues of each. */
     private Map<Integer, Integer> queues(long info, QueueFamilies families) {
         long array = MemoryUtil.memGetAddress(info + VkDeviceCreateInfo.PQUEUECREATEINFOS);
         int count = VkDeviceCreateInfo.nqueueCreateInfoCount(info);
@@ -216,7 +220,7 @@ public final class DeviceSetup {
         return created;
     }
 
-    /** The recorded extensions that the device has; the others are added to those that are missing. */
+    /** The recorded extensions that the device has; the others are added to the missing ones. */
     private Set<String> extensions(long info, LiveObject physical, List<String> missing) {
         Set<String> available = available(physical);
         long names = MemoryUtil.memGetAddress(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES);

@@ -15,7 +15,7 @@ import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 
-/** Takes out of a device's creation what the device does not support: features, and structs it does not know. */
+/** Removes from a device's create info what the device does not support: features, and unknown structs. */
 public final class FeatureAdaptation {
     private static final int PNEXT_OFFSET = 8;
     private static final Set<String> OTHERS_KEPT = Set.of("VkDevicePrivateDataCreateInfo");
@@ -25,7 +25,7 @@ public final class FeatureAdaptation {
     private final CallArena arena;
     private final List<String> missing = new ArrayList<>();
 
-    /** @param arena takes the structs asked with */
+    /** @param arena receives the structs used for queries */
     public FeatureAdaptation(LiveObject physical, CallArena arena) {
         this.physical = physical;
         this.arena = arena;
@@ -35,7 +35,7 @@ public final class FeatureAdaptation {
      * Adapts.
      *
      * @param createInfo address of a VkDeviceCreateInfo that may be changed
-     * @return features that were asked for and are missing, in the order of the chain
+     * @return requested features that are not supported, in the order of the chain
      */
     List<String> adapt(long createInfo) {
         long core = MemoryUtil.memGetAddress(createInfo + VkDeviceCreateInfo.PENABLEDFEATURES);
@@ -82,7 +82,7 @@ public final class FeatureAdaptation {
         return clearMissing(type, struct, ask(type.sType(), type));
     }
 
-    /** What the device supports: a VkPhysicalDeviceFeatures2, or the struct of a type asked through its chain. */
+    /** What the device supports: a VkPhysicalDeviceFeatures2, or a struct queried through its chain. */
     private long ask(int sType, Struct type) {
         long head = arena.allocateZeroed(VkPhysicalDeviceFeatures2.SIZEOF);
         VkPhysicalDeviceFeatures2.create(head).sType$Default();
@@ -98,7 +98,7 @@ public final class FeatureAdaptation {
         return asked;
     }
 
-    /** Clears every feature that is not supported; whether any is left. */
+    /** Clears every feature that is not supported and returns whether any is left. */
     private boolean clearMissing(Struct type, long wanted, long supported) {
         boolean any = false;
         for (Member member : type.members()) {

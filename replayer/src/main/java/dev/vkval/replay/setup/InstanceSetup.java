@@ -35,30 +35,30 @@ import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
 
 /**
- * Creates instances as recorded, without layers and without the extensions that this machine does not have, and lets
- * every physical device of the capture stand for the one that was chosen.
+ * Creates instances as recorded, without layers and without the extensions that this machine does not have, and maps
+ * every physical device of the capture to the chosen one.
  */
 public final class InstanceSetup {
-    /** For layers, tools and window systems, none of which takes part in a replay. */
+    /** For layers, tools and window systems, which a replay does not use. */
     private static final Pattern HARMLESS =
             Pattern.compile("VK_EXT_(validation_f.*|layer_settings|debug_.*)|VK_\\w+_surface|VK_KHR_display");
 
     private static final String PORTABILITY = "VK_KHR_portability_enumeration";
-    /** What a layer wants of an instance of Vulkan 1.0 whose devices use memory of the host. */
+    /** Extensions that a layer requires of an instance of Vulkan 1.0 whose devices import host memory. */
     private static final List<String> EXTERNAL_MEMORY =
             List.of("VK_KHR_get_physical_device_properties2", "VK_KHR_external_memory_capabilities");
 
     private static final int PORTABILITY_FLAG = 1;
-    /** An application may ask for less; the replay and the validators use commands of this version. */
+    /** An application may request a lower version; the replay and the validators use commands of this version. */
     private static final int USEFUL_VERSION = VK13.VK_API_VERSION_1_3;
 
     private final ReplayContext context;
     private final Teardown teardown;
     private final ResultPolicy results;
-    /** Null where no layer is to be put under the replay. */
+    /** Null if no layer runs under the replay. */
     private final LayerMessenger messenger;
 
-    /** @param messenger takes the messages of the layer under the replay, null where there is to be none */
+    /** @param messenger receives the messages of the layer under the replay, null if there is none */
     public InstanceSetup(ReplayContext context, CommandTable table, Teardown teardown, LayerMessenger messenger) {
         this.context = context;
         this.messenger = messenger;
@@ -74,15 +74,15 @@ public final class InstanceSetup {
         long recorded = CreateInstance.pCreateInfo(call);
         long output = CreateInstance.pInstance(call);
         if (recorded == 0 || output == 0 || MemoryUtil.memGetLong(output) == 0) {
-            // A layer stopped it: nobody would use the instance, nor destroy it.
+            // A layer stopped it: the instance would neither be used nor destroyed.
             return;
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Functions global = context.loader().global();
             List<String> missing = new ArrayList<>();
             Set<String> extensions = extensions(recorded, available(global), missing);
-            missing.forEach(
-                    name -> context.differs(call, "goes without " + name + ", which this machine does not have"));
+            missing.forEach(name ->
+                    context.differs(call, "is executed without " + name + ", which this machine does not have"));
             if (messenger != null) {
                 extensions.add(LayerMessenger.EXTENSION);
                 EXTERNAL_MEMORY.stream().filter(available(global)::contains).forEach(extensions::add);
@@ -112,7 +112,7 @@ public final class InstanceSetup {
         }
     }
 
-    /** A layer judges by the version that the application asked for. */
+    /** A layer checks against the version that the application requested. */
     private VkApplicationInfo application(long createInfo, MemoryStack stack) {
         VkApplicationInfo info = VkApplicationInfo.calloc(stack).sType$Default();
         long recorded = MemoryUtil.memGetAddress(createInfo + VkInstanceCreateInfo.PAPPLICATIONINFO);
@@ -129,7 +129,7 @@ public final class InstanceSetup {
         return info.apiVersion(raise ? useful : version);
     }
 
-    /** The recorded extensions that the machine has; the others are added to those that are missing. */
+    /** The recorded extensions that the machine has; the others are added to the missing ones. */
     private static Set<String> extensions(long createInfo, Set<String> available, List<String> missing) {
         Set<String> kept = new LinkedHashSet<>();
         long names = MemoryUtil.memGetAddress(createInfo + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES);
@@ -196,7 +196,7 @@ public final class InstanceSetup {
         List<Long> devices = ProbeInstance.devices(instance.instance().functions(), instance.handle());
         int index = context.choice().index();
         if (index >= devices.size()) {
-            throw new IllegalStateException("the device " + context.choice().name() + " has gone");
+            throw new IllegalStateException("the device " + context.choice().name() + " is no longer present");
         }
         LiveObject device =
                 new LiveObject(id, "VkPhysicalDevice", devices.get(index), instance.instance(), null, false);

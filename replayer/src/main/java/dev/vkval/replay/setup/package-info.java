@@ -1,6 +1,6 @@
 /**
- * The instance and the device that stand for the captured ones: what they are created with, what they go without, which
- * queue stands for which. It looks ahead for what cannot be gone without, has captured addresses mapped by {@code memory},
- * and lets {@code message} put the layer in; what is done with the device it does not know.
+ * The instance and the device that replace the captured ones: what they are created with, what is left out, which queue
+ * is used for which. It looks ahead for what cannot be left out, lets {@code memory} map captured addresses, and lets
+ * {@code message} insert the layer; it does not know what the device is used for.
  */
 package dev.vkval.replay.setup;

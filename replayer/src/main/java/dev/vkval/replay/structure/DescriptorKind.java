@@ -7,7 +7,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
 
-/** What a descriptor of a type is written from. */
+/** The kinds of data that descriptors are written from. */
 public enum DescriptorKind {
     SAMPLER(VkDescriptorImageInfo.SIZEOF, VkDescriptorImageInfo.SAMPLER, -1),
     COMBINED(VkDescriptorImageInfo.SIZEOF, VkDescriptorImageInfo.IMAGEVIEW, VkDescriptorImageInfo.SAMPLER),
@@ -49,12 +49,12 @@ public enum DescriptorKind {
         };
     }
 
-    /** The kind whose array in template data holds the descriptors of this kind. */
+    /** The kind whose array in template data contains the descriptors of this kind. */
     public DescriptorKind source() {
         return this == SAMPLER || this == COMBINED ? IMAGE : this;
     }
 
-    /** Whether a handle of that type stands in descriptors. */
+    /** Whether descriptors contain handles of that type. */
     public static boolean isDescribed(String handleType) {
         return DESCRIBED.contains(handleType);
     }
@@ -64,7 +64,7 @@ public enum DescriptorKind {
         return bytes;
     }
 
-    /** Whether every descriptor of an array that named something when captured names something now. */
+    /** Whether every descriptor of an array that referred to an object in the capture refers to one now. */
     public boolean exist(long captured, long live, long count) {
         for (long i = 0; i < count; i++) {
             if (gone(captured + i * bytes, live + i * bytes, handleOffset)
@@ -81,7 +81,7 @@ public enum DescriptorKind {
                 && MemoryUtil.memGetLong(live + offset) == 0;
     }
 
-    /** How many descriptors of this kind template data holds. */
+    /** How many descriptors of this kind template data contains. */
     public long available(long data) {
         return switch (this) {
             case SAMPLER, COMBINED, IMAGE -> TemplateData.imageCount(data);
@@ -92,7 +92,7 @@ public enum DescriptorKind {
         };
     }
 
-    /** Where template data holds the descriptors of this kind. */
+    /** Address of the descriptors of this kind in template data. */
     public long address(long data) {
         return switch (this) {
             case SAMPLER, COMBINED, IMAGE -> TemplateData.images(data);

@@ -6,14 +6,14 @@ import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 
-/** What the replay needs to know of formats: aspects, and how the texels of an aspect lie in a buffer. */
+/** Properties of formats for the replay: aspects, and the layout of an aspect's texels in a buffer. */
 public final class ImageFormats {
 
     /**
      * Texels of one aspect as copies to and from buffers have them.
      *
      * @param blockBytes bytes of a block of {@code blockWidth} by {@code blockHeight} by {@code blockDepth} texels
-     * @param widthDivisor by how much a plane is smaller than the image
+     * @param widthDivisor ratio of the image's width to the plane's
      */
     public record Texels(
             int blockBytes, int blockWidth, int blockHeight, int blockDepth, int widthDivisor, int heightDivisor) {
@@ -86,7 +86,7 @@ public final class ImageFormats {
         return depth + stencil == 0 ? VK10.VK_IMAGE_ASPECT_COLOR_BIT : depth | stencil;
     }
 
-    /** How one aspect's texels lie in a buffer, null where that is not known or the format has no such aspect. */
+    /** The layout of one aspect's texels in a buffer, null if unknown or the format has no such aspect. */
     public Texels texels(int format, int aspect) {
         Format known = formats.get(format);
         if (known == null || (aspect & ~PLANES & ~aspects(format)) != 0) {
@@ -125,7 +125,7 @@ public final class ImageFormats {
                 heightDivisor);
     }
 
-    /** What the first component's bits mean, {@code UNORM} or {@code UINT}; empty where that is not known. */
+    /** The numeric format of the first component, {@code UNORM} or {@code UINT}; empty if unknown. */
     public String numericFormat(int format) {
         Format known = formats.get(format);
         String[] first =

@@ -3,13 +3,13 @@ package dev.vkval.replay.structure;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 
-/** Changes the pNext chain of a struct that may be changed. */
+/** Changes the pNext chain of a mutable struct. */
 public final class PNextChain {
     private static final int PNEXT_OFFSET = 8;
 
     private PNextChain() {}
 
-    /** Takes the structs of those types out of the chain of a struct; whether there were any. */
+    /** Removes the structs of those types from the chain of a struct and returns whether there were any. */
     public static boolean remove(long struct, Set<Integer> types) {
         boolean removed = false;
         long link = struct + PNEXT_OFFSET;
@@ -25,7 +25,7 @@ public final class PNextChain {
         return removed;
     }
 
-    /** Puts a struct at the front of the chain of another. */
+    /** Inserts a struct at the front of the chain of another. */
     public static void add(long struct, long added) {
         MemoryUtil.memPutAddress(added + PNEXT_OFFSET, MemoryUtil.memGetAddress(struct + PNEXT_OFFSET));
         MemoryUtil.memPutAddress(struct + PNEXT_OFFSET, added);

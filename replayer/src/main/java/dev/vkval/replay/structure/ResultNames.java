@@ -9,7 +9,7 @@ public final class ResultNames {
 
     private ResultNames() {}
 
-    /** {@code VK_SUCCESS}; a number where the registry has no name. */
+    /** {@code VK_SUCCESS}; a number if the registry has no name. */
     public static String of(int result) {
         String name = RESULTS.nameOf(result);
         return name == null ? Integer.toString(result) : name;

@@ -10,7 +10,7 @@ import dev.vkval.replay.live.LiveObject;
 import dev.vkval.replay.progress.ActionCommands;
 import dev.vkval.replay.progress.SubmitNote;
 
-/** Follows which actions each command buffer holds and under which debug labels, so that a submit can be described. */
+/** Records the actions of each command buffer and their debug labels, so that a submit can be described. */
 public final class ActionLog {
     private final ReplayContext context;
     private long submits;
@@ -19,7 +19,7 @@ public final class ActionLog {
         this.context = context;
     }
 
-    /** Takes a call that is about to be executed. */
+    /** Records a call that is about to be executed. */
     public void follow(Call call) {
         int command = call.command().number();
         if (command == QueueSubmit.ID || command == QueueSubmit2.ID || command == QueuePresentKHR.ID) {
@@ -47,7 +47,7 @@ public final class ActionLog {
         return submits - 1;
     }
 
-    /** Describes a submit that is about to be handed to the device. */
+    /** Describes a submit that is about to be made. */
     SubmitNote describe(Call call, long number) {
         long[] count = {0};
         SubmitNote.Action[] last = {null};

@@ -14,7 +14,7 @@ import dev.vkval.replay.live.LiveObject;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
 
-/** Command pools on the family that stands for the captured one; command buffers that lack a command are not used. */
+/** Command pools on the family that replaces the captured one; command buffers with a missing command are not used. */
 public final class CommandBuffers {
     private final ReplayContext context;
     private final CallRunner calls;
@@ -38,7 +38,7 @@ public final class CommandBuffers {
         }
     }
 
-    /** The inheritance of a primary command buffer is not looked at, whatever it refers to. */
+    /** The inheritance info of a primary command buffer is ignored. */
     private void begin(Call call) {
         LiveCall live = calls.translate(call);
         if (live != null && live.object().detail() instanceof CommandBufferUse use) {
@@ -65,7 +65,7 @@ public final class CommandBuffers {
                 if (primary != null && primary.detail() instanceof CommandBufferUse spoiled) {
                     spoiled.spoil();
                 }
-                context.differs(call, "was not executed: a secondary command buffer could not be recorded whole");
+                context.differs(call, "was not executed: a secondary command buffer could not be recorded completely");
                 return;
             }
         }

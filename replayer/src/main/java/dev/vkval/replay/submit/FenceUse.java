@@ -1,6 +1,6 @@
 package dev.vkval.replay.submit;
 
-/** Whether a fence is signalled or on its way to be, by which a wait is known to end. */
+/** Whether a fence is signaled or will be, so that a wait for it will end. */
 public final class FenceUse {
     private boolean ready;
 

@@ -15,7 +15,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkFenceCreateInfo;
 
-/** Waits, with a limit, until a queue has done all that was handed to it. */
+/** Waits, up to a limit, until a queue has executed all its submits. */
 final class QueueIdle {
     private final ReplayContext context;
 
@@ -26,8 +26,8 @@ final class QueueIdle {
     /**
      * Waits.
      *
-     * @param call what was handed to the queue last
-     * @throws DeviceLostException if the queue does not come to its end, or the device is lost
+     * @param call the last submit to the queue
+     * @throws DeviceLostException if the queue does not become idle, or the device is lost
      */
     void await(LiveObject queue, Call call) {
         LiveDevice device = queue.device();

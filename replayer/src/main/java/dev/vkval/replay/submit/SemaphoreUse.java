@@ -1,6 +1,6 @@
 package dev.vkval.replay.submit;
 
-/** What of a semaphore's signals has been handed to the device, by which a wait is known to end. */
+/** The signals of a semaphore that were submitted to the device, so that a wait for them will end. */
 public final class SemaphoreUse {
     private final boolean timeline;
     private boolean signalled;
@@ -12,7 +12,7 @@ public final class SemaphoreUse {
         this.value = initialValue;
     }
 
-    /** Its payload came from outside: in a replay nobody signals it. */
+    /** Its payload was imported, so nothing signals it in a replay. */
     void makeExternal() {
         external = true;
     }
@@ -21,7 +21,7 @@ public final class SemaphoreUse {
         return external;
     }
 
-    /** A signal is on its way. */
+    /** A signal was submitted. */
     public void signal(long to) {
         signalled = true;
         if (Long.compareUnsigned(to, value) > 0) {
@@ -29,12 +29,12 @@ public final class SemaphoreUse {
         }
     }
 
-    /** Whether a wait for that value ends without anything further being done. */
+    /** Whether a wait for that value will end without further submits. */
     public boolean ready(long awaited) {
         return timeline ? Long.compareUnsigned(value, awaited) >= 0 : signalled;
     }
 
-    /** A wait has been handed to the device; a binary semaphore is unsignalled by it. */
+    /** A wait was submitted; it unsignals a binary semaphore. */
     public void consume() {
         signalled = false;
     }

@@ -24,7 +24,7 @@ public final class SubmitActions {
     private static final Set<Integer> OTHERS =
             Set.of(BeginCommandBuffer.ID, CmdExecuteCommands.ID, QueueSubmit.ID, QueueSubmit2.ID, QueuePresentKHR.ID);
 
-    /** What a command buffer holds. */
+    /** The contents of a command buffer. */
     private record Recording(LabelPath labels, List<SubmitNote.Action> actions) {
         Recording() {
             this(new LabelPath(), new ArrayList<>());
@@ -45,7 +45,7 @@ public final class SubmitActions {
     }
 
     /**
-     * Reads a capture as far as the submit.
+     * Reads a capture up to the submit.
      *
      * @param submit its number within the capture, from 0; presents count
      */

@@ -18,17 +18,17 @@ import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
-/** The semaphores and command buffers of a submit, in whichever of the commands' forms, and how to shorten the lists. */
+/** The semaphores and command buffers of a submit, for every submit command, and how to shorten the lists. */
 final class SubmitLists {
 
     /**
      * An array of a batch.
      *
-     * @param struct address of the struct that holds it
-     * @param countOffset where its count stands
-     * @param arrayOffset where its address stands
+     * @param struct address of the struct that contains it
+     * @param countOffset offset of its count
+     * @param arrayOffset offset of its address
      * @param stride bytes of an element
-     * @param handleOffset where the handle stands in an element
+     * @param handleOffset offset of the handle in an element
      */
     private record Array(long struct, int countOffset, int arrayOffset, int stride, int handleOffset) {
         int count() {
@@ -44,10 +44,10 @@ final class SubmitLists {
         }
     }
 
-    /** A semaphore and the value waited for or signalled; the value says nothing of a binary one. */
+    /** A semaphore and the value waited for or signaled; the value is meaningless for a binary one. */
     record Signal(long semaphore, long value) {}
 
-    /** Says whether an element, by its captured id, stays. */
+    /** Says whether to keep an element, by its captured id. */
     @FunctionalInterface
     interface Keep {
         boolean keeps(long id);
@@ -121,14 +121,14 @@ final class SubmitLists {
                 VkCommandBufferSubmitInfo.COMMANDBUFFER);
     }
 
-    /** What a recorded submit waits for, then what it signals, batch by batch: waits of a batch before its signals. */
+    /** What a recorded submit waits for and signals, batch by batch: the waits of a batch before its signals. */
     static void forEachBatch(Call call, BatchVisitor visitor) {
         for (long batch : batches(call, call.slots())) {
             visitor.batch(semaphores(call, batch, true), semaphores(call, batch, false));
         }
     }
 
-    /** Shows the captured ids of a recorded submit's command buffers, in order. */
+    /** Passes the captured ids of a recorded submit's command buffers to the visitor, in order. */
     static void forEachCommandBuffer(Call call, LongConsumer visitor) {
         if (call.command().number() == QueueBindSparse.ID) {
             return;
@@ -141,7 +141,7 @@ final class SubmitLists {
         }
     }
 
-    /** Is shown the batches of a submit. */
+    /** Receives the batches of a submit. */
     @FunctionalInterface
     interface BatchVisitor {
         void batch(List<Signal> waits, List<Signal> signals);
@@ -174,7 +174,7 @@ final class SubmitLists {
         return values != 0 && index < count ? MemoryUtil.memGetLong(values + (long) index * Long.BYTES) : 0;
     }
 
-    /** Takes out of a live submit the waits, command buffers and signals whose captured ids do not stay. */
+    /** Removes from a live submit the waits, command buffers and signals that are not kept. */
     static void shorten(LiveCall live, Keep waits, Keep commandBuffers, Keep signals) {
         Call call = live.recorded();
         List<Long> recorded = batches(call, call.slots());

@@ -25,13 +25,13 @@ import java.util.Map;
 import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 
 /**
- * Hands submits to the device when everything they wait for has been handed to it before; until then they are held, with
- * all that follow on the same captured queue. A wait before its signal therefore never blocks a queue of the device, on
- * which several queues of the capture may lie.
+ * Makes submits on the device when everything they wait for has been submitted; until then they are held back, with all
+ * later submits to the same captured queue. So a wait before its signal never blocks a queue of the device, which
+ * several queues of the capture may share.
  */
 public final class Submits implements AutoCloseable {
 
-    /** A submit that waits for its turn. */
+    /** A submit that is held back. */
     private record Held(Call call, long number, CallArena memory) {}
 
     private final ReplayContext context;
@@ -64,7 +64,7 @@ public final class Submits implements AutoCloseable {
         table.onEffect(DeviceWaitIdle.ID, this::waitIdle);
     }
 
-    /** Number of submits handed to the device so far. */
+    /** Number of submits made so far. */
     public long handed() {
         return handed;
     }
@@ -90,7 +90,7 @@ public final class Submits implements AutoCloseable {
         }
     }
 
-    /** A fence was seen signalled. */
+    /** A fence was seen signaled. */
     void signalled(long fence) {
         if (fence == lastFence) {
             context.settings().progress().idle();
@@ -112,7 +112,7 @@ public final class Submits implements AutoCloseable {
             return;
         }
         if (use.ready(VkSemaphoreSignalInfo.nvalue(info))) {
-            context.differs(call, "was not executed: the semaphore has that value already, or will have it");
+            context.differs(call, "was not executed: the semaphore already has that value, or a submit will signal it");
             return;
         }
         calls.execute(call);
@@ -120,7 +120,7 @@ public final class Submits implements AutoCloseable {
         release();
     }
 
-    /** Hands over what has become ready. */
+    /** Makes the submits that have become ready. */
     public void release() {
         boolean progress = !held.isEmpty();
         while (progress) {
@@ -137,7 +137,7 @@ public final class Submits implements AutoCloseable {
         held.values().removeIf(Deque::isEmpty);
     }
 
-    /** Whether every wait of a submit ends by what has been handed over, or by what its own earlier batches signal. */
+    /** Whether every wait of a submit is satisfied by earlier submits or by its own earlier batches. */
     private boolean ready(Call call) {
         Map<Long, Long> own = new LinkedHashMap<>();
         boolean[] ready = {true};
@@ -153,7 +153,7 @@ public final class Submits implements AutoCloseable {
         return ready[0];
     }
 
-    /** Hands a submit over; one that was held is the call under way for that time. */
+    /** Makes a submit; one that was held back is the call in progress for that time. */
     private void hand(Call call, long number) {
         Call underWay = context.scope().enter(call);
         execute(call, number);
@@ -211,17 +211,17 @@ public final class Submits implements AutoCloseable {
             use.submit(CallScope.place(call, List.of()));
         }
         if (!whole) {
-            context.differs(call, "goes without a command buffer that could not be recorded whole");
+            context.differs(call, "is executed without a command buffer that could not be recorded completely");
         }
         return whole;
     }
 
-    /** Gives up what is still held. */
+    /** Drops the submits that are still held back. */
     @Override
     public void close() {
         for (Deque<Held> queue : held.values()) {
             for (Held submit : queue) {
-                context.differs(submit.call(), "was not executed: what it waits for was never signalled");
+                context.differs(submit.call(), "was not executed: what it waits for was never signaled");
                 submit.memory().close();
             }
         }

@@ -21,7 +21,7 @@ import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkFenceCreateInfo;
 import org.lwjgl.vulkan.VkSemaphoreTypeCreateInfo;
 
-/** Creates fences and semaphores and follows what has been handed to the device to signal them. */
+/** Creates fences and semaphores and tracks the submits that signal them. */
 public final class SynchronizationObjects {
     private static final int SEMAPHORE_TYPE = StructureTypes.of("VkSemaphoreTypeCreateInfo");
     private static final Set<Integer> EXPORT = StructureTypes.all(
@@ -29,7 +29,7 @@ public final class SynchronizationObjects {
             "VkExportSemaphoreWin32HandleInfoKHR",
             "VkExportFenceCreateInfo",
             "VkExportFenceWin32HandleInfoKHR");
-    /** Where the semaphore stands in the structs that import into one. */
+    /** Offset of the semaphore in the structs that import a payload. */
     private static final int SEMAPHORE_OFFSET = 16;
 
     private final ReplayContext context;
@@ -45,13 +45,13 @@ public final class SynchronizationObjects {
         table.onEffect(ImportSemaphoreWin32HandleKHR.ID, this::importSemaphore);
     }
 
-    /** The semaphore of that id, null where there is none. */
+    /** The semaphore of that id, null if there is none. */
     public SemaphoreUse semaphore(long id) {
         LiveObject object = context.handles().get(id);
         return object != null && object.detail() instanceof SemaphoreUse use ? use : null;
     }
 
-    /** The fence of that id, null where there is none. */
+    /** The fence of that id, null if there is none. */
     public FenceUse fence(long id) {
         LiveObject object = context.handles().get(id);
         return object != null && object.detail() instanceof FenceUse use ? use : null;
@@ -101,7 +101,7 @@ public final class SynchronizationObjects {
         SemaphoreUse use = call.u64(1) == 0 ? null : semaphore(MemoryUtil.memGetLong(call.u64(1) + SEMAPHORE_OFFSET));
         if (use != null) {
             use.makeExternal();
-            context.differs(call, "was not executed: the semaphore it fills is no longer waited for");
+            context.differs(call, "was not executed: its semaphore is no longer waited for");
         }
     }
 }

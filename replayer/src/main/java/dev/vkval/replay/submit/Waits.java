@@ -25,8 +25,8 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkSemaphoreWaitInfo;
 
 /**
- * Waits on the host for what the application saw completed, so that it really is before the next call; never for what
- * has not been handed to the device, and never without a limit.
+ * Waits on the host for what the application saw completed, so that it is complete before the next call; never for what
+ * has not been submitted, and never without a limit.
  */
 public final class Waits {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -74,7 +74,7 @@ public final class Waits {
         }
     }
 
-    /** Waits for those of the fences that will be signalled. */
+    /** Waits for those of the fences that will be signaled. */
     private void await(Call call, List<Long> ids, boolean all) {
         LiveObject device = context.handles().get(call.u64(0));
         List<Long> fences = ids.stream()
@@ -133,7 +133,7 @@ public final class Waits {
         }
     }
 
-    /** A value that was seen must have been reached; waits for it as vkWaitSemaphores would. */
+    /** A counter value that the application saw must be reached; waits for it as vkWaitSemaphores would. */
     private void counterValue(Call call) {
         long seen = GetSemaphoreCounterValue.pValue(call);
         SemaphoreUse use = objects.semaphore(GetSemaphoreCounterValue.semaphore(call));
@@ -170,7 +170,7 @@ public final class Waits {
         }
     }
 
-    /** Repeats a call that does not wait until it returns what it returned when captured, for a limited time. */
+    /** Repeats a call that does not block until it returns the recorded result, up to a time limit. */
     private void poll(Call call, int wanted) {
         LiveCall live = calls.prepare(call);
         if (live == null) {

@@ -10,16 +10,16 @@ import org.lwjgl.vulkan.VkSemaphoreCreateInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 
 /**
- * Says that an image of a swapchain is free: signalled when the image is presented, handed to the application in exchange
- * for the semaphore of its next acquisition. So the acquisition waits for the image's last presentation and for nothing
- * that was submitted since, as a presentation engine's does.
+ * The semaphore that says that a swapchain image is free: signaled when the image is presented, and exchanged for the
+ * application's semaphore at the next acquisition. So the acquisition waits for the image's last presentation and for
+ * nothing submitted since, as with a presentation engine.
  */
 final class FreeSemaphore {
     private final LiveDevice device;
     private long handle;
     private boolean signalled;
 
-    /** Signalled: nobody has used the image yet. */
+    /** Signaled: the image has not been used yet. */
     FreeSemaphore(LiveDevice device) {
         this.device = device;
         try (MemoryStack stack = MemoryStack.stackPush()) {
@@ -35,21 +35,21 @@ final class FreeSemaphore {
         }
     }
 
-    /** The live semaphore, to be signalled by a presentation; 0 where it is signalled already. */
+    /** The live semaphore, to be signaled by a presentation; 0 if it is already signaled. */
     long toSignal() {
         return signalled ? 0 : handle;
     }
 
-    /** Its signal has been handed to the device. */
+    /** Its signal was submitted. */
     void signal() {
         signalled = true;
     }
 
     /**
-     * Gives the signalled semaphore away for another one, which nobody signals.
+     * Exchanges the signaled semaphore for another one, which is not signaled.
      *
-     * @param semaphore the object of the application, which stands for the signalled semaphore from now on
-     * @return false if there is none to give
+     * @param semaphore the application's object, whose live handle is the signaled semaphore from now on
+     * @return false if there is none
      */
     boolean exchange(LiveObject semaphore) {
         if (!signalled) {

@@ -3,7 +3,7 @@ package dev.vkval.replay.swapchain;
 import dev.vkval.replay.structure.ImageFormats;
 
 /**
- * How the pixels of a presentable format lie in memory. The stored values are shown as they are, sRGB or not.
+ * The memory layout of the pixels of a presentable format. The stored values are shown as they are, sRGB or not.
  *
  * @param bytes bytes of a pixel
  * @param red first bit of the red component in the little-endian pixel, as green and blue
@@ -15,7 +15,7 @@ record PixelFormat(int bytes, int red, int green, int blue, int bits) {
     private static final PixelFormat A2R10 = new PixelFormat(4, 20, 10, 0, 10);
     private static final PixelFormat A2B10 = new PixelFormat(4, 0, 10, 20, 10);
 
-    /** The layout of a VkFormat, null where none is known. */
+    /** The layout of a VkFormat, null if unknown. */
     static PixelFormat of(int format) {
         String name = ImageFormats.vulkan().name(format);
         if (name == null) {

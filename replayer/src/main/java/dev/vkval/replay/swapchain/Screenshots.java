@@ -26,10 +26,10 @@ final class Screenshots {
     }
 
     /**
-     * Takes a presented image.
+     * Writes a presented image.
      *
-     * @param call what presents it
-     * @param layout the layout it is in
+     * @param call the present call
+     * @param layout its current layout
      */
     void presented(Call call, LiveDevice device, long image, ImageInfo info, int layout) {
         Path folder = context.settings().screenshots();
@@ -39,7 +39,9 @@ final class Screenshots {
         PixelFormat format = PixelFormat.of(info.format());
         if (format == null) {
             context.differs(
-                    call, "has no screenshot: pixels of format " + info.format() + " cannot be written to a PNG file");
+                    call,
+                    "was not written as a screenshot: pixels of format " + info.format()
+                            + " cannot be written to a PNG file");
             return;
         }
         byte[] texels = readback.color(device, image, info, layout, format.bytes());
@@ -58,9 +60,9 @@ final class Screenshots {
             Files.createDirectories(folder);
             PngFile.write(folder.resolve(name), width, pixels);
         } catch (IOException e) {
-            context.differs(call, "has no screenshot: " + e.getMessage());
+            context.differs(call, "was not written as a screenshot: " + e.getMessage());
         } catch (NoClassDefFoundError e) {
-            context.differs(call, "has no screenshot: this Java runtime has no module java.desktop");
+            context.differs(call, "was not written as a screenshot: this Java runtime has no module java.desktop");
         }
     }
 }

@@ -9,7 +9,10 @@ import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.live.LiveObject;
 import org.lwjgl.system.MemoryUtil;
 
-/** Surfaces stand for nothing: there is no window system in a replay. What was asked of them is in the capture. */
+/**
+ * Surfaces have no live objects: there is no window system in a replay. The results of surface queries are in the
+ * capture.
+ */
 public final class Surfaces {
     private final ReplayContext context;
 

@@ -17,7 +17,7 @@ import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageFormatListCreateInfo;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
-/** Images in place of those of a swapchain: ordinary ones, as many as the capture has. */
+/** Ordinary images in place of those of a swapchain, as many as in the capture. */
 final class Swapchain implements OwnImages {
     private static final int MAXIMUM_IMAGES = 64;
     private static final int FORMAT_LIST = StructureTypes.of("VkImageFormatListCreateInfo");
@@ -109,12 +109,12 @@ final class Swapchain implements OwnImages {
                 VK10.VK_IMAGE_LAYOUT_UNDEFINED);
     }
 
-    /** The live image of an index, null where there is none. */
+    /** The live image of an index, null if there is none. */
     OwnMemory image(int index) {
         return index >= 0 && index < images.size() ? images.get(index) : null;
     }
 
-    /** What says that the image of an index is free, null where there is none. */
+    /** The semaphore that says that the image of an index is free, null if there is none. */
     FreeSemaphore free(int index) {
         return index >= 0 && index < free.size() ? free.get(index) : null;
     }

@@ -43,11 +43,11 @@ import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /**
- * Swapchains without a window system: the images are ordinary ones, acquire and present follow the recorded indices and
- * results, and empty submits signal and await what the presentation engine would.
+ * Swapchains without a window system: the images are ordinary ones, acquisitions and presents follow the recorded
+ * indices and results, and empty submits signal and wait for what the presentation engine would.
  */
 public final class SwapchainSubstitute {
-    /** A presentation waits without holding up what is submitted later. */
+    /** A presentation waits without delaying later submits. */
     private static final int NOTHING_LATER = VK10.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 
     private static final int PRESENT_FENCES = StructureTypes.of("VkSwapchainPresentFenceInfoKHR");
@@ -60,7 +60,7 @@ public final class SwapchainSubstitute {
     private final Submits submits;
     private final Screenshots screenshots;
     private final ImageLayouts layouts;
-    /** Swapchains whose images are still there. */
+    /** Swapchains whose images still exist. */
     private final Map<LiveDevice, Set<Swapchain>> alive = new HashMap<>();
 
     public SwapchainSubstitute(
@@ -173,7 +173,7 @@ public final class SwapchainSubstitute {
         return swapchain == null || index == 0 ? null : swapchain.free(MemoryUtil.memGetInt(index));
     }
 
-    /** @param free what says that the image is free, null where it is not known which image that is */
+    /** @param free the semaphore that says that the image is free, null if the image is unknown */
     private void acquired(Call call, FreeSemaphore free, long semaphore, long fence) {
         LiveObject device = context.handles().get(call.u64(0));
         boolean handed = call.result() != VK10.VK_TIMEOUT && call.result() != VK10.VK_NOT_READY;
@@ -196,7 +196,10 @@ public final class SwapchainSubstitute {
         submits.release();
     }
 
-    /** Submits nothing but live semaphores to wait for and to signal, and a fence by its captured id. */
+    /**
+     * Makes a submit of live semaphores to wait for and to signal, and a fence by its captured id, without command
+     * buffers.
+     */
     private void submit(long queue, LiveDevice device, List<Long> waits, List<Long> signals, long fence, Call call) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkSubmitInfo info = VkSubmitInfo.calloc(stack).sType$Default();
@@ -250,7 +253,7 @@ public final class SwapchainSubstitute {
         }
     }
 
-    /** Takes the presentation engine's part in waiting, as far as something signals. */
+    /** Waits in place of the presentation engine, for semaphores that will be signaled. */
     private void awaitSemaphores(Call call, long info, LiveObject queue) {
         long semaphores = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PWAITSEMAPHORES);
         List<Long> waits = new ArrayList<>();
@@ -270,7 +273,7 @@ public final class SwapchainSubstitute {
         }
     }
 
-    /** What says of the presented images that they are free again, where it does not say so already. */
+    /** The semaphores that say that the presented images are free again, unless already signaled. */
     private List<FreeSemaphore> freed(long info) {
         Set<FreeSemaphore> freed = new LinkedHashSet<>();
         long swapchains = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PSWAPCHAINS);
@@ -296,7 +299,7 @@ public final class SwapchainSubstitute {
         }
     }
 
-    /** Brings the images of a swapchain into the layouts they had where a trimmed capture begins. */
+    /** Transitions the images of a swapchain to the layouts that they had where a trimmed capture begins. */
     public void state(Metadata.SetSwapchainImageState state) {
         Swapchain swapchain = swapchain(state.swapchain());
         LiveObject device = context.handles().get(state.device());

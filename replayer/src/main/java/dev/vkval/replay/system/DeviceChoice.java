@@ -12,18 +12,18 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
 /**
- * The physical device that every physical device of the capture is replayed on: hardware before software, unless one was
- * asked for.
+ * The physical device that replaces every physical device of the capture: hardware before software, unless one was
+ * requested.
  *
- * @param index its place in the enumeration
- * @param name as the driver gives it
+ * @param index its index in the enumeration
+ * @param name as reported by the driver
  * @param type its VkPhysicalDeviceType
  * @param apiVersion the Vulkan version it supports
  */
 public record DeviceChoice(int index, String name, int type, int apiVersion) {
-    /** The wish for the best device there is. */
+    /** The value for the best available device. */
     public static final String AUTO = "auto";
-    /** What people call Mesa's software driver, and what its device calls itself. */
+    /** The common name of Mesa's software driver, and the name of its device. */
     private static final String LAVAPIPE = "lavapipe";
 
     private static final String LAVAPIPE_DEVICE = "llvmpipe";
@@ -60,11 +60,11 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
     /**
      * Chooses.
      *
-     * @param wish {@code auto}, an index from 0, or a part of a name in any case
+     * @param wish {@code auto}, an index from 0, or part of a name in any case
      */
     public static DeviceChoice choose(List<DeviceChoice> devices, String wish) throws NoDeviceException {
         if (devices.isEmpty()) {
-            throw new NoDeviceException("the Vulkan loader found no device: install a driver, or use --device null");
+            throw new NoDeviceException("the Vulkan loader found no device; install a driver, or use --device null");
         }
         if (wish.equals(AUTO)) {
             return devices.stream()
@@ -78,12 +78,12 @@ public record DeviceChoice(int index, String name, int type, int apiVersion) {
                 return device;
             }
         }
-        throw new NoDeviceException("there is no device " + wish + ", there are: "
+        throw new NoDeviceException("there is no device '" + wish + "'; available: "
                 + String.join(
                         ", ", devices.stream().map(d -> d.index + " " + d.name).toList()));
     }
 
-    /** Whether it computes on the host. */
+    /** Whether it is a software device. */
     public boolean software() {
         return type == VK10.VK_PHYSICAL_DEVICE_TYPE_CPU;
     }

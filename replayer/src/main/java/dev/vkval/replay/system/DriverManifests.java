@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Where drivers announce themselves to the Vulkan loader on Linux: the files that VK_DRIVER_FILES or VK_ICD_FILENAMES
- * name, else those of the folders {@code vulkan/icd.d} (the loader's document on its interface to drivers).
+ * The driver manifests that the Vulkan loader reads on Linux: the files that VK_DRIVER_FILES or VK_ICD_FILENAMES name,
+ * otherwise those in the folders {@code vulkan/icd.d} (see the loader's document on its driver interface).
  */
 public final class DriverManifests {
     private DriverManifests() {}
@@ -35,7 +35,7 @@ public final class DriverManifests {
         return List.copyOf(found);
     }
 
-    /** Name of the variable that names the drivers, null where the loader looks for them in its folders. */
+    /** Name of the variable that names the drivers, null if the loader searches its folders. */
     public static String variable(Map<String, String> environment) {
         return Stream.of("VK_DRIVER_FILES", "VK_ICD_FILENAMES")
                 .filter(name -> !environment.getOrDefault(name, "").isEmpty())
@@ -78,7 +78,7 @@ public final class DriverManifests {
         return paths;
     }
 
-    /** The manifests in a folder, or the one that is the file itself. */
+    /** The manifests in a folder, or the file itself. */
     private static List<Path> manifests(Path path) {
         if (Files.isRegularFile(path)) {
             return List.of(path);
@@ -88,7 +88,7 @@ public final class DriverManifests {
             try (DirectoryStream<Path> entries = Files.newDirectoryStream(path, "*.json")) {
                 entries.forEach(files::add);
             } catch (IOException | UncheckedIOException e) {
-                // A folder that may not be read holds nothing for the loader either.
+                // The loader cannot read it either.
                 return List.of();
             }
         }

@@ -8,7 +8,7 @@ import java.util.function.ToLongFunction;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 
-/** Function addresses by command, looked up when first needed under the command's name and then its aliases. */
+/** Function addresses by command, looked up on first use by the command's name and then its aliases. */
 public final class Functions {
     private static final long MISSING = -1;
     private static final List<Command> COMMANDS = Registry.vulkan().commands();
@@ -17,18 +17,18 @@ public final class Functions {
     private final ReplayProgress progress;
     private final long[] addresses = new long[COMMANDS.size()];
 
-    /** @param progress is told of each call made here */
+    /** @param progress receives each call made here */
     public Functions(ToLongFunction<String> lookUp, ReplayProgress progress) {
         this.lookUp = lookUp;
         this.progress = progress;
     }
 
-    /** Whether there is such a function. */
+    /** Whether the function exists. */
     public boolean has(int command) {
         return address(command) != 0;
     }
 
-    /** Its address, 0 where there is none. */
+    /** Its address, 0 if there is none. */
     public long address(int command) {
         long known = addresses[command];
         if (known == 0) {
@@ -47,7 +47,7 @@ public final class Functions {
     }
 
     /**
-     * Calls a command of our own.
+     * Calls a command of the replay itself.
      *
      * @param command its number
      * @param arguments its parameters, floats as raw bits
@@ -56,7 +56,7 @@ public final class Functions {
     public long call(int command, long... arguments) {
         long address = address(command);
         if (address == 0) {
-            throw new IllegalStateException("the device has no " + COMMANDS.get(command));
+            throw new IllegalStateException("the device does not have " + COMMANDS.get(command));
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long slots = stack.nmalloc(Long.BYTES, arguments.length * Long.BYTES);

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 import org.lwjgl.system.linux.DynamicLinkLoader;
 
 /**
- * Keeps drivers, and what they need, loaded until the process ends. The loader takes them out of memory with the last
- * instance, and not every driver can be loaded again without end: NVIDIA's fails at some fifteenth time, so that one process
- * could not check more captures than that. What is loaded until the end is not taken down there either: threads of
- * NVIDIA's driver crash when the process exits around them.
+ * Keeps drivers and their libraries loaded until the process ends. The loader unloads them with the last instance, and
+ * some drivers cannot be loaded again indefinitely: NVIDIA's fails after about fifteen times, which would limit the
+ * captures that one process can check. They are not unloaded at the end either, because threads of NVIDIA's driver
+ * crash while the process exits.
  */
 final class KeptLibraries {
     private static final Path MAPS = Path.of("/proc/self/maps");
@@ -27,7 +27,10 @@ final class KeptLibraries {
 
     private KeptLibraries() {}
 
-    /** Keeps all that is loaded now; to be called while there is an instance. The first call in a process counts. */
+    /**
+     * Keeps all libraries that are loaded now; must be called while an instance exists. Only the first call in a
+     * process has an effect.
+     */
     static synchronized void keep() {
         if (kept) {
             return;
@@ -40,7 +43,7 @@ final class KeptLibraries {
         ProcessExit.passBy();
     }
 
-    /** Files of the libraries in memory, none where the system does not say. */
+    /** Files of the loaded libraries, none if the system does not list them. */
     static Set<String> loaded() {
         Set<String> libraries = new TreeSet<>();
         try (Stream<String> lines = Files.lines(MAPS)) {

@@ -13,7 +13,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
 
-/** An instance that is made to look at the devices, without layers and extensions. */
+/** An instance that is created only to enumerate devices, without layers and extensions. */
 public final class ProbeInstance implements AutoCloseable {
     private final Functions functions;
     private final long handle;
@@ -23,7 +23,7 @@ public final class ProbeInstance implements AutoCloseable {
         this.functions = functions;
     }
 
-    /** @throws NoDeviceException if the loader makes none, since it found no driver */
+    /** @throws NoDeviceException if the loader creates none because it found no driver */
     public static ProbeInstance open(VulkanLoader loader) throws NoDeviceException {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack)
@@ -34,7 +34,7 @@ public final class ProbeInstance implements AutoCloseable {
             int result = (int) loader.global().call(CreateInstance.ID, info.address(), 0, created);
             if (result != VK10.VK_SUCCESS) {
                 throw new NoDeviceException("the Vulkan loader found no driver (vkCreateInstance returned "
-                        + ResultNames.of(result) + "): install one, or use --device null");
+                        + ResultNames.of(result) + "); install one, or use --device null");
             }
             KeptLibraries.keep();
             long instance = MemoryUtil.memGetLong(created);

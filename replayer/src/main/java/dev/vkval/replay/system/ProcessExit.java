@@ -5,8 +5,8 @@ import org.lwjgl.system.Library;
 import org.lwjgl.system.SharedLibrary;
 
 /**
- * Ends of the process that pass by what libraries registered for its exit: a driver whose threads are still at work, or are
- * told there to end, crashes or hangs in it.
+ * Ways to end the process without the exit handlers of libraries: a driver whose threads are still running, or are told
+ * to end there, crashes or hangs in them.
  */
 public final class ProcessExit {
     private static final String LIBRARY = "libc.so.6";
@@ -14,7 +14,7 @@ public final class ProcessExit {
 
     private ProcessExit() {}
 
-    /** Ends the process at once; does not return. */
+    /** Ends the process immediately; does not return. */
     public static void now(int code) {
         long exit = function(EXIT);
         if (exit != 0) {
@@ -23,7 +23,9 @@ public final class ProcessExit {
         Runtime.getRuntime().halt(code);
     }
 
-    /** From now on an ordinary exit, after all that Java does at its end, passes by what is registered already. */
+    /**
+     * From now on an ordinary exit runs Java's own shutdown, then skips the exit handlers that are already registered.
+     */
     static void passBy() {
         long exit = function(EXIT);
         long register = function("on_exit");
@@ -33,7 +35,7 @@ public final class ProcessExit {
         }
     }
 
-    /** A function of the C library, 0 where there is another library: the way through it is what is left then. */
+    /** A function of the C library, 0 with another C library; the ordinary exit is used then. */
     private static long function(String name) {
         try {
             SharedLibrary library = Library.loadNative(ProcessExit.class, "org.lwjgl", LIBRARY);

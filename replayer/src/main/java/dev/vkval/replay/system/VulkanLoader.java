@@ -24,19 +24,19 @@ public final class VulkanLoader implements AutoCloseable {
         this.getInstanceProcAddr = getInstanceProcAddr;
     }
 
-    /** @param progress is told of calls of the functions found here */
+    /** @param progress receives calls of the functions found here */
     public static VulkanLoader open(ReplayProgress progress) throws NoDeviceException {
         SharedLibrary library;
         try {
             library = Library.loadNative(VulkanLoader.class, "org.lwjgl.vulkan", LIBRARY);
         } catch (UnsatisfiedLinkError e) {
             throw new NoDeviceException(
-                    "there is no Vulkan loader (" + LIBRARY + "): install it, or use --device null", e);
+                    "there is no Vulkan loader (" + LIBRARY + "); install it, or use --device null", e);
         }
         long function = library.getFunctionAddress("vkGetInstanceProcAddr");
         if (function == 0) {
             library.free();
-            throw new NoDeviceException(LIBRARY + " has no vkGetInstanceProcAddr: it is no Vulkan loader");
+            throw new NoDeviceException(LIBRARY + " is not a Vulkan loader: it has no vkGetInstanceProcAddr");
         }
         return new VulkanLoader(library, function, progress);
     }
@@ -46,7 +46,7 @@ public final class VulkanLoader implements AutoCloseable {
         return functions(0);
     }
 
-    /** The version up to which it knows instances, packed as Vulkan does. */
+    /** The highest instance version that it supports, packed as Vulkan does. */
     public int version() {
         Functions global = global();
         if (!global.has(EnumerateInstanceVersion.ID)) {

@@ -1,6 +1,6 @@
 /**
- * What this machine has of Vulkan: the loader, the drivers it finds, the devices they have, and how a function of theirs is
- * called. Each call is told to {@code progress}. It knows no capture and nothing that lives longer than a look at the
+ * Vulkan on this machine: the loader, the drivers it finds, their devices, and how their functions are called. Each
+ * call is reported to {@code progress}. It knows no capture and keeps no objects longer than needed to look at the
  * devices.
  */
 package dev.vkval.replay.system;

@@ -47,7 +47,7 @@ class MultisampledContentsTest {
                 List.of(
                         "all samples of a pixel of a multisampled image got the same contents: the capture holds no"
                                 + " others",
-                        "contents of a multisampled image were not restored: the capture does not hold them"),
+                        "contents of a multisampled image were not restored: the capture does not contain them"),
                 limitations());
     }
 

@@ -29,7 +29,7 @@ class CaptureNeedsTest {
             throws IOException {
         UnfitDeviceException unfit = assertThrows(UnfitDeviceException.class, () -> find(sample, queues));
         String text = unfit.getMessage();
-        assertTrue(text.startsWith("the device lacks a queue with " + kind), text);
+        assertTrue(text.startsWith("the device does not have a queue with " + kind), text);
         assertTrue(text.endsWith(", for " + command + " (block " + unfit.block() + ")"), text);
         find(sample, GRAPHICS);
     }

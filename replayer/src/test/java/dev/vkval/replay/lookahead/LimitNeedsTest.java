@@ -73,9 +73,9 @@ class LimitNeedsTest {
         UnfitDeviceException unfit = assertThrows(
                 UnfitDeviceException.class, () -> LookAhead.find(capture, List.of(new LimitNeeds(wide, narrow))));
         String text = unfit.getMessage();
-        assertTrue(text.contains("the device lacks a " + limit), text);
-        assertTrue(text.contains("its own is " + own + ", that of the captured device "), text);
-        assertTrue(text.contains("for " + command + " (block " + unfit.block() + ")"), text);
+        assertTrue(text.contains("the device does not have a " + limit), text);
+        assertTrue(text.contains("its limit is " + own + ", the limit of the captured device is "), text);
+        assertTrue(text.contains("needed by " + command + " (block " + unfit.block() + ")"), text);
     }
 
     @Test
