@@ -31,7 +31,7 @@ public final class Block {
         return label.resultId();
     }
 
-    /** Everything after the label, terminator included; may be changed. */
+    /** All instructions after the label, including the terminator; mutable. */
     public List<Instruction> body() {
         return body;
     }
@@ -41,7 +41,7 @@ public final class Block {
         return body.get(body.size() - 1);
     }
 
-    /** The OpSelectionMerge or OpLoopMerge before the terminator, null where there is none. */
+    /** The OpSelectionMerge or OpLoopMerge before the terminator, null if there is none. */
     public Instruction merge() {
         for (int i = body.size() - 2; i >= 0; i--) {
             int opcode = body.get(i).opcode();

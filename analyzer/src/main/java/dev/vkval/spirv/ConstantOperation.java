@@ -2,7 +2,7 @@ package dev.vkval.spirv;
 
 /** The integer and boolean operations that OpSpecConstantOp may name. */
 record ConstantOperation(int opcode, int widthBits) {
-    /** The result before it is cut to its type's width, null where it is not known. */
+    /** The result before truncation to the width of its type, null if unknown. */
     Long apply(long a, long b, long c) {
         return switch (opcode) {
             case Op.U_CONVERT, Op.S_CONVERT, Op.BITCAST, Op.COPY_OBJECT -> a;

@@ -22,7 +22,7 @@ public final class Constants {
         module.forEachGlobal(this::evaluate);
     }
 
-    /** The constant's value, or a default where it is not known. */
+    /** The constant's value, or a default if unknown. */
     public long value(int id, long otherwise) {
         Long value = values.get(id);
         return value == null ? otherwise : value;

@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Decorations and names by the id, or the member of a structure, that they are of. */
+/** Decorations and names by id, or by member of a structure. */
 public final class Decorations {
     private static final int MEMBER_NONE = -1;
-    /** Groups beyond these are not looked at; real modules put an id into one. */
+    /** Limit for the decoration groups of an id; real modules use one. */
     private static final int LIMIT_GROUPS = 64;
 
     private final Map<Key, Instruction> byTarget = new HashMap<>();
@@ -56,12 +56,12 @@ public final class Decorations {
         return (long) id << 32 | member & 0xffffffffL;
     }
 
-    /** The OpName of an id, empty where there is none. */
+    /** The OpName of an id, empty if there is none. */
     public String name(int id) {
         return names.getOrDefault(key(id, MEMBER_NONE), "");
     }
 
-    /** The OpMemberName of a structure's member, empty where there is none. */
+    /** The OpMemberName of a structure's member, empty if there is none. */
     public String memberName(int structure, int member) {
         return names.getOrDefault(key(structure, member), "");
     }
@@ -74,13 +74,13 @@ public final class Decorations {
         return find(structure, member, decoration) != null;
     }
 
-    /** The first word after the decoration, or a default where the id is not so decorated. */
+    /** The first literal of the decoration, or a default if the id does not have it. */
     public int value(int id, int decoration, int otherwise) {
         Instruction found = find(id, MEMBER_NONE, decoration);
         return found == null ? otherwise : found.operandOr(2, otherwise);
     }
 
-    /** The first word after the member's decoration, or a default where it is not so decorated. */
+    /** The first literal of the member's decoration, or a default if the member does not have it. */
     public int memberValue(int structure, int member, int decoration, int otherwise) {
         Instruction found = find(structure, member, decoration);
         if (found == null) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which instruction an id is the result of. */
+/** The instructions by their result id. */
 final class Definitions {
     private Instruction[] byId;
     private final Map<Integer, Function> functions = new HashMap<>();

@@ -16,7 +16,7 @@ public final class Function {
         this.definition = definition;
     }
 
-    /** A function made by a pass; it has no blocks yet. */
+    /** A function created by a pass; it has no blocks yet. */
     public static Function create(Instruction definition, List<Instruction> parameters) {
         Function function = new Function(new ArrayList<>(), definition);
         function.header.addAll(parameters);
@@ -33,12 +33,12 @@ public final class Function {
         return definition;
     }
 
-    /** Debug lines and non-semantic instructions between this function and the one before. */
+    /** Debug lines and non-semantic instructions between the previous function and this one. */
     public List<Instruction> before() {
         return before;
     }
 
-    /** What stands between OpFunction and the first label: parameters, and debug lines among them. */
+    /** The instructions between OpFunction and the first label: parameters and debug lines. */
     public List<Instruction> header() {
         return header;
     }
@@ -50,7 +50,7 @@ public final class Function {
                 .toList();
     }
 
-    /** The blocks in the order of the module; may be changed. */
+    /** The blocks in module order; mutable. */
     public List<Block> blocks() {
         return blocks;
     }

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Checks of a module just read that every id is below the bound, defined exactly once, and that types contain only types
- * before them, at most {@link #LIMIT_TYPE_DEPTH} deep. After it, walking from type to contained type ends; pointers
- * alone may lead back.
+ * Checks a module after reading: every id must be below the bound and defined exactly once, and types may contain only
+ * types defined before them, at most {@link #LIMIT_TYPE_DEPTH} levels. So walking from a type to its contained types
+ * terminates; only pointers may lead back.
  */
 final class IdChecker {
-    /** Structure nesting allowed by the universal limits is 255; other aggregates count here as well. */
+    /** The universal limits allow 255 nested structures; other aggregates also count here. */
     static final int LIMIT_TYPE_DEPTH = 512;
 
     private final SpirvModule module;
@@ -83,11 +83,11 @@ final class IdChecker {
         }
         int id = instruction.word(word);
         if (outside(id)) {
-            fail(instruction, "names id " + Integer.toUnsignedString(id) + ", the bound is " + module.bound());
+            fail(instruction, "uses id " + Integer.toUnsignedString(id) + ", the bound is " + module.bound());
         } else if (!defined.get(id) && !namesMayDangle) {
-            fail(instruction, "names id " + id + ", which nothing defines");
+            fail(instruction, "uses id " + id + ", which is not defined");
         } else if (type && !isType(module.definition(id))) {
-            fail(instruction, "has the result type " + id + ", which is no type");
+            fail(instruction, "has the result type " + id + ", which is not a type");
         }
     }
 
@@ -127,7 +127,7 @@ final class IdChecker {
             int id = type.operand(i);
             int own = id < typeDepths.length ? typeDepths[id] : 0;
             if (own == 0 && !isForwardPointer(id)) {
-                fail(type, "contains id " + id + ", which is no type defined before it");
+                fail(type, "contains id " + id + ", which is not a type defined before it");
                 return 0;
             }
             depth = Math.max(depth, own);
@@ -142,7 +142,7 @@ final class IdChecker {
                 && (definition.opcode() == Op.TYPE_POINTER || definition.opcode() == Op.TYPE_UNTYPED_POINTER_KHR);
     }
 
-    /** Which leading operands of a type instruction are types. */
+    /** The number of leading operands of a type instruction that are types. */
     private static final class Contained {
         static int count(Instruction type) {
             return switch (type.opcode()) {

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * <p>{@code operand(0)} is the first word after opcode, result type and result id.
  */
 public final class Instruction {
-    /** The index of instructions that were not read but made. */
+    /** The index of instructions that were created, not read. */
     public static final int INSERTED = -1;
 
     private final int opcode;
@@ -35,7 +35,7 @@ public final class Instruction {
     /**
      * A new instruction.
      *
-     * @param operands every word after the first one: result type and result id, if the opcode has them, then the rest
+     * @param operands all words after the first one: result type and result id, if the opcode has them, then the others
      */
     public static Instruction of(int opcode, int... operands) {
         int[] words = new int[operands.length + 1];
@@ -46,8 +46,8 @@ public final class Instruction {
 
     private static int firstWord(int wordCount, int opcode) {
         if (wordCount > 0xffff) {
-            throw new IllegalArgumentException(Grammar.get().opcodeName(opcode) + " of " + wordCount
-                    + " words: an instruction holds at most 65535");
+            throw new IllegalArgumentException(Grammar.get().opcodeName(opcode) + " of " + wordCount + " words: an"
+                    + " instruction has at most 65535");
         }
         return wordCount << 16 | opcode;
     }
@@ -56,7 +56,7 @@ public final class Instruction {
         return opcode;
     }
 
-    /** The grammar's format of the opcode, null where it has none. */
+    /** The grammar's format of the opcode, null if it has none. */
     public InstructionFormat format() {
         return format;
     }
@@ -71,7 +71,7 @@ public final class Instruction {
         return wordOffset;
     }
 
-    /** All words, the one with the opcode included. */
+    /** All words, including the one with the opcode. */
     public int wordCount() {
         return count;
     }
@@ -91,12 +91,12 @@ public final class Instruction {
         words[start + i] = value;
     }
 
-    /** The id of the result's type, 0 where the opcode has none. */
+    /** The id of the result's type, 0 if the opcode has none. */
     public int resultType() {
         return format != null && format.hasResultType() && count > 1 ? words[start + 1] : 0;
     }
 
-    /** The id of the result, 0 where the opcode has none. */
+    /** The id of the result, 0 if the opcode has none. */
     public int resultId() {
         if (format == null || !format.hasResult()) {
             return 0;
@@ -119,7 +119,7 @@ public final class Instruction {
         return word(firstOperandWord() + i);
     }
 
-    /** The operand word, or a default where the instruction is shorter. */
+    /** The operand word, or a default if the instruction is shorter. */
     public int operandOr(int i, int otherwise) {
         return i < operandCount() ? operand(i) : otherwise;
     }
@@ -157,7 +157,7 @@ public final class Instruction {
         return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 
-    /** How many words the literal string takes that begins at a word; all the rest where its end is missing. */
+    /** Number of words of the literal string that begins at a word; all remaining words if its end is missing. */
     public int stringWords(int word) {
         for (int i = word; i < count; i++) {
             int value = word(i);
@@ -168,7 +168,7 @@ public final class Instruction {
         return Math.max(0, count - word);
     }
 
-    /** The words of a literal string, terminating zero and padding included. */
+    /** The words of a literal string, including terminating zero and padding. */
     public static int[] stringWords(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         int[] packed = new int[bytes.length / 4 + 1];

@@ -1,6 +1,6 @@
 package dev.vkval.spirv;
 
-/** The opcodes that this package and its users name; the grammar has all of them. */
+/** The opcodes that are used in code; the grammar has all opcodes. */
 public final class Op {
     public static final int NOP = 0;
     public static final int UNDEF = 1;

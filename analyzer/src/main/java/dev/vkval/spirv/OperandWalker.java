@@ -14,8 +14,8 @@ import java.util.function.IntConsumer;
 /**
  * Splits the words of instructions into operands by the grammar.
  *
- * <p>Words that the grammar cannot explain (an unknown opcode or enumerant, operands too many) come as
- * {@code LiteralInteger}: newer SPIR-V is passed through, not refused. Operands too few are an error.
+ * <p>Words that the grammar does not cover (an unknown opcode or enumerant, too many operands) are reported as {@code
+ * LiteralInteger}: newer SPIR-V is accepted, not rejected. Too few operands are an error.
  */
 public final class OperandWalker {
     private static final OperandKind RAW = Grammar.get().kind("LiteralInteger");
@@ -27,12 +27,12 @@ public final class OperandWalker {
     private int next;
     private boolean unexplained;
 
-    /** Takes each operand. */
+    /** Receives each operand. */
     public interface OperandVisitor {
         /**
-         * @param kind never a pair: its parts come one by one
+         * @param kind never a pair: its parts are reported one by one
          * @param word index of the operand's first word in the instruction
-         * @param count how many words it takes
+         * @param count its number of words
          */
         void operand(OperandKind kind, int word, int count);
     }
@@ -42,14 +42,14 @@ public final class OperandWalker {
         this.module = module;
     }
 
-    /** Walks all operands, result type and result included; reports them in order. */
+    /** Walks all operands, including result type and result; reports them in order. */
     public void walk(Instruction walked, OperandVisitor operands) throws SpirvFormatException {
         if (!walkAll(walked, operands)) {
             throw new SpirvFormatException(walked.wordOffset(), walked + " has too few operands");
         }
     }
 
-    /** As {@link #walk}, for instructions already checked: operands too few end the walk silently. */
+    /** As {@link #walk}, for instructions already checked: too few operands end the walk without error. */
     public void walkLeniently(Instruction walked, OperandVisitor operands) {
         walkAll(walked, operands);
     }
@@ -170,7 +170,7 @@ public final class OperandWalker {
         return walkOperands(format.inOperands());
     }
 
-    /** The extended set of an OpExtInst, null where its import is missing or the grammar does not have the set. */
+    /** The extended set of an OpExtInst, null if its import is missing or the grammar does not have the set. */
     public static ExtendedInstructionSet extendedSet(SpirvModule module, Instruction extended) {
         Instruction definition = module.definition(extended.operandOr(0, 0));
         return definition == null || definition.opcode() != Op.EXT_INST_IMPORT

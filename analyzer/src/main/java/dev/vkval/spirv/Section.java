@@ -10,15 +10,15 @@ public enum Section {
     MEMORY_MODEL,
     ENTRY_POINTS,
     EXECUTION_MODES,
-    /** OpString, OpSource and their kin. */
+    /** OpString, OpSource and related instructions. */
     DEBUG_SOURCES,
     NAMES,
     MODULE_PROCESSED,
     ANNOTATIONS,
-    /** Types, constants, global variables, and the debug lines and non-semantic instructions among them. */
+    /** Types, constants, global variables, and debug lines and non-semantic instructions between them. */
     TYPES;
 
-    /** The section that an instruction outside functions belongs to; null where every section may hold it. */
+    /** The section of an instruction outside functions; null if it may be in every section. */
     static Section of(Instruction instruction) {
         return switch (instruction.opcode()) {
             case Op.CAPABILITY -> CAPABILITIES;

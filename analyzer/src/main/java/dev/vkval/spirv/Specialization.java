@@ -14,7 +14,7 @@ public record Specialization(Map<Integer, Long> bitsBySpecId) {
         bitsBySpecId = Map.copyOf(bitsBySpecId);
     }
 
-    /** Every constant keeps the value that the module gives it. */
+    /** No specialization: every constant has its default value. */
     public static Specialization none() {
         return NONE;
     }

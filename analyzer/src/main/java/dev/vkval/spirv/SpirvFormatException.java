@@ -1,6 +1,6 @@
 package dev.vkval.spirv;
 
-/** Words that are no SPIR-V module. The message names the word where reading stopped. */
+/** The words are not a SPIR-V module. The message has the word where reading stopped. */
 public final class SpirvFormatException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 /**
  * A module: header, sections in logical layout order, functions.
  *
- * <p>The lists are live: a pass adds to and removes from them. Tables ({@link #uses()}, {@link #decorations()},
- * {@link #types()}) are of the module as it was when they were first asked for; {@link #invalidate()} forgets them. A
- * module that is not being changed may be read by several threads once {@link #freeze()} has made its tables.
+ * <p>The lists are mutable: a pass adds to and removes from them. Tables ({@link #uses()}, {@link #decorations()},
+ * {@link #types()}) describe the module at their first use; {@link #invalidate()} discards them. A module that is not
+ * being changed may be read by several threads after {@link #freeze()}.
  */
 public final class SpirvModule {
     private final int version;
@@ -59,7 +59,7 @@ public final class SpirvModule {
         return bound;
     }
 
-    /** Whether the words came in the other byte order; the writer gives them back that way. */
+    /** Whether the words were read in the other byte order; the writer uses the same. */
     public boolean byteSwapped() {
         return byteSwapped;
     }
@@ -73,12 +73,12 @@ public final class SpirvModule {
         instructionCount = count;
     }
 
-    /** The instructions of a section, in order; may be changed. */
+    /** The instructions of a section, in order; mutable. */
     public List<Instruction> section(Section section) {
         return sections.get(section);
     }
 
-    /** The functions in order; may be changed. */
+    /** The functions in order; mutable. */
     public List<Function> functions() {
         return functions;
     }
@@ -88,23 +88,23 @@ public final class SpirvModule {
         return trailing;
     }
 
-    /** The function of an id, null where there is none. */
+    /** The function of an id, null if there is none. */
     public Function function(int id) {
         return definitions().function(id);
     }
 
-    /** The instruction whose result is the id, null where there is none. */
+    /** The instruction whose result is the id, null if there is none. */
     public Instruction definition(int id) {
         return definitions().of(id);
     }
 
-    /** The opcode of the instruction whose result is the id, {@link Op#NOP} where there is none. */
+    /** The opcode of the instruction whose result is the id, {@link Op#NOP} if there is none. */
     public int opcodeOf(int id) {
         Instruction definition = definition(id);
         return definition == null ? Op.NOP : definition.opcode();
     }
 
-    /** Labels that the block's terminator can go to, each once, in the order it names them. */
+    /** Labels that the block's terminator can branch to, each once, in the order of its operands. */
     public List<Integer> successors(Block block) {
         Instruction terminator = block.terminator();
         Set<Integer> labels = new LinkedHashSet<>();
@@ -125,14 +125,14 @@ public final class SpirvModule {
         return bound++;
     }
 
-    /** Adds an instruction at the end of a section and makes its result known. */
+    /** Adds an instruction at the end of a section and its result to {@link #definition}. */
     public Instruction append(Section section, Instruction instruction) {
         sections.get(section).add(instruction);
         define(instruction);
         return instruction;
     }
 
-    /** Makes the result of an instruction that a pass has put into a block known to {@link #definition}. */
+    /** Adds the result of an instruction that a pass inserted in a block to {@link #definition}. */
     public Instruction define(Instruction instruction) {
         if (definitions != null) {
             definitions.add(instruction);
@@ -187,7 +187,7 @@ public final class SpirvModule {
         return types;
     }
 
-    /** Forgets all tables; for a pass that has changed something. */
+    /** Discards all tables, after a pass changed something. */
     public void invalidate() {
         definitions = null;
         uses = null;
@@ -195,7 +195,7 @@ public final class SpirvModule {
         types = null;
     }
 
-    /** Makes the tables that reading threads share, uses excepted. */
+    /** Creates the tables that reading threads share, except uses. */
     public SpirvModule freeze() {
         definitions();
         decorations();

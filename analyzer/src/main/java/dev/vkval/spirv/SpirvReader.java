@@ -8,14 +8,14 @@ import java.util.List;
 /**
  * Reads words into a {@link SpirvModule}.
  *
- * <p>What it refuses is what would mislead everything after it: a header or instruction that does not fit the words, ids
- * at or above the bound, defined twice or never, types that contain themselves, code outside blocks. It does not judge
- * validity: unknown opcodes and sections in a wrong order are kept as they are.
+ * <p>It rejects what later code could not handle: a header or instruction that exceeds the words, ids at or above the
+ * bound, ids defined twice or never, types that contain themselves, code outside blocks. It does not check validity:
+ * unknown opcodes and sections in a wrong order are kept unchanged.
  */
 public final class SpirvReader {
     public static final int MAGIC = 0x07230203;
 
-    /** Largest bound and so largest id (SPIR-V specification, universal limits). */
+    /** Largest id bound (SPIR-V specification, universal limits). */
     public static final int LIMIT_BOUND = 0x3fffff;
 
     /** 64 MiB of SPIR-V. */
@@ -36,11 +36,11 @@ public final class SpirvReader {
         this.module = new SpirvModule(words[1], words[2], words[3], words[4], byteSwapped);
     }
 
-    /** Reads the bytes between position and limit as words of the buffer's native order; leaves the position alone. */
+    /** Reads the bytes between position and limit as words of the buffer's native order; the position is unchanged. */
     public static SpirvModule read(ByteBuffer bytes) throws SpirvFormatException {
         if (bytes.remaining() % 4 != 0) {
             throw new SpirvFormatException(
-                    bytes.remaining() / 4, bytes.remaining() + " bytes are no whole number of words");
+                    bytes.remaining() / 4, bytes.remaining() + " bytes are not a whole number of words");
         }
         checkSize(bytes.remaining() / 4);
         int[] words = new int[bytes.remaining() / 4];
@@ -56,10 +56,10 @@ public final class SpirvReader {
 
     private static void checkSize(int count) throws SpirvFormatException {
         if (count > LIMIT_WORDS) {
-            throw new SpirvFormatException(0, count + " words, more than the " + LIMIT_WORDS + " that are read");
+            throw new SpirvFormatException(0, count + " words are more than the limit of " + LIMIT_WORDS);
         }
         if (count < HEADER_WORDS) {
-            throw new SpirvFormatException(count, "the header of " + HEADER_WORDS + " words is cut off");
+            throw new SpirvFormatException(count, "the header of " + HEADER_WORDS + " words is incomplete");
         }
     }
 
@@ -91,7 +91,7 @@ public final class SpirvReader {
             if (count > words.length - offset) {
                 throw new SpirvFormatException(
                         offset,
-                        "instruction " + index + " of " + count + " words goes " + (count - (words.length - offset))
+                        "instruction " + index + " of " + count + " words extends " + (count - (words.length - offset))
                                 + " beyond the end");
             }
             place(new Instruction(words, offset, count, index));
@@ -194,6 +194,6 @@ public final class SpirvReader {
     }
 
     private static SpirvFormatException stray(Instruction instruction, String where) {
-        return new SpirvFormatException(instruction.wordOffset(), instruction + " stands " + where);
+        return new SpirvFormatException(instruction.wordOffset(), instruction + " is " + where);
     }
 }

@@ -3,7 +3,7 @@ package dev.vkval.spirv;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Gives the words of a module; of an unchanged one exactly those it was read from. */
+/** Returns the words of a module; of an unchanged one exactly those it was read from. */
 public final class SpirvWriter {
     private static final int HEADER_WORDS = 5;
 

@@ -1,6 +1,6 @@
 package dev.vkval.spirv;
 
-/** Questions to the types of a module. Ids that are no type, or not of the kind asked about, give 0 or -1. */
+/** Queries for the types of a module. Ids that are not a type, or not of the requested kind, give 0 or -1. */
 public final class Types {
     private final SpirvModule module;
 
@@ -8,7 +8,7 @@ public final class Types {
         this.module = module;
     }
 
-    /** The id of the type of a value, 0 where the id has none. */
+    /** The id of the type of a value, 0 if the id has none. */
     public int typeOf(int id) {
         Instruction definition = module.definition(id);
         return definition == null ? 0 : definition.resultType();
@@ -49,7 +49,7 @@ public final class Types {
         };
     }
 
-    /** The type below all array dimensions. */
+    /** The element type of all array dimensions. */
     public int withoutArrays(int type) {
         int inner = type;
         while (isArray(inner)) {
@@ -63,14 +63,14 @@ public final class Types {
         return type != null && type.opcode() == Op.TYPE_STRUCT ? type.operandCount() : 0;
     }
 
-    /** The type of a structure's member, 0 where there is none. */
+    /** The type of a structure's member, 0 if there is none. */
     public int memberType(int structure, int member) {
         return member >= 0 && member < memberCount(structure)
                 ? module.definition(structure).operand(member)
                 : 0;
     }
 
-    /** The type reached by a constant index into an aggregate, 0 where there is none. */
+    /** The type at a constant index of an aggregate, 0 if there is none. */
     public int component(int type, int index) {
         return module.opcodeOf(type) == Op.TYPE_STRUCT ? memberType(type, index) : elementType(type);
     }

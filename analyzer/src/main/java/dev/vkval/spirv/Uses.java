@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** Which instructions name an id: as an operand or as the type of their result. */
+/** The instructions that use an id, as an operand or as the type of their result. */
 public final class Uses {
     private final Instruction[] users;
     private final int[] firstUser;
@@ -31,7 +31,7 @@ public final class Uses {
         });
     }
 
-    /** The instructions that name the id, in order; one that names it twice comes twice. */
+    /** The instructions that use the id, in order; one that uses it twice occurs twice. */
     public List<Instruction> of(int id) {
         if (id < 0 || id + 1 >= firstUser.length) {
             return List.of();

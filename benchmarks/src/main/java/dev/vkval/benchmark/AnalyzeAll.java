@@ -21,15 +21,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes a capture through the chassis on one thread, as often as asked, and prints one line a pass: nanoseconds, number of
- * calls.
+ * Runs a capture through the chassis on one thread, as many times as requested, and prints one line per pass:
+ * nanoseconds, number of calls.
  */
 public final class AnalyzeAll {
     private AnalyzeAll() {}
 
     /**
-     * @param arguments the capture, the number of passes, what to run: {@code decode}, {@code state}, or a family beside the
-     *     state: {@code stateless}, {@code object}, {@code core}, {@code sync}
+     * @param arguments the capture, the number of passes, what to run: {@code decode}, {@code state}, or a family in
+     *     addition to the state: {@code stateless}, {@code object}, {@code core}, {@code sync}
      */
     public static void main(String[] arguments) throws IOException {
         Path capture = Path.of(arguments[0]);
@@ -65,7 +65,7 @@ public final class AnalyzeAll {
             case "object" -> List.of(state, objects, devices, new ObjectValidator(sink, objects, devices));
             case "core" -> List.of(state, new CoreValidator(sink, state));
             case "sync" -> List.of(state, new SyncValidator(sink, state, Map.of()));
-            default -> throw new IllegalArgumentException(what + " is nothing to run");
+            default -> throw new IllegalArgumentException("unknown part: " + what);
         };
     }
 }

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What synchronization validation costs a call, here and in the validation layers.
+ * The cost of synchronization validation per call, here and in the validation layers.
  *
- * <p>Here: decoding alone, with chassis and state tracker, and with synchronization validation, each in a process of its
- * own on one thread; the differences of the warm passes are the parts. Then the whole command, start included. There:
- * {@code gfxrecon-replay} alone and under VK_LAYER_KHRONOS_validation with nothing but synchronization validation on, on
- * the same file; the difference is what the layer costs. Each round runs all of them once; medians count.
+ * <p>Here: decoding alone, with chassis and state tracker, and with synchronization validation, each in its own process
+ * on one thread; the parts are the differences of the warm passes. Then the whole command, including its start. Layers:
+ * {@code gfxrecon-replay} alone and under VK_LAYER_KHRONOS_validation with only synchronization validation enabled, on
+ * the same file; the difference is the cost of the layer. Each round runs all of them once; the results are medians.
  */
 public final class CheckBenchmark {
     private static final String PASSES = "4";
@@ -41,9 +41,9 @@ public final class CheckBenchmark {
         Path layerFolder = layer(Path.of(arguments[1]));
         CheckBenchmark benchmark =
                 new CheckBenchmark(Path.of(arguments[0]), layerFolder, Integer.parseInt(arguments[4]));
-        System.out.println(
-                "| capture | calls | decode ns/call | chassis + state ns/call | sync ns/call | check s | "
-                        + "replay s | replay + layer s | layer CPU ns/call | CPU: layer / sync | wall: replay + layer / check |");
+        System.out.println("| capture | calls | decode ns/call | chassis + state ns/call | sync ns/call | check s | "
+                + "replay s | replay + layer s | layer CPU ns/call | CPU: layer / sync | wall: replay +"
+                + " layer / check |");
         System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
         for (String name : Arrays.asList(arguments).subList(5, arguments.length)) {
             Path repeated = Files.createTempFile("check", ".gfxr");
@@ -57,7 +57,7 @@ public final class CheckBenchmark {
         }
     }
 
-    /** A folder with the layer's manifest and the settings that leave synchronization validation on alone. */
+    /** A folder with the layer's manifest and the settings that enable only synchronization validation. */
     private static Path layer(Path library) throws IOException {
         Path folder = Files.createTempDirectory("layer");
         Files.writeString(

@@ -18,9 +18,8 @@ import java.util.Locale;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Decompression of blocks of several sizes by every provider whose library is there, and by Commons Compress:
- * microseconds of CPU time for a block.
- * The data is that of a real capture, one block after the other, cut to size.
+ * Decompression of blocks of several sizes by every available provider and by Commons Compress: microseconds of CPU
+ * time for a block. The data is from a real capture, consecutive blocks cut to size.
  */
 public final class CodecBenchmark {
     private static final int[] SIZES = {256, 4 << 10, 64 << 10, 1 << 20, 16 << 20};
@@ -54,7 +53,7 @@ public final class CodecBenchmark {
         }
     }
 
-    /** Takes the data of blocks until the pool is full, over again where the capture has less. */
+    /** Takes the data of blocks until the pool is full, repeating it if the capture has less. */
     private void fill(Path capture) throws IOException {
         long filled = 0;
         while (filled < POOL_BYTES) {
@@ -113,7 +112,7 @@ public final class CodecBenchmark {
             for (long i = 0; i < count; i++) {
                 long[] block = blocks.get((int) (i % blocks.size()));
                 if (!codec.decompress(block[0], block[1], target, size)) {
-                    throw new IllegalStateException(codec.name() + " refuses what was compressed");
+                    throw new IllegalStateException(codec.name() + " rejects compressed data");
                 }
             }
             rounds[round] = (clock.getCurrentThreadCpuTime() - start) / NANOS_PER_MICRO / count;

@@ -10,7 +10,7 @@ import org.apache.commons.compress.compressors.lz4.BlockLZ4CompressorInputStream
 import org.apache.commons.compress.compressors.zstandard.ZstdCompressorInputStream;
 import org.lwjgl.system.MemoryUtil;
 
-/** Commons Compress in the place of a provider: a stream for each block, between arrays. */
+/** Commons Compress as a provider: a stream for each block, between arrays. */
 final class CommonsCompressCodec implements BlockCodec {
     private final Compression compression;
 

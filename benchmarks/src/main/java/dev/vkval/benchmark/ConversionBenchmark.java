@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * {@code convert} and {@code info} on long captures against {@code gfxrecon-convert} and {@code gfxrecon-info}, as whole
- * processes that write to the null device. Each round runs the four one after the other on the same file; what counts are
- * the medians of the rounds' ratios. The start of the virtual machine is stated apart.
+ * {@code convert} and {@code info} on long captures against {@code gfxrecon-convert} and {@code gfxrecon-info}, as
+ * whole processes that write to the null device. Each round runs the four one after the other on the same file; the
+ * results are the medians of the rounds' ratios. The start of the virtual machine is reported separately.
  */
 public final class ConversionBenchmark {
     private static final String CONVERT = "gfxrecon-convert";

@@ -9,12 +9,12 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 
 /**
- * Decodes every call of a capture as often as asked, on this thread alone or ahead of it on others, and prints one line a
- * pass: nanoseconds to the first call, nanoseconds from there to the end, number of calls, nanoseconds of CPU time that this
- * thread took from the first call to the end.
+ * Decodes every call of a capture as many times as requested, on this thread only or ahead on others, and prints one
+ * line per pass: nanoseconds to the first call, nanoseconds from there to the end, number of calls, nanoseconds of CPU
+ * time that this thread took from the first call to the end.
  */
 public final class DecodeAll {
-    /** Reads and decodes on the thread that asks. */
+    /** Reads and decodes on the calling thread. */
     static final String ALONE = "alone";
 
     /** Reads on one thread and decodes on another. */

@@ -9,14 +9,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Decoding every call of a long capture against {@code gfxrecon-convert} writing to the null device: on one thread, and with
- * one thread that reads and decompresses ahead of another that decodes, as the commands do. The captures are real ones whose
- * frames, from the third on, are repeated.
+ * Decoding every call of a long capture against {@code gfxrecon-convert} writing to the null device: on one thread, and
+ * with one thread that reads and decompresses ahead of another that decodes, as the commands do. The captures are real
+ * ones whose frames, from the third on, are repeated.
  *
- * <p>Each round runs the peer once and this reader once in either way, one after the other, each in a process of its own; the
- * medians of the rounds' ratios are what counts. The start of the virtual machine is given apart. Then the reader repeats the
- * capture in one process, as a run over many captures does. {@code thread CPU} compares the peer's process with the one
- * thread, after the start and without the compilers of the virtual machine: the ratio that a busy machine changes least.
+ * <p>Each round runs the peer once and this reader once in each way, one after the other, each in its own process; the
+ * results are the medians of the rounds' ratios. The start of the virtual machine is reported separately. Then the
+ * reader repeats the capture in one process, like a run over many captures. {@code thread CPU} compares the peer's
+ * process with the one thread, after the start and without the compilers of the virtual machine: the ratio that is
+ * least affected by a busy machine.
  */
 public final class DecodeBenchmark {
     private static final String PEER = "gfxrecon-convert";
@@ -53,7 +54,7 @@ public final class DecodeBenchmark {
         }
     }
 
-    /** What a first pass took. */
+    /** The time of a first pass. */
     private record Pass(double decodeSeconds, long calls, double threadCpuSeconds) {
         static Pass of(String line) {
             String[] words = line.strip().split(" ");
@@ -109,7 +110,7 @@ public final class DecodeBenchmark {
                 Medians.of(peer) / warm);
     }
 
-    /** Seconds of a pass that is not one of the first, reading ahead. */
+    /** Seconds of a later pass, reading ahead. */
     private static double warm(Path capture) throws IOException, InterruptedException {
         return Medians.of(Processes.java(DecodeAll.class, capture.toString(), PASSES, DecodeAll.AHEAD)
                 .output()

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Calls per second through reader, chassis, state and one family of checks, with the recorded outcome, by the length of the
- * capture. The captures are real ones whose frames, from the third on, are repeated.
+ * Calls per second through reader, chassis, state and one family of checks, with the recorded results, by the length of
+ * the capture. The captures are real ones whose frames, from the third on, are repeated.
  *
- * <p>One thread; a process for each measurement, in which the passes after the first ones count.
+ * <p>One thread; a process for each measurement, without its first passes.
  */
 public final class FamiliesBenchmark {
     private static final List<String> PARTS = List.of("decode", "state", "stateless", "object", "core");

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How synchronization validation grows with the length of a capture, and what a second thread brings: the whole command
- * {@code check --device null --checks sync} on one and on two threads, on real captures whose frames, from the third on,
- * are repeated. Each round runs both once; medians count.
+ * The time of synchronization validation by the length of a capture, and the effect of a second thread: the whole
+ * command {@code check --device null --checks sync} on one and on two threads, on real captures whose frames, from the
+ * third on, are repeated. Each round runs both once; the results are medians.
  */
 public final class GrowthBenchmark {
     private static final int SHORTEST_FRAMES = 10;
@@ -71,12 +71,12 @@ public final class GrowthBenchmark {
                 row.oneSeconds() / row.twoSeconds());
     }
 
-    /** What each frame takes by which a capture is longer than another; the start of the tool is in neither. */
+    /** The time per additional frame between two captures, which does not include the start of the tool. */
     private static double millisPerFrame(Row shorter, Row longer) {
         return (longer.oneSeconds() - shorter.oneSeconds()) * MILLIS / (longer.frames() - shorter.frames());
     }
 
-    /** Null for a capture that has no more frames than the one before: it cannot be made shorter than it is. */
+    /** Null for a capture without more frames than the previous one: it cannot be shortened. */
     private Row measure(Path capture, long framesBefore) throws IOException, InterruptedException {
         long frames;
         long calls;

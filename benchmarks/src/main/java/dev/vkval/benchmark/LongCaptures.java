@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes long captures of real ones by repeating their frames from the third on. */
+/** Makes long captures from real ones by repeating their frames from the third on. */
 final class LongCaptures {
     private static final long FIRST_REPEATED_FRAME = 3;
 
     private LongCaptures() {}
 
-    /** @param calls that the outcome has at least */
+    /** @param calls minimum number of calls of the output */
     static void write(Path capture, Path target, Compression compression, long calls) throws IOException {
         Repetition repetition = Repetition.of(capture);
         repetition.write(target, compression, calls / callsOf(capture, repetition.first()) + 1);
@@ -24,7 +24,7 @@ final class LongCaptures {
     /**
      * The same by a number of frames.
      *
-     * @param frames that the outcome has about, at least those of the capture
+     * @param frames approximate number of frames of the output, at least those of the capture
      */
     static void writeFrames(Path capture, Path target, Compression compression, long frames) throws IOException {
         Repetition repetition = Repetition.of(capture);

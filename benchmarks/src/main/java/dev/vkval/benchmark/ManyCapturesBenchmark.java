@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /**
  * Many small captures in one invocation against a loop of {@code gfxrecon-replay} over them, each round one after the
- * other. Real captures are taken in turn, each as often as it takes to have as many as asked for.
+ * other. Real captures are repeated in turn until the requested number is reached.
  */
 public final class ManyCapturesBenchmark {
     private ManyCapturesBenchmark() {}

@@ -2,7 +2,7 @@ package dev.vkval.benchmark;
 
 import java.util.Arrays;
 
-/** The middle of measurements, which a single disturbance does not move. */
+/** Medians of measurements, which a single outlier does not change. */
 final class Medians {
     private Medians() {}
 

@@ -10,23 +10,23 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Runs programs to their end and takes the time. */
+/** Runs programs to their end and measures their time. */
 final class Processes {
     /**
-     * What a program did.
+     * The result of a program.
      *
      * @param wallSeconds from before its start to after its end
-     * @param cpuSeconds of all its threads, compilers and collectors included
+     * @param cpuSeconds of all its threads, including compilers and garbage collectors
      */
     record Outcome(double wallSeconds, double cpuSeconds, String output) {}
 
     private static final double NANOS = 1e9;
     private static final double SECONDS_PER_MINUTE = 60;
 
-    /** Runs its arguments, then has the shell say what they used. */
+    /** Runs its arguments, then prints the times that they used. */
     private static final List<String> TIMED = List.of("sh", "-c", "\"$@\"; code=$?; times; exit $code", "sh");
 
-    /** Minutes and seconds of the shell itself, then of what it ran: user and system time each. */
+    /** Minutes and seconds of the shell itself, then of its children: user and system time each. */
     private static final Pattern TIMES = Pattern.compile("(?:(\\d+)m([\\d.]+)s\\s+(\\d+)m([\\d.]+)s\\s*){2}$");
 
     private Processes() {}
@@ -35,7 +35,7 @@ final class Processes {
         return run(command, Map.of());
     }
 
-    /** @param environment variables besides those of this process */
+    /** @param environment variables in addition to those of this process */
     static Outcome run(List<String> command, Map<String, String> environment) throws IOException, InterruptedException {
         List<String> timed = new ArrayList<>(TIMED);
         timed.addAll(command);
@@ -51,11 +51,11 @@ final class Processes {
         int code = process.waitFor();
         double wallSeconds = (System.nanoTime() - start) / NANOS;
         if (code != 0) {
-            throw new IOException(String.join(" ", command) + " exits with " + code + ": " + output);
+            throw new IOException(String.join(" ", command) + " exited with " + code + ": " + output);
         }
         Matcher times = TIMES.matcher(output);
         if (!times.find()) {
-            throw new IOException("the shell does not say the times: " + output);
+            throw new IOException("the shell did not print the times: " + output);
         }
         double cpuSeconds = seconds(times.group(1), times.group(2)) + seconds(times.group(3), times.group(4));
         return new Outcome(wallSeconds, cpuSeconds, output.substring(0, times.start()));
@@ -65,7 +65,7 @@ final class Processes {
         return Integer.parseInt(minutes) * SECONDS_PER_MINUTE + Double.parseDouble(seconds);
     }
 
-    /** What a peer says of its version. */
+    /** The version that a peer reports. */
     static String version(String peer) throws IOException, InterruptedException {
         String output = run(List.of(peer, "--version")).output();
         return output.lines()

@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Replay alone against {@code gfxrecon-replay}, as whole processes on long captures: frames of real ones are repeated until
- * the peer takes as long as asked for. Each round runs both, one after the other, on the same file; medians count. The
- * start of the virtual machine is part of the times, and stated apart.
+ * Replay alone against {@code gfxrecon-replay}, as whole processes on long captures: frames of real ones are repeated
+ * until the peer takes the requested time. Each round runs both, one after the other, on the same file; the results are
+ * medians. The start of the virtual machine is part of the times and is also reported separately.
  */
 public final class ReplayBenchmark {
     private static final long FIRST_TRY_CALLS = 20_000;
-    /** What a short try took says little of what a long one takes. */
+    /** A short run does not predict the time of a long one well. */
     private static final double MAXIMUM_GROWTH = 10;
 
     private static final double MARGIN = 1.1;
@@ -34,8 +34,8 @@ public final class ReplayBenchmark {
     }
 
     /**
-     * @param arguments the tool's launcher, folder of the captures, seconds that each is to take in the peer, rounds, then
-     *     names of captures
+     * @param arguments the tool's launcher, folder of the captures, seconds that each should take in the peer, rounds,
+     *     then names of captures
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         ReplayBenchmark benchmark =
@@ -60,7 +60,7 @@ public final class ReplayBenchmark {
         System.out.println("| total | " + benchmark.total());
     }
 
-    /** Makes the capture long enough; the calls it has at least. */
+    /** Makes the capture long enough and returns its minimum number of calls. */
     private long write(Path capture, Path target) throws IOException, InterruptedException {
         long calls = FIRST_TRY_CALLS;
         LongCaptures.write(capture, target, Compression.LZ4, calls);

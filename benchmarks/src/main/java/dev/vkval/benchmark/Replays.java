@@ -13,7 +13,7 @@ final class Replays {
     static final String PEER = "gfxrecon-replay";
 
     private static final String DEVICE = "llvmpipe";
-    /** Presents to a surface of which nothing is shown, and goes without what the device lacks, as the replay here does. */
+    /** Presents to a headless surface and leaves out what the device does not support, as the replay here does. */
     private static final List<String> PEER_OPTIONS = List.of("--wsi", "headless", "--remove-unsupported");
 
     private final String tool;
@@ -61,7 +61,7 @@ final class Replays {
         }
     }
 
-    /** The start of the tool and nothing else; the first is not counted, it may have to make its class-data archive. */
+    /** The start of the tool only; the first one is not counted, because it may create the class-data archive. */
     Processes.Outcome start() throws IOException, InterruptedException {
         Processes.run(List.of(tool, "--version"));
         return Processes.run(List.of(tool, "--version"));

@@ -12,7 +12,7 @@ final class CLayout {
     record Extent(int size, int align) {}
 
     /**
-     * Where a member lies.
+     * The position of a member.
      *
      * @param bitOffset offset within the storage unit, -1 for an ordinary member
      */

@@ -11,22 +11,22 @@ import java.util.Map;
 /**
  * Writes the committed SPIR-V resource from the machine-readable grammars.
  *
- * <p>Usage: {@code DistilSpirv FOLDER OUTPUT}, where FOLDER holds {@code spirv.core.grammar.json} and the
- * {@code extinst.*.grammar.json} files.
+ * <p>Usage: {@code DistilSpirv FOLDER OUTPUT}, where FOLDER holds {@code spirv.core.grammar.json} and the {@code
+ * extinst.*.grammar.json} files.
  *
  * <p>The resource is a list of lines, words separated by single spaces, a keyword first:
  *
  * <pre>
  * spirv 1.6 4                                major.minor revision
  * bits|values ImageOperands                  an operand kind that is a mask or an enumeration
- * v 2 Lod|Alias IdRef IdRef                  one of its values: number, names, kinds of the operands it brings along
- * pair PairIdRefIdRef IdRef IdRef            an operand kind made of others
+ * v 2 Lod|Alias IdRef IdRef                  one of its values: number, names, kinds of its operands
+ * pair PairIdRefIdRef IdRef IdRef            an operand kind composed of others
  * op 61 OpLoad Memory IdResultType IdResult IdRef MemoryAccess?
  * set GLSL.std.450                           an extended instruction set; its own kinds and instructions follow
  * x 4 FAbs IdRef
  * </pre>
  *
- * A kind followed by {@code ?} may be left out, one followed by {@code *} may come any number of times.
+ * A kind followed by {@code ?} is optional, one followed by {@code *} may occur any number of times.
  */
 public final class DistilSpirv {
     private static final Map<String, String> EXTENDED_SETS = extendedSets();
@@ -41,7 +41,7 @@ public final class DistilSpirv {
         Files.writeString(Path.of(arguments[1]), distil(Path.of(arguments[0])));
     }
 
-    /** The resource's text, made of the grammar files of a folder. */
+    /** The resource's text, from the grammar files of a folder. */
     public static String distil(Path folder) throws IOException {
         ObjectMapper json = new ObjectMapper();
         StringBuilder out = new StringBuilder(1 << 17);

@@ -20,7 +20,7 @@ public final class DistilVulkan {
         Files.writeString(output, distil(Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2])));
     }
 
-    /** The resource's text, made of the two registry files and the table of call ids. */
+    /** The resource's text, from the two registry files and the table of call ids. */
     public static String distil(Path vkXml, Path videoXml, Path callIds) throws Exception {
         return new RegistryWriter(VulkanXml.read(vkXml, videoXml)).write(CallIds.read(callIds));
     }

@@ -16,8 +16,8 @@ import java.util.TreeMap;
  * Emits the class that calls any Vulkan command by its function address: one case for each distinct C signature of the
  * distilled registry, through the JNI method of LWJGL that has that signature.
  *
- * <p>Usage: {@code EmitDispatch vulkan.registry OUTPUT_FOLDER}, with LWJGL on the class path. Runs in every build of the
- * replayer; nothing is written when the output is newer than the registry.
+ * <p>Usage: {@code EmitDispatch vulkan.registry OUTPUT_FOLDER}, with LWJGL on the class path. Runs in every build of
+ * the replayer; nothing is written if the output is newer than the registry.
  */
 public final class EmitDispatch {
     private static final String PACKAGE = "dev.vkval.replay.system";
@@ -64,7 +64,7 @@ public final class EmitDispatch {
         Files.writeString(file, new EmitDispatch(Files.readAllLines(registry)).emit(methods(jni)));
     }
 
-    /** The calling methods by signature; of several, which differ in what is a pointer and what a 64-bit integer, one. */
+    /** The calling methods by signature; one of several that differ only in pointers and 64-bit integers. */
     private static Map<String, String> methods(Class<?> jni) {
         Map<String, String> names = new TreeMap<>();
         for (Method method : jni.getMethods()) {

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * Emits a typed view for every command of the distilled registry: its number and an accessor for each parameter.
  *
- * <p>Usage: {@code EmitViews vulkan.registry OUTPUT_FOLDER}. Runs in every build; nothing is written when the output is
+ * <p>Usage: {@code EmitViews vulkan.registry OUTPUT_FOLDER}. Runs in every build; nothing is written if the output is
  * newer than the registry.
  */
 public final class EmitViews {

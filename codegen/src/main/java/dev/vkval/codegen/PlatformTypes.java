@@ -3,7 +3,10 @@ package dev.vkval.codegen;
 import java.util.List;
 import java.util.Map;
 
-/** What the registry takes from C and from platform headers, and the few things a capture holds that it does not name. */
+/**
+ * Types that the registry takes from C and from platform headers, and the few elements of captures that it does not
+ * define.
+ */
 final class PlatformTypes {
     private static final Map<String, String> BASES = Map.ofEntries(
             Map.entry("void", "void"),
@@ -40,7 +43,7 @@ final class PlatformTypes {
             Map.entry("NvSciBufAttrList", "u64"),
             Map.entry("NvSciBufObj", "u64"));
 
-    /** Types of window systems that only ever occur behind a pointer. */
+    /** Types of window systems that only occur as the target of pointers. */
     private static final List<String> INCOMPLETE = List.of(
             "Display",
             "wl_display",
@@ -90,7 +93,7 @@ final class PlatformTypes {
                 value("bInheritHandle", "int"));
     }
 
-    /** VK_ANDROID_frame_boundary never reached the registry, its command has a call id. */
+    /** VK_ANDROID_frame_boundary is not in the registry, but its command has a call id. */
     private static void addFrameBoundary(VulkanModel model) {
         model.commands.put(
                 "vkFrameBoundaryANDROID",

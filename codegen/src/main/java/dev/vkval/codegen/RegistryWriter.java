@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Prints a {@link VulkanModel} as the committed text resource, see the package documentation. */
+/** Writes a {@link VulkanModel} as the committed text resource; see the package documentation. */
 final class RegistryWriter {
     private final VulkanModel model;
     private final CLayout layouts;

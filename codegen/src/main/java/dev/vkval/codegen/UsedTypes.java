@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Finds the types that Vulkan commands, extensions and versions need, leaving out what only other APIs use. */
+/** Finds the types that Vulkan commands, extensions and versions need, without those that only other APIs use. */
 final class UsedTypes {
     private final VulkanModel model;
     private final Set<String> used = new HashSet<>();

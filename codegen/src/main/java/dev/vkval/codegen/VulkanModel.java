@@ -16,7 +16,7 @@ final class VulkanModel {
     /** An enumeration or a set of flag bits; values by name in registry order. */
     record Enumeration(String name, int bits, boolean flags, Map<String, Long> values) {}
 
-    /** A struct or union. {@code sType} is the enumerant's name, null where the struct has none. */
+    /** A struct or union. {@code sType} is the enumerant's name, null if the struct has none. */
     record Struct(
             String name,
             boolean union,
@@ -26,10 +26,10 @@ final class VulkanModel {
             boolean returnedOnly,
             boolean repeatable) {}
 
-    /** A command; {@code attributes} are queues, renderpass, tasks, errors ... as the registry words them. */
+    /** A command; {@code attributes} are queues, renderpass, tasks, errors ... as in the registry. */
     record Command(String name, String returnType, List<Declaration> parameters, Map<String, String> attributes) {}
 
-    /** A set of commands, types and enumerants that an extension or a core version brings. */
+    /** The commands, types and enumerants of an extension or a core version. */
     record Feature(
             String name,
             boolean extension,
@@ -52,7 +52,7 @@ final class VulkanModel {
     final Map<String, Command> commands = new LinkedHashMap<>();
     final Map<String, String> commandAliases = new LinkedHashMap<>();
 
-    /** Enumerants that an enumeration has by itself, whoever brings it. */
+    /** Enumerants that are part of the enumeration itself. */
     final Set<String> ownEnumerants = new HashSet<>();
 
     final Map<String, String> enumerantAliases = new LinkedHashMap<>();
@@ -63,18 +63,18 @@ final class VulkanModel {
     Struct struct(String name) {
         Struct struct = structs.get(resolve(name));
         if (struct == null) {
-            throw new IllegalStateException("the registry names no struct " + name);
+            throw new IllegalStateException("the registry has no struct " + name);
         }
         return struct;
     }
 
-    /** The type that an alias stands for, or the type itself. */
+    /** The type of an alias, or the type itself. */
     String resolve(String type) {
         String target = typeAliases.get(type);
         return target == null ? type : resolve(target);
     }
 
-    /** The name that the resource prints for a type: aliases resolved, but a flags type keeps its own name. */
+    /** The name of a type in the resource: aliases are resolved, but a flags type keeps its name. */
     String printed(String type) {
         return flagsTypes.contains(type) || !typeAliases.containsKey(type) ? type : printed(typeAliases.get(type));
     }
@@ -93,7 +93,7 @@ final class VulkanModel {
         }
         String base = bases.get(resolved);
         if (base == null) {
-            throw new IllegalStateException("the registry does not say what " + type + " is");
+            throw new IllegalStateException("the registry does not define " + type);
         }
         return base;
     }
@@ -103,7 +103,7 @@ final class VulkanModel {
         return enumeration != null && enumeration.bits() == 64;
     }
 
-    /** The enumerant that an alias stands for, or the enumerant itself. */
+    /** The enumerant of an alias, or the enumerant itself. */
     String resolveEnumerant(String name) {
         String target = enumerantAliases.get(name);
         return target == null ? name : resolveEnumerant(target);

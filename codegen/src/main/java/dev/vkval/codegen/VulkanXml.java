@@ -21,7 +21,7 @@ final class VulkanXml {
 
     private static final Pattern EXTENSION = Pattern.compile("VK_[A-Z]+_[a-z]\\w*");
 
-    /** An enumerant that comes with one feature where others are there, too; any of them counts as bringing it. */
+    /** An enumerant that a feature adds only if other features are present; each of them counts as adding it. */
     private record Bringer(String depends, String enumerant) {}
 
     private final VulkanModel model = new VulkanModel();

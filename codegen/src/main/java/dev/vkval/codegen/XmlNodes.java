@@ -44,7 +44,7 @@ final class XmlNodes {
         return api.isEmpty() || list(api).contains("vulkan");
     }
 
-    /** The attribute's value, null where absent. */
+    /** The attribute's value, null if absent. */
     static String attribute(Element element, String name) {
         return element.hasAttribute(name) ? element.getAttribute(name) : null;
     }

@@ -2,8 +2,8 @@
  * Distils the Vulkan registry into the text resource that the product reads at run time, and emits typed views of that
  * resource at build time.
  *
- * <p>{@link dev.vkval.codegen.DistilVulkan} is run by hand when the registry changes; its output is committed.
- * {@link dev.vkval.codegen.EmitViews} runs in every build and needs nothing but that output. Only this package knows XML.
+ * <p>{@link dev.vkval.codegen.DistilVulkan} is run manually when the registry changes; its output is committed. {@link
+ * dev.vkval.codegen.EmitViews} runs in every build and needs only that output. Only this package knows XML.
  *
  * <p>The resource is a list of lines, words separated by single spaces, a keyword first:
  *
@@ -27,13 +27,12 @@
  * pipeline graphics stage stage ...
  * </pre>
  *
- * <p>The {@code enums} of a version or extension are those that it adds to an enumeration, not what an enumeration has from
- * its beginning.
+ * <p>The {@code enums} of a version or extension are those that it adds to an enumeration, not the initial ones.
  *
  * <p>Members and parameters: {@code base} is the representation of the pointed-to or immediate value (u8 s8 u16 s16 u32
- * s32 u64 s64 f32 f64 size enum handle struct union pfn void char wchar), {@code pointers} the number of stars,
- * {@code dimensions} a product such as {@code 3x4} or {@code -}. Keys: {@code len}, {@code optional}, {@code externsync},
+ * s32 u64 s64 f32 f64 size enum handle struct union pfn void char wchar), {@code pointers} the number of stars, {@code
+ * dimensions} a product such as {@code 3x4} or {@code -}. Keys: {@code len}, {@code optional}, {@code externsync},
  * {@code selector}, {@code selection}, {@code noautovalidity}, {@code values}, {@code limit}, {@code objecttype},
- * {@code bits=offset:width} of a bit field, {@code const}. A {@code len} of {@code ?} is known from the encoding alone.
+ * {@code bits=offset:width} of a bit field, {@code const}. A {@code len} of {@code ?} is known only from the encoding.
  */
 package dev.vkval.codegen;

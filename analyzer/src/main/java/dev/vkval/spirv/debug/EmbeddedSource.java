@@ -4,14 +4,14 @@ import dev.vkval.spirv.SpirvModule;
 import java.util.List;
 
 /**
- * A source text that a module carries: of OpSource or of the debug information.
+ * A source text in a module, from OpSource or from the debug information.
  *
- * @param file its name as the compiler was given it, empty where the module does not say
- * @param text its rows
+ * @param file its name as given to the compiler, empty if the module has none
+ * @param text its lines
  */
 public record EmbeddedSource(String file, String text) {
 
-    /** All texts of a module in its order. */
+    /** All texts of a module, in module order. */
     public static List<EmbeddedSource> of(SpirvModule module) {
         return new SourceTexts(module)
                 .all().stream()

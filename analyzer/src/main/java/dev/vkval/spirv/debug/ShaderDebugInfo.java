@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads the instructions of NonSemantic.Shader.DebugInfo.100: sources, lines, scopes and where they were inlined. */
+/** Reads the instructions of NonSemantic.Shader.DebugInfo.100: sources, lines, scopes and inlined calls. */
 final class ShaderDebugInfo {
     static final int LINE = 103;
     static final int NO_LINE = 104;
@@ -51,7 +51,7 @@ final class ShaderDebugInfo {
         return extended && imports.contains(instruction.operandOr(0, 0)) ? instruction.operandOr(1, -1) : -1;
     }
 
-    /** An argument of a debug instruction, 0 where it has none. */
+    /** An argument of a debug instruction, 0 if it has none. */
     static int argument(Instruction instruction, int index) {
         return instruction.operandOr(FIRST_ARGUMENT + index, 0);
     }
@@ -60,7 +60,7 @@ final class ShaderDebugInfo {
         return (int) constants.value(argument(instruction, argument), 0);
     }
 
-    /** Texts by file name, in the order of the module. */
+    /** Texts by file name, in module order. */
     Map<String, String> sourceTexts() {
         Map<String, StringBuilder> texts = new LinkedHashMap<>();
         StringBuilder[] last = {null};
@@ -78,7 +78,7 @@ final class ShaderDebugInfo {
         return strings;
     }
 
-    /** The place that a DebugLine names, seen from a DebugScope or null. */
+    /** The location of a DebugLine, in a DebugScope or null. */
     SourceLine line(Instruction line, Instruction scope) {
         return new SourceLine(
                 file(argument(line, 0)),
@@ -95,7 +95,7 @@ final class ShaderDebugInfo {
         return kind(definition) == SOURCE ? SourceTexts.string(module, argument(definition, 0)) : "";
     }
 
-    /** The DebugFunction around a scope, null where there is none. */
+    /** The DebugFunction around a scope, null if there is none. */
     private Instruction functionOf(int scope) {
         Instruction definition = module.definition(scope);
         for (int depth = 0; depth < LIMIT_DEPTH; depth++) {
@@ -118,7 +118,7 @@ final class ShaderDebugInfo {
         return function == null ? "" : SourceTexts.string(module, argument(function, 0));
     }
 
-    /** The file that a scope stands in. */
+    /** The file of a scope. */
     private String fileOf(int scope) {
         Instruction definition = module.definition(scope);
         return switch (kind(definition)) {

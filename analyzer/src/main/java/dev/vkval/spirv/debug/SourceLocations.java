@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where in its source each instruction of a module comes from.
+ * The source location of each instruction of a module.
  *
- * <p>A line holds for the instructions after it until the next one, OpNoLine or DebugNoLine, or the end of the block.
- * DebugLine goes before OpLine where a module has both. Made of the module as it was read; later changes are not seen.
+ * <p>A line applies to the instructions after it until the next line, OpNoLine or DebugNoLine, or the end of the block.
+ * DebugLine takes precedence over OpLine. Describes the module as it was read; later changes have no effect.
  */
 public final class SourceLocations {
     private final SpirvModule module;
@@ -25,7 +25,7 @@ public final class SourceLocations {
     private Instruction scope;
     private Place current;
 
-    /** The instructions in force: OpLine, DebugLine, DebugScope; each may be null. */
+    /** The current OpLine, DebugLine and DebugScope; each may be null. */
     private record Place(Instruction line, Instruction debugLine, Instruction scope) {}
 
     private SourceLocations(SpirvModule module) {
@@ -92,7 +92,7 @@ public final class SourceLocations {
     }
 
     /**
-     * The place that an instruction comes from.
+     * The location of an instruction.
      *
      * @param instructionIndex {@link Instruction#index()}
      */
@@ -110,10 +110,10 @@ public final class SourceLocations {
     }
 
     /**
-     * The source around a place, by ascending lines, as far as the module carries it.
+     * The source lines around a location, ascending, as far as the module contains them.
      *
-     * @param before how many lines before it
-     * @param after how many lines after it
+     * @param before number of lines before it
+     * @param after number of lines after it
      */
     public List<SourceExcerpt> excerpt(SourceLine place, int before, int after) {
         return texts.excerpt(place.file(), place.line(), before, after);

@@ -6,17 +6,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One source text of a module. Where it has {@code #line} directives, the row after a directive has the directive's number
- * and, until another directive names one, its file.
+ * One source text of a module. With {@code #line} directives, the row after a directive has the directive's number and
+ * its file, until another directive names one.
  */
 final class SourceText {
-    /** Single characters are repeated, never groups: matching takes no stack that grows with the row. */
+    /** Only single characters are repeated, not groups, so that the stack for matching does not grow with the row. */
     private static final Pattern LINE_DIRECTIVE = Pattern.compile("^\\s*#\\s*line\\s+(\\d{1,9})(?:\\s+\"(.*)\")?.*$");
 
     static final int NOT_FOUND = -1;
 
     /**
-     * Rows that are numbered on from one directive.
+     * Rows that are numbered from one directive.
      *
      * @param firstRow index of the row after the directive
      * @param endRow index of the next directive's row, or the number of rows
@@ -56,8 +56,8 @@ final class SourceText {
     }
 
     /**
-     * The index of the row that a line of a file stands in: below the directive with the closest number that is not
-     * greater, if that directive's numbers reach so far.
+     * The index of the row of a line in a file: after the directive with the closest number that is not greater, if
+     * that directive's numbers reach that far.
      */
     int row(String ofFile, int line) {
         Segment best = null;

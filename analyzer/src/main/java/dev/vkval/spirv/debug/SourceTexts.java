@@ -7,7 +7,7 @@ import dev.vkval.spirv.SpirvModule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The source texts that a module carries. */
+/** The source texts in a module. */
 final class SourceTexts {
     private static final int FILE_OPERAND = 2;
     private static final int TEXT_OPERAND = 3;
@@ -50,7 +50,9 @@ final class SourceTexts {
         return definition != null && definition.opcode() == Op.STRING ? definition.string(0) : "";
     }
 
-    /** The rows around a line that are numbered on with it, its own among them; empty where no text holds it. */
+    /**
+     * The rows around a line that are numbered consecutively with it, including its own; empty if no text contains it.
+     */
     List<SourceExcerpt> excerpt(String file, int line, int before, int after) {
         for (SourceText text : texts) {
             int row = text.row(file, line);

@@ -13,17 +13,17 @@ public final class ExtendedInstructionSet {
         this.name = name;
     }
 
-    /** The name as OpExtInstImport spells it. */
+    /** The name, as in OpExtInstImport. */
     public String name() {
         return name;
     }
 
-    /** The instruction of a number, null where the set has none. */
+    /** The instruction of a number, null if the set has none. */
     public InstructionFormat instruction(int number) {
         return byNumber.get(number);
     }
 
-    /** The instruction of a name, null where the set has none. */
+    /** The instruction of a name, null if the set has none. */
     public InstructionFormat instruction(String instructionName) {
         return byName.get(instructionName);
     }

@@ -25,12 +25,12 @@ public final class Grammar {
         return Holder.GRAMMAR;
     }
 
-    /** The format of an opcode, null where the grammar has none. */
+    /** The format of an opcode, null if the grammar has none. */
     public InstructionFormat format(int opcode) {
         return opcode >= 0 && opcode < dense.length ? dense[opcode] : byOpcode.get(opcode);
     }
 
-    /** The format of a name such as {@code OpLoad}, or of an alias; null where the grammar has none. */
+    /** The format of a name such as {@code OpLoad}, or of an alias; null if the grammar has none. */
     public InstructionFormat format(String name) {
         return byName.get(name);
     }
@@ -40,17 +40,17 @@ public final class Grammar {
         return List.copyOf(byOpcode.values());
     }
 
-    /** The operand kind of a name such as {@code StorageClass}, null where the grammar has none. */
+    /** The operand kind of a name such as {@code StorageClass}, null if the grammar has none. */
     public OperandKind kind(String name) {
         return kinds.get(name);
     }
 
-    /** The extended set of a name, null where it is not known. */
+    /** The extended set of a name, null if unknown. */
     public ExtendedInstructionSet extendedSet(String name) {
         return sets.get(name);
     }
 
-    /** The name of an opcode, {@code Op<number>} where the grammar has none. */
+    /** The name of an opcode, {@code Op<number>} if the grammar has none. */
     public String opcodeName(int opcode) {
         InstructionFormat format = format(opcode);
         return format == null ? "Op" + opcode : format.name();

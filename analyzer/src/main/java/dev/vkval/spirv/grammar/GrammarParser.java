@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the lines of the resource: {@code bits}, {@code values} and their {@code v}, {@code pair}, {@code op},
- * {@code set} and its {@code x}. Kinds may be named before they are defined; a kind defined below a set is that set's own.
+ * Reads the lines of the resource: {@code bits}, {@code values} and their {@code v}, {@code pair}, {@code op}, {@code
+ * set} and its {@code x}. Kinds may be used before they are defined; a kind defined after a set belongs to that set.
  */
 final class GrammarParser {
     private static final Map<String, OperandCategory> LEAVES = Map.ofEntries(
@@ -101,7 +101,7 @@ final class GrammarParser {
         OperandKind own = grammar.kind(scoped(name));
         OperandKind kind = own == null ? grammar.kind(name) : own;
         if (kind == null) {
-            throw new IllegalStateException("the SPIR-V grammar names the unknown operand kind " + name);
+            throw new IllegalStateException("the SPIR-V grammar uses the unknown operand kind " + name);
         }
         return kind;
     }

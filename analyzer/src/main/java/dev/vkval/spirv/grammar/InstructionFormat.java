@@ -2,7 +2,7 @@ package dev.vkval.spirv.grammar;
 
 import java.util.List;
 
-/** What an opcode, or an instruction of an extended set, is called and takes. */
+/** The name and operands of an opcode or of an extended instruction. */
 public final class InstructionFormat {
     private final int opcode;
     private final List<String> names;
@@ -45,7 +45,7 @@ public final class InstructionFormat {
         return instructionClass;
     }
 
-    /** All operands, result type and result included. */
+    /** All operands, including result type and result. */
     public List<Operand> operands() {
         return operands;
     }

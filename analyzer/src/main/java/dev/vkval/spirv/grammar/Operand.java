@@ -1,8 +1,8 @@
 package dev.vkval.spirv.grammar;
 
-/** A place for an operand in a format. */
+/** An operand of a format. */
 public record Operand(OperandKind kind, Quantifier quantifier) {
-    /** How often the operand may come. */
+    /** How often the operand may occur. */
     public enum Quantifier {
         ONE,
         OPTIONAL,

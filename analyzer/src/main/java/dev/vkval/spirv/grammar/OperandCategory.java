@@ -17,10 +17,10 @@ public enum OperandCategory {
     EXTENDED_INSTRUCTION,
     /** The opcode of an OpSpecConstantOp; its operands follow. */
     SPEC_CONSTANT_OPCODE,
-    /** A mask; each set bit may bring operands along, in the order of the bits. */
+    /** A mask; each set bit may have operands, in the order of the bits. */
     BITS,
-    /** A number out of an enumeration; it may bring operands along. */
+    /** A value of an enumeration; it may have operands. */
     VALUE,
-    /** Two operands that come together. */
+    /** Two operands that occur together. */
     PAIR
 }

@@ -27,12 +27,12 @@ public final class OperandKind {
         return category;
     }
 
-    /** The enumerant or mask bit of a value, null where the grammar has none. */
+    /** The enumerant or mask bit of a value, null if the grammar has none. */
     public Enumerant enumerant(int value) {
         return byValue.get(value);
     }
 
-    /** The enumerant of a name or alias, null where the grammar has none. */
+    /** The enumerant of a name or alias, null if the grammar has none. */
     public Enumerant enumerant(String enumerantName) {
         return byName.get(enumerantName);
     }

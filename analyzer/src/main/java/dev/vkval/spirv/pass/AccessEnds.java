@@ -14,8 +14,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * How far accesses reach into what a descriptor refers to: bytes from its start for buffers, texels for texel buffers.
- * Ends beyond 2^31 are cut to about that.
+ * The end of accesses in what a descriptor refers to: bytes from its start for buffers, texels for texel buffers. Ends
+ * beyond 2^31 are limited to about that.
  */
 final class AccessEnds {
     private static final long LIMIT = Integer.MAX_VALUE;
@@ -35,7 +35,7 @@ final class AccessEnds {
         this.bounds = bounds;
     }
 
-    /** An index that is known when the shader runs, and what one of it is worth. */
+    /** An index that is known when the shader runs, and its stride. */
     private record Term(int index, long strideBytes) {}
 
     /** An access: constant end, terms to be added, the type and memory layout reached so far. */
@@ -49,9 +49,9 @@ final class AccessEnds {
     }
 
     /**
-     * Puts the end of an access into a body.
+     * Adds code for the end of an access to a body.
      *
-     * @return id of a word, 0 where the access has no end that could be out of bounds
+     * @return id of a word, 0 if the access has no end that could be out of bounds
      */
     int emit(ModuleEditor editor, List<Instruction> body, DescriptorRoot root, Instruction consumer) {
         int kind = module.opcodeOf(types.withoutArrays(root.type()));
@@ -87,7 +87,9 @@ final class AccessEnds {
         return accesses ? consumer.operandOr(operand, 0) : 0;
     }
 
-    /** Collects the chains from a root to a pointer, outermost first; false where the pointer is none of the root's. */
+    /**
+     * Collects the chains from a root to a pointer, outermost first; false if the pointer is not derived from the root.
+     */
     private boolean leads(int pointer, DescriptorRoot root, Deque<Instruction> chains) {
         chains.clear();
         Instruction step = module.definition(pointer);

@@ -11,7 +11,7 @@ import dev.vkval.spirv.grammar.OperandCategory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Finds which descriptors an instruction consumes, and by way of which instructions. */
+/** Finds the descriptors that an instruction consumes, and the instructions between. */
 final class AccessPaths {
     private static final int LIMIT_DEPTH = 64;
 
@@ -24,7 +24,7 @@ final class AccessPaths {
      * From descriptors to a consumer.
      *
      * @param roots by result id of the access chain or variable
-     * @param steps chains, loads of handles and the like by result id, each after those it depends on
+     * @param steps access chains, loads of handles and similar by result id, each after those it depends on
      */
     record Path(Map<Integer, DescriptorRoot> roots, Map<Integer, Instruction> steps) {
         Path() {
@@ -32,7 +32,7 @@ final class AccessPaths {
         }
     }
 
-    /** @param lengths single descriptors are of interest where it has states */
+    /** @param lengths single descriptors are included if it has states */
     AccessPaths(SpirvModule module, DescriptorLengths lengths) {
         this.module = module;
         this.lengths = lengths;
@@ -86,7 +86,7 @@ final class AccessPaths {
         };
     }
 
-    /** Adds what leads to an id; whether anything from an array does. */
+    /** Adds the instructions that lead to an id and returns whether any comes from an array. */
     private boolean follow(int id, Path path, int depth) {
         if (path.steps().containsKey(id)) {
             return true;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks accesses by device address: that they lie in a buffer whose address is known, and that the address is aligned as
- * the access says. An access that fails does not execute and yields zero.
+ * Checks accesses by device address: that they are in a buffer whose address is known, and that the address has the
+ * alignment of the access. An access that fails does not execute and yields zero.
  *
  * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
@@ -38,7 +38,7 @@ public final class AddressChecks implements Pass {
     private AddressSearch search;
     private boolean ran;
 
-    /** @param output where errors go, behind what other passes have put in */
+    /** @param output where errors are recorded, after those of other passes */
     public AddressChecks(String entryPoint, int executionModel, Specialization specialization, ErrorOutput output) {
         this.entryPoint = entryPoint;
         this.executionModel = executionModel;
@@ -51,7 +51,7 @@ public final class AddressChecks implements Pass {
         return "address-checks";
     }
 
-    /** The checks that were put in, by hit. */
+    /** The inserted checks, by hit. */
     public List<ShaderCheck> checks() {
         return List.copyOf(checks);
     }
@@ -64,7 +64,7 @@ public final class AddressChecks implements Pass {
     @Override
     public void run(SpirvModule target) {
         if (ran) {
-            throw new IllegalStateException("an instance of " + name() + " runs once");
+            throw new IllegalStateException("an instance of " + name() + " can run only once");
         }
         ran = true;
         module = target;
@@ -179,7 +179,7 @@ public final class AddressChecks implements Pass {
         return rest;
     }
 
-    /** What the first check needs. */
+    /** Creates what the first check needs. */
     private void prepare() {
         if (recorder != null) {
             return;

@@ -9,8 +9,8 @@ import dev.vkval.spirv.StorageClass;
 import java.util.List;
 
 /**
- * Adds the function that looks an address up in the input buffer of the design document for buffer device addresses. Its
- * 64-bit words are pairs of words, the lower half first.
+ * Adds the function that looks up an address in the input buffer, in the format of the validation layers' design for
+ * buffer device addresses. Its 64-bit words are pairs of words, lower half first.
  */
 final class AddressSearch {
     private final ModuleEditor editor;
@@ -34,7 +34,7 @@ final class AddressSearch {
         this.function = addFunction();
     }
 
-    /** Puts into a body whether all bytes of an access lie in one buffer. */
+    /** Adds code to a body for whether all bytes of an access are in one buffer. */
     int emitCall(List<Instruction> body, Wide address, int sizeBytes) {
         return editor.emit(body, Op.FUNCTION_CALL, bool, function, address.low(), address.high(), sizeBytes);
     }

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cuts blocks of a function in two. Structured control flow and phis stay as they were. */
+/** Splits blocks of a function. Structured control flow and phis are preserved. */
 final class BlockSplitter {
     private final SpirvModule module;
     private final Function function;
@@ -21,7 +21,7 @@ final class BlockSplitter {
         function.blocks().forEach(block -> byLabel.put(block.id(), block));
     }
 
-    /** A new block behind another in the order of the function; it is empty. */
+    /** A new, empty block after another in the order of the function. */
     Block insertAfter(Block block) {
         Block inserted = new Block(module.define(Instruction.of(Op.LABEL, module.allocateId())));
         function.blocks().add(function.blocks().indexOf(block) + 1, inserted);
@@ -30,7 +30,7 @@ final class BlockSplitter {
     }
 
     /**
-     * Moves what stands at an index and behind it into a new block. The first block is left without a terminator.
+     * Moves the instructions from an index on into a new block. The first block is left without a terminator.
      *
      * @return the new block, to which the phis of its successors now point
      */
@@ -43,7 +43,7 @@ final class BlockSplitter {
         return rest;
     }
 
-    /** Whether {@link #isolateHeader} can be done: what is behind the header needs no merge of its own. */
+    /** Whether {@link #isolateHeader} is possible: the code after the header needs no merge instruction. */
     boolean canIsolateHeader(Block header) {
         Instruction merge = header.merge();
         Instruction terminator = header.terminator();
@@ -62,8 +62,9 @@ final class BlockSplitter {
     }
 
     /**
-     * Leaves a loop header its phis, its OpLoopMerge and a branch to a new block with the rest, so that the rest can be
-     * split and back edges still lead to the header. A header that is its own continue target hands that over.
+     * Reduces a loop header to its phis, its OpLoopMerge and a branch to a new block with the rest, so that the rest
+     * can be split and back edges still lead to the header. If a header is its own continue target, the new block
+     * becomes it.
      */
     Block isolateHeader(Block header) {
         List<Instruction> body = header.body();

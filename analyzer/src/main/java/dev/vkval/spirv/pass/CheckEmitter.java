@@ -5,7 +5,7 @@ import dev.vkval.spirv.Op;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Puts the conditions of a check into a body, and what the error is when they do not hold. */
+/** Adds code to a body for the conditions of a check, and for the error if they are false. */
 final class CheckEmitter {
     private static final int NONE = 0;
 
@@ -16,9 +16,9 @@ final class CheckEmitter {
     private final DescriptorLengths lengths;
 
     /**
-     * Ids of a check's operands; {@code within}, {@code state} and {@code end} are 0 where that is not looked at.
+     * Ids of a check's operands; {@code within}, {@code state} and {@code end} are 0 if not checked.
      *
-     * @param ok whether all is well
+     * @param ok whether all conditions are true
      */
     record Checked(DescriptorRoot root, int hit, int index, int length, int within, int state, int end, int ok) {}
 
@@ -64,7 +64,7 @@ final class CheckEmitter {
         return new Checked(root, hit, index, length, within, state, end, ok);
     }
 
-    /** The state of a descriptor; of one that the set does not have, unwritten. */
+    /** The state of a descriptor; unwritten if the set does not have it. */
     private int state(List<Instruction> body, DescriptorRoot root, int index, int within) {
         int uint = editor.uint();
         int zero = editor.constant(0);
@@ -84,7 +84,7 @@ final class CheckEmitter {
         return first == NONE ? second : editor.emit(body, Op.LOGICAL_AND, editor.bool(), first, second);
     }
 
-    /** What the error is, for a body that runs when the check failed. */
+    /** The error, for a body that runs when the check failed. */
     Failure failure(List<Instruction> body, Checked checked) {
         int uint = editor.uint();
         int outOfBounds = editor.constant(ErrorOutput.INDEX_OUT_OF_BOUNDS);

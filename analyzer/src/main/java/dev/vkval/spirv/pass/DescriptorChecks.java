@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks accesses through descriptors: the index that selects one in an array, its state where the input buffer says it,
- * and the end of the access where that buffer says a size. An instruction whose access fails does not execute and yields
- * zero. Instructions that take implicit derivatives and function calls always execute, with their index clamped to zero;
- * the result of the former is replaced by zero. Indices that are constants within a known length are not looked at.
+ * Checks accesses through descriptors: the index into an array, the state if the input buffer has it, and the end of
+ * the access if that buffer has a size. An instruction whose access fails does not execute and yields zero.
+ * Instructions with implicit derivatives and function calls always execute, with their index clamped to zero; the
+ * result of the former is replaced by zero. Indices that are constants within a known length are not checked.
  *
  * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
 public final class DescriptorChecks implements Pass {
-    /** Checks beyond these are not put in, and counted as unguarded. */
+    /** Limit for the number of checks; further accesses are counted as unguarded. */
     private static final int LIMIT_CHECKS = 1 << 16;
 
     private final String entryPoint;
@@ -35,8 +35,8 @@ public final class DescriptorChecks implements Pass {
 
     /**
      * @param lengths what is known of bindings
-     * @param output where errors go; {@link ErrorOutput#firstHit} plus {@link ErrorOutput#HITS_PER_CHECK} for each check is
-     *     the next shader's
+     * @param output where errors are recorded; {@link ErrorOutput#firstHit} plus {@link ErrorOutput#HITS_PER_CHECK} for
+     *     each check is the next shader's
      */
     public DescriptorChecks(
             String entryPoint,
@@ -56,7 +56,7 @@ public final class DescriptorChecks implements Pass {
         return "descriptor-checks";
     }
 
-    /** The checks that were put in, by hit. */
+    /** The inserted checks, by hit. */
     public List<DescriptorCheck> checks() {
         return List.copyOf(checks);
     }
@@ -69,7 +69,7 @@ public final class DescriptorChecks implements Pass {
     @Override
     public void run(SpirvModule module) {
         if (ran) {
-            throw new IllegalStateException("an instance of " + name() + " runs once");
+            throw new IllegalStateException("an instance of " + name() + " can run only once");
         }
         ran = true;
         EntryPointReflection reflection = EntryPointReflection.of(module, entryPoint, executionModel, specialization);

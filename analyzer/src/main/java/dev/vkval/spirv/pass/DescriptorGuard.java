@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts a check before one instruction.
+ * Inserts a check before one instruction.
  *
  * <pre>
  * guarded:            block -> valid: steps, instruction -> rest: phi(result, zero)
@@ -37,7 +37,7 @@ final class DescriptorGuard {
         this.checks = checks;
     }
 
-    /** Guards the instruction at an index of a block; gives the block that goes on behind it. */
+    /** Guards the instruction at an index of a block and returns the block that continues after it. */
     Block guard(BlockSplitter splitter, Block block, int at, AccessPaths.Path path) {
         Instruction consumer = block.body().get(at);
         boolean executes = alwaysExecutes(consumer);
@@ -56,7 +56,7 @@ final class DescriptorGuard {
                 : skip(splitter, new Site(block, rest, consumer, path, checked, ok));
     }
 
-    /** What is guarded where. */
+    /** A guarded instruction and its location. */
     private record Site(
             Block block, Block rest, Instruction consumer, AccessPaths.Path path, List<Checked> checked, int ok) {}
 
@@ -125,7 +125,7 @@ final class DescriptorGuard {
         editor.emitVoid(from.body(), Op.BRANCH_CONDITIONAL, condition, then.id(), otherwise.id());
     }
 
-    /** One record for an instruction: of its first descriptor that fails. */
+    /** One record for an instruction, for its first descriptor that fails. */
     private void record(Block invalid, Site site) {
         List<Instruction> body = invalid.body();
         int uint = editor.uint();

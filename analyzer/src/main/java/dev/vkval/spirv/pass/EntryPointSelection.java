@@ -5,7 +5,10 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.SpirvModule;
 
-/** Leaves one entry point: checks put stage-specific inputs into functions that other entry points may share. */
+/**
+ * Removes all but one entry point, because checks add stage-specific inputs to functions that other entry points may
+ * share.
+ */
 public final class EntryPointSelection implements Pass {
     private final String entryPoint;
     private final int executionModel;
@@ -32,7 +35,7 @@ public final class EntryPointSelection implements Pass {
         module.invalidate();
     }
 
-    /** The OpEntryPoint of a name and model, null where there is none. */
+    /** The OpEntryPoint of a name and execution model, null if there is none. */
     static Instruction find(SpirvModule module, String entryPoint, int executionModel) {
         for (Instruction instruction : module.section(Section.ENTRY_POINTS)) {
             if (instruction.opcode() == Op.ENTRY_POINT

@@ -1,14 +1,14 @@
 package dev.vkval.spirv.pass;
 
 /**
- * Where the checks of a shader put what they find.
+ * Where the checks of a shader record errors.
  *
  * @param set descriptor set that the shader does not use
  * @param hitsBinding binding of the hit counters
  * @param recordsBinding binding of the error records
  * @param lengthsBinding binding of the descriptor lengths
  * @param addressesBinding binding of the buffer device addresses
- * @param shaderId word that records carry for this shader
+ * @param shaderId word that identifies this shader in records
  * @param firstHit index of the hit counter of this shader's first check and error 0
  */
 public record ErrorOutput(
@@ -35,10 +35,10 @@ public record ErrorOutput(
 
     public static final int ADDRESS_MISALIGNED = 5;
 
-    /** Hit counters of a check, one for each error code. */
+    /** Number of hit counters of a check, one for each error code. */
     public static final int HITS_PER_CHECK = 6;
 
-    /** Where the checks of a further pass put what they find. */
+    /** Where the checks of a further pass record errors. */
     public ErrorOutput after(int checks) {
         return new ErrorOutput(
                 set,

@@ -24,7 +24,7 @@ final class IndexBounds {
         this.lengths = lengths;
     }
 
-    /** Whether nothing on a path is to be looked at when the shader runs. */
+    /** Whether nothing on a path needs a check when the shader runs. */
     boolean allKnown(AccessPaths.Path path) {
         return path.roots().values().stream()
                 .allMatch(root -> within(root) && !lengths.hasStates(root.set(), root.binding()));
@@ -37,7 +37,7 @@ final class IndexBounds {
         return length.isPresent() && index >= 0 && index < length.getAsLong();
     }
 
-    /** The shorter of what the shader declares and what the layout fixes; empty where neither says. */
+    /** The smaller of the lengths that the shader declares and the layout fixes; empty if neither does. */
     OptionalLong length(DescriptorRoot root) {
         OptionalLong fixed = lengths.length(root.set(), root.binding());
         long declared = 1;
@@ -71,7 +71,7 @@ final class IndexBounds {
         return flat;
     }
 
-    /** Puts the flat index of a descriptor into a body, as a word. */
+    /** Adds code for the flat index of a descriptor to a body, as a word. */
     int emitIndex(ModuleEditor editor, List<Instruction> body, DescriptorRoot root) {
         int type = root.type();
         int flat = root.array() ? 0 : editor.constant(0);
@@ -88,7 +88,7 @@ final class IndexBounds {
         return flat;
     }
 
-    /** An index as an unsigned word: negative ones are large, wider ones that do not fit the largest word. */
+    /** An index as an unsigned word: negative ones become large, wider ones that do not fit become the largest word. */
     int emitWord(ModuleEditor editor, List<Instruction> body, int index) {
         int type = types.typeOf(index);
         int width = types.widthBits(type);

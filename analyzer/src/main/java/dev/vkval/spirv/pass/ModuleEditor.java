@@ -45,7 +45,7 @@ public final class ModuleEditor {
         return module;
     }
 
-    /** The words without the result id, which tell equal types and constants. */
+    /** The words without the result id, which are equal for equal types and constants. */
     private static List<Integer> key(Instruction instruction) {
         List<Integer> key = new ArrayList<>();
         key.add(instruction.opcode());
@@ -56,7 +56,7 @@ public final class ModuleEditor {
         return key;
     }
 
-    /** A type of these operands that the module has, or a new one. */
+    /** The module's type with these operands, or a new one. */
     public int type(int opcode, int... operands) {
         int[] words = new int[operands.length + 1];
         System.arraycopy(operands, 0, words, 1, operands.length);
@@ -84,7 +84,7 @@ public final class ModuleEditor {
         return findOrAdd(Instruction.of(Op.CONSTANT_TRUE, bool(), 0), 2);
     }
 
-    /** The zero of a type; of one that holds addresses, which have no null constant, an undefined value. */
+    /** The zero of a type, or an undefined value for a type with addresses, which have no null constant. */
     public int zero(int type) {
         return findOrAdd(Instruction.of(holdsAddresses(type) ? Op.UNDEF : Op.CONSTANT_NULL, type, 0), 2);
     }
@@ -114,7 +114,7 @@ public final class ModuleEditor {
         return id;
     }
 
-    /** A structure of its own, decorated as a block, with members at ascending offsets. */
+    /** A new structure, decorated as a block, with members at ascending offsets. */
     public int block(int[] memberTypes, int[] offsets) {
         int id = module.allocateId();
         int[] words = new int[memberTypes.length + 1];
@@ -129,7 +129,7 @@ public final class ModuleEditor {
         return id;
     }
 
-    /** A runtime array of words, of its own. */
+    /** A new runtime array of words. */
     public int wordArray() {
         int id = module.allocateId();
         module.append(Section.TYPES, Instruction.of(Op.TYPE_RUNTIME_ARRAY, id, uint()));
@@ -171,7 +171,7 @@ public final class ModuleEditor {
         }
     }
 
-    /** Names a variable in an entry point's interface, where its storage class and the version want that. */
+    /** Adds a variable to an entry point's interface, if its storage class and the version require that. */
     public void addToInterface(Instruction entryPoint, int variable) {
         int storage = module.types().storageClass(module.definition(variable).resultType());
         boolean always = storage == StorageClass.INPUT || storage == StorageClass.OUTPUT;
@@ -191,7 +191,7 @@ public final class ModuleEditor {
         entryPoint.replaceOperands(operands);
     }
 
-    /** An instruction with a new result, put at the end of a list. */
+    /** An instruction with a new result, added at the end of a list. */
     public int emit(List<Instruction> body, int opcode, int resultType, int... operands) {
         int id = module.allocateId();
         int[] words = new int[operands.length + 2];
@@ -202,12 +202,12 @@ public final class ModuleEditor {
         return id;
     }
 
-    /** An instruction without a result, put at the end of a list. */
+    /** An instruction without a result, added at the end of a list. */
     public void emitVoid(List<Instruction> body, int opcode, int... operands) {
         body.add(Instruction.of(opcode, operands));
     }
 
-    /** A copy with a new result id, if it has one, and with ids replaced; its result is decorated as the original's. */
+    /** A copy with a new result id, if it has one, and with ids replaced; its result has the original's decorations. */
     public Instruction copy(Instruction original, Map<Integer, Integer> replaced) {
         int[] words = original.words();
         int[] rest = new int[words.length - 1];
@@ -233,7 +233,7 @@ public final class ModuleEditor {
         });
     }
 
-    /** Decorates an id as another one is. */
+    /** Copies the decorations of one id to another. */
     public void copyDecorations(int from, int to) {
         for (Instruction decoration : List.copyOf(decorations.getOrDefault(from, List.of()))) {
             int[] words = decoration.words();

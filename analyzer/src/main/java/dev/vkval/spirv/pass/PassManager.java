@@ -15,13 +15,14 @@ public final class PassManager {
     /** Adds a pass at the end. */
     public PassManager add(Pass pass) {
         if (passes.contains(pass)) {
-            throw new IllegalArgumentException("the pass " + pass.name() + " is added twice; an instance runs once");
+            throw new IllegalArgumentException(
+                    "the pass " + pass.name() + " was added twice; an instance can run" + " only once");
         }
         passes.add(pass);
         return this;
     }
 
-    /** Hands over the module as text before the first pass and after each, below a comment with the pass's name. */
+    /** Prints the module before the first pass and after each, after a comment with the pass's name. */
     public PassManager printTo(Consumer<String> target) {
         printer = target;
         return this;
@@ -30,7 +31,7 @@ public final class PassManager {
     /** Runs all passes on a module. */
     public void run(SpirvModule module) {
         if (ran) {
-            throw new IllegalStateException("these passes have run; make new ones for another module");
+            throw new IllegalStateException("these passes have run; create new ones for another module");
         }
         ran = true;
         print("before the passes", module);

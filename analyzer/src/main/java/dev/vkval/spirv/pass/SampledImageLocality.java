@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Copies OpSampledImage into the blocks that use it: its result may not be used in another (SPIR-V specification). */
+/**
+ * Copies OpSampledImage into the blocks that use it: its result must not be used in another block (SPIR-V
+ * specification).
+ */
 final class SampledImageLocality {
     private final ModuleEditor editor;
     private final SpirvModule module;
@@ -25,7 +28,7 @@ final class SampledImageLocality {
         this.walker = new OperandWalker(module);
     }
 
-    /** Gives the ids of those that were copied; nothing may use them any more. */
+    /** Returns the ids of those that were copied, which are no longer used. */
     Set<Integer> restore(Function function) {
         Set<Integer> copied = new HashSet<>();
         function.blocks().forEach(block -> restore(block, copied));

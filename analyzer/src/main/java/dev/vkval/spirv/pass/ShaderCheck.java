@@ -1,6 +1,6 @@
 package dev.vkval.spirv.pass;
 
-/** A check that was put into a shader. */
+/** A check that was inserted in a shader. */
 public sealed interface ShaderCheck permits DescriptorCheck, AddressCheck {
     /** Index of its hit counter for error 0; those of other error codes follow. */
     int hit();

@@ -10,7 +10,7 @@ import dev.vkval.spirv.reflect.ExecutionModes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts code into a function that tells which invocation runs it. */
+/** Adds code to a function that identifies the invocation that runs it. */
 final class StageWords {
     private static final int VERTEX = 0;
     private static final int FRAGMENT = 4;
@@ -103,7 +103,10 @@ final class StageWords {
         return words;
     }
 
-    /** The entry point's input of a built-in, else any of the module, else a new one; an entry point has at most one. */
+    /**
+     * The entry point's input for a built-in, otherwise another one of the module, otherwise a new one; an entry point
+     * has at most one.
+     */
     private int input(int builtIn, int type) {
         SpirvModule module = editor.module();
         List<Integer> candidates = new ArrayList<>();

@@ -12,8 +12,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Removes originals that copies have replaced, once nothing uses them. They have no effect of their own. A module with
- * decoration groups, which name the ids they decorate in one instruction, keeps them. */
+/**
+ * Removes instructions that copies have replaced, if nothing uses them. They have no side effects. A module with
+ * decoration groups, which list the ids they decorate in one instruction, keeps them.
+ */
 final class UnusedSteps {
     private final SpirvModule module;
     private final OperandWalker walker;
@@ -52,7 +54,7 @@ final class UnusedSteps {
         });
     }
 
-    /** Paths are no longer than the depth to which they are followed, so this goes no deeper. */
+    /** Paths are not longer than the depth to which they are followed, which limits the recursion. */
     private void removeUnused(int id, Set<Integer> candidates, Set<Integer> removed) {
         if (!candidates.contains(id) || useCounts.getOrDefault(id, 0) > 0 || !removed.add(id)) {
             return;

@@ -1,8 +1,8 @@
 /**
- * Changes to modules: passes, the editing operations they are made of, and the checks that passes put into shaders.
+ * Changes to modules: passes, their editing operations, and the checks that passes insert in shaders.
  *
- * <p>Storage buffers of a set that the shader does not use carry what checks need and find; all elements are words
- * of 32 bits, zero before the action:
+ * <p>Storage buffers of a descriptor set that the shader does not use contain the input and output of checks; all
+ * elements are words of 32 bits, zero before the action:
  *
  * <pre>
  * hits    := { count, complement of the lowest order key }*   one pair for each (instruction, descriptor, error code)
@@ -18,12 +18,12 @@
  *         | size(11) shaderId instruction stage stageWord*3 error addressLow addressHigh hit
  * </pre>
  *
- * <p>The count is exact however many invocations fail. A record is written by an invocation whose order key is lower than
- * all before it, so the lowest one's record is there at the end unless Data was full; DataWrittenLength counts words that
- * were to be written, and only whole records are. The record is that of the GPU-assisted validation design document,
- * extended by its last word, the index of the pair among the hits.
+ * <p>The count is exact for any number of failing invocations. A record is written by an invocation whose order key is
+ * lower than all before it, so the record of the lowest one is present at the end unless Data was full;
+ * DataWrittenLength counts all words, but only whole records are written. The record is that of the validation layers'
+ * GPU-assisted validation, extended by its last word, the index of the pair among the hits.
  *
- * <p>Order keys: fragment {@code y << 16 | x}, compute the linear global invocation, vertex
- * {@code (instance << 16) + vertex}; 0 in other stages, whose stage words are 0 as well.
+ * <p>Order keys: fragment {@code y << 16 | x}, compute the linear global invocation, vertex {@code (instance << 16) +
+ * vertex}; 0 in other stages, whose stage words are 0 as well.
  */
 package dev.vkval.spirv.pass;

@@ -10,7 +10,7 @@ public record ByteRange(long offset, long sizeBytes) {
         return offset + sizeBytes;
     }
 
-    /** The same bytes as ascending ranges that neither overlap nor touch. */
+    /** The same bytes as ascending ranges that neither overlap nor are adjacent. */
     static List<ByteRange> merge(List<ByteRange> ranges) {
         List<ByteRange> merged = new ArrayList<>();
         for (ByteRange range : ranges.stream()

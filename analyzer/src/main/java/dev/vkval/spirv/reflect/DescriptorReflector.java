@@ -73,7 +73,7 @@ final class DescriptorReflector {
                 List.copyOf(use.accesses()));
     }
 
-    /** Whether a variable, or every member of its block, is decorated so. */
+    /** Whether a variable, or every member of its block, has the decoration. */
     private boolean promises(int variable, int block, int decoration) {
         if (decorations.has(variable, decoration)) {
             return true;

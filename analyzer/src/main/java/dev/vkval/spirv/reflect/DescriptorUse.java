@@ -3,20 +3,20 @@ package dev.vkval.spirv.reflect;
 import java.util.List;
 
 /**
- * One descriptor variable that an entry point uses, by static use.
+ * One descriptor variable in static use by an entry point.
  *
- * @param set DescriptorSet, 0 where the decoration is missing
+ * @param set DescriptorSet, 0 if the decoration is missing
  * @param binding Binding
  * @param variable result id of its OpVariable
- * @param name OpName of the variable, or of its block type; empty where there is neither
+ * @param name OpName of the variable, or of its block type; empty if there is neither
  * @param arrayLength descriptors of a fixed-size array, 1 for no array, 0 for a runtime array
  * @param array whether the variable is an array of descriptors
  * @param elements of an array, those that are accessed, by ascending index, where each access names its element by a
  *     constant; null where any may be
  * @param kind what it is in the shader
- * @param read whether its memory is read, which asking for a size or a length does not
+ * @param read whether its memory is read; a query of a size or a length is not a read
  * @param written whether its memory is written
- * @param atomic whether it is accessed by atomics alone
+ * @param atomic whether it is accessed only by atomics
  * @param inputAttachmentIndex InputAttachmentIndex, -1 for none
  * @param accesses indices of the instructions that access it, ascending
  */

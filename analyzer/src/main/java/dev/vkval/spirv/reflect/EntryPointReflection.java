@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an entry point does with memory and what it exchanges with other stages.
+ * The memory accesses of an entry point and its interface to other stages.
  *
  * @param descriptors the descriptors it uses, by set and binding
  * @param inputs its input variables, in the order of the interface
@@ -20,7 +20,7 @@ import java.util.Map;
  * @param executionModes its execution modes
  * @param pushConstants the bytes of push constants it uses, ascending
  * @param physicalStorageBuffers whether it accesses memory by device addresses
- * @param feedback what transform feedback captures of its outputs; empty also where that cannot be told
+ * @param feedback what transform feedback captures of its outputs; also empty if unknown
  */
 public record EntryPointReflection(
         List<DescriptorUse> descriptors,
@@ -37,8 +37,8 @@ public record EntryPointReflection(
      * Reflects an entry point.
      *
      * @param executionModel ExecutionModel of the entry point
-     * @param specialization values of specialisation constants, which may size arrays
-     * @return null where the module has no such entry point
+     * @param specialization values of specialization constants, which may determine array lengths
+     * @return null if the module has no such entry point
      */
     public static EntryPointReflection of(
             SpirvModule module, String entryPoint, int executionModel, Specialization specialization) {

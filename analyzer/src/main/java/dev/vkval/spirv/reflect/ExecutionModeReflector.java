@@ -17,7 +17,7 @@ final class ExecutionModeReflector {
 
     private ExecutionModeReflector() {}
 
-    /** A constant decorated as WorkgroupSize goes before the execution mode (SPIR-V specification, BuiltIn). */
+    /** A constant decorated as WorkgroupSize overrides the execution mode (SPIR-V specification, BuiltIn). */
     static ExecutionModes of(SpirvModule module, int entryFunction, Constants constants) {
         TreeSet<Integer> modes = new TreeSet<>();
         long[] size = new long[3];

@@ -6,7 +6,7 @@ import java.util.SortedSet;
  * Execution modes of an entry point.
  *
  * @param modes numbers of all its execution modes
- * @param localSizeX invocations of a workgroup in x, under the specialisation; 0 where it has no workgroups
+ * @param localSizeX invocations of a workgroup in x, with the specialization; 0 if it has no workgroups
  */
 public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long localSizeY, long localSizeZ) {
     private static final int EARLY_FRAGMENT_TESTS = 9;
@@ -17,7 +17,7 @@ public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long loc
     private static final int DEPTH_UNCHANGED = 16;
     private static final int EARLY_AND_LATE_FRAGMENT_TESTS_AMD = 5017;
 
-    /** What a fragment shader that replaces depth promises about it. */
+    /** What a fragment shader that replaces depth declares about it. */
     public enum DepthMode {
         /** It does not replace depth. */
         NONE,
@@ -27,7 +27,7 @@ public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long loc
         UNCHANGED
     }
 
-    /** Whether fragment tests come before the shader. */
+    /** Whether fragment tests are executed before the shader. */
     public boolean earlyFragmentTests() {
         return modes.contains(EARLY_FRAGMENT_TESTS) && !modes.contains(EARLY_AND_LATE_FRAGMENT_TESTS_AMD);
     }

@@ -7,6 +7,6 @@ import java.util.List;
  *
  * @param binding number of the transform feedback buffer
  * @param strideBytes from one vertex to the next
- * @param written bytes of a vertex that outputs are captured to, ascending, apart from each other
+ * @param written bytes of a vertex that outputs are captured to, ascending, not adjacent
  */
 public record FeedbackLayout(int binding, long strideBytes, List<ByteRange> written) {}

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Finds the outputs of an entry point that have a place in a transform feedback buffer. */
+/** Finds the outputs of an entry point that are captured to a transform feedback buffer. */
 final class FeedbackReflector {
     private static final int UNDECORATED = -1;
 
@@ -31,7 +31,7 @@ final class FeedbackReflector {
         this.layout = layout;
     }
 
-    /** @return the buffers in ascending order; none where there is an output that this cannot place */
+    /** @return the buffers in ascending order; none if the offset of an output cannot be determined */
     List<FeedbackLayout> list(Instruction entryPoint) {
         int nameWords = entryPoint.stringWords(entryPoint.firstOperandWord() + 2);
         for (int i = 2 + nameWords; i < entryPoint.operandCount(); i++) {

@@ -19,7 +19,7 @@ final class InterfaceReflector {
     private static final int GEOMETRY = 3;
     private static final int MESH_NV = 5268;
     private static final int MESH_EXT = 5365;
-    /** Far above what devices take; bounds the list that a hostile module can cause. */
+    /** Far above device limits; bounds the list for a hostile module. */
     private static final int LIMIT_LISTED = 1 << 14;
 
     private final SpirvModule module;
@@ -37,7 +37,7 @@ final class InterfaceReflector {
         this.uses = uses;
     }
 
-    /** The variables of a storage class among those that the OpEntryPoint names, in its order. */
+    /** The variables of a storage class in the OpEntryPoint's interface, in its order. */
     List<InterfaceVariable> list(Instruction entryPoint, int storageClass) {
         listed.clear();
         int nameWords = entryPoint.stringWords(entryPoint.firstOperandWord() + 2);
@@ -116,7 +116,7 @@ final class InterfaceReflector {
         };
     }
 
-    /** The decorations that place a variable or member. */
+    /** The decorations for the location of a variable or member. */
     private record Place(String name, int location, int component, int index, int builtIn, boolean patch) {
         static Place of(Decorations decorations, int id) {
             return new Place(

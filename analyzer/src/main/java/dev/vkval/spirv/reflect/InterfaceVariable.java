@@ -1,19 +1,19 @@
 package dev.vkval.spirv.reflect;
 
 /**
- * A variable, or a member of a block, through which a stage takes or gives values.
+ * A variable, or a member of a block, that is an input or output of a stage.
  *
  * @param variable result id of its OpVariable
- * @param name OpName or OpMemberName, empty where there is none
+ * @param name OpName or OpMemberName, empty if there is none
  * @param location Location, {@link #NONE} for built-ins
  * @param locationCount consecutive locations it takes
- * @param component Component, 0 where it is not decorated
- * @param index Index of a fragment output, 0 where it is not decorated
+ * @param component Component, 0 if not decorated
+ * @param index Index of a fragment output, 0 if not decorated
  * @param builtIn BuiltIn, {@link #NONE} for user variables
- * @param numeric what its scalars are
- * @param widthBits how wide its scalars are
+ * @param numeric numeric type of its scalars
+ * @param widthBits width of its scalars
  * @param componentCount scalars of one location: of a vector, or of a matrix's column
- * @param arrayed whether its outermost array counts vertices or primitives, which takes no locations
+ * @param arrayed whether its outermost array is over vertices or primitives, which uses no locations
  * @param patch Patch
  * @param read whether the entry point reads it
  * @param written whether the entry point writes it

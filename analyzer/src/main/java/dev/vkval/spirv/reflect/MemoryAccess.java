@@ -6,14 +6,14 @@ import dev.vkval.spirv.OperandWalker;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.grammar.OperandCategory;
 
-/** What an instruction does to the memory behind its operands. */
+/** The effect of an instruction on the memory that its operands refer to. */
 final class MemoryAccess {
     static final int READ = 1;
     static final int WRITTEN = 2;
     static final int ATOMIC = 4;
     static final int PLAIN = 8;
 
-    /** Takes each access. */
+    /** Receives each access. */
     interface Visitor {
         /** @param effect a mask of {@link #READ}, {@link #WRITTEN}, and {@link #ATOMIC} or {@link #PLAIN} */
         void access(Instruction instruction, int pointerOrHandle, int effect);
@@ -57,7 +57,7 @@ final class MemoryAccess {
         }
     }
 
-    /** Atomics by the grammar's class; any other instruction reads the images and structures it takes. */
+    /** Atomics by the grammar's class; any other instruction reads the images and structures among its operands. */
     private void visitOther(Instruction instruction) {
         if (instruction.format() == null) {
             return;

@@ -20,18 +20,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which variables the functions of a call tree name and access.
+ * The variables that the functions of a call tree use and access.
  *
- * <p>Every pointer and handle that is accessed is followed back to the variables it may come from. What is done to a
- * variable is exact in this sense however large the module is; the instructions that do it are listed as long as following
- * them back takes no more than {@link #LIMIT_STEPS} steps in all.
+ * <p>Every pointer and handle that is accessed is followed back to the variables it may come from. In this sense the
+ * effects on a variable are exact for a module of any size; the accessing instructions are listed only if following
+ * them back takes at most {@link #LIMIT_STEPS} steps in total.
  */
 final class MemoryUses {
     private static final int LIMIT_STEPS = 1 << 19;
     private static final int LIMIT_MEMBERS = 1 << 14;
     private static final int LIMIT_ELEMENTS = 1 << 20;
 
-    /** What is done to one variable. */
+    /** The effects on one variable. */
     static final class Use {
         private int effects;
         private boolean wholeWritten;
@@ -48,7 +48,7 @@ final class MemoryUses {
             return (effects & MemoryAccess.WRITTEN) != 0;
         }
 
-        /** Whether it is accessed by atomics alone. */
+        /** Whether it is accessed only by atomics. */
         boolean atomic() {
             return (effects & (MemoryAccess.ATOMIC | MemoryAccess.PLAIN)) == MemoryAccess.ATOMIC;
         }
@@ -107,7 +107,7 @@ final class MemoryUses {
         });
     }
 
-    /** The global variables that the call tree names, by ascending id. */
+    /** The global variables that the call tree uses, by ascending id. */
     Map<Integer, Use> byVariable() {
         return uses;
     }
@@ -124,7 +124,7 @@ final class MemoryUses {
         list(instruction, pointerOrHandle, effect);
     }
 
-    /** Each id takes each effect once, so this is linear in the module. */
+    /** Each id gets each effect once, so this is linear in the size of the module. */
     private void spread(int pointerOrHandle, int effect) {
         Deque<Integer> open = new ArrayDeque<>(List.of(pointerOrHandle));
         while (!open.isEmpty()) {
@@ -178,7 +178,7 @@ final class MemoryUses {
         }
     }
 
-    /** The element of an array of one dimension that an access chain goes to; -1 where it is not one by a constant. */
+    /** The element of an array of one dimension that an access chain selects by a constant; -1 if it does not. */
     private int element(int variable, Instruction chain) {
         if (!goesInto(variable, chain)) {
             return -1;
@@ -197,7 +197,9 @@ final class MemoryUses {
         return typed && chain.operand(0) == variable;
     }
 
-    /** The member of a block, or of an array of blocks, that an access chain goes to; -1 where it is not one member. */
+    /**
+     * The member of a block, or of an array of blocks, that an access chain selects; -1 if it is not a single member.
+     */
     private int member(int variable, Instruction chain) {
         if (!goesInto(variable, chain)) {
             return -1;

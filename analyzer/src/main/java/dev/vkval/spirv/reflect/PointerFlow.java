@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * From which ids a pointer, image, sampler or acceleration structure value may come, one step back: the base of an access
- * chain, the pointer a handle was loaded from, both sides of a selection, the arguments of a parameter. Addresses of
- * physical storage buffers come from no variable.
+ * The ids that a pointer, image, sampler or acceleration structure value may come from, one step back: the base of an
+ * access chain, the pointer a handle was loaded from, both sides of a selection, the arguments of a parameter.
+ * Addresses of physical storage buffers do not come from a variable.
  */
 final class PointerFlow {
     private final SpirvModule module;
@@ -29,7 +29,7 @@ final class PointerFlow {
         functions.forEach(function -> SpirvModule.forEachOf(function, instruction -> trace(function, instruction)));
     }
 
-    /** The ids one step back; empty for variables and for values that are no pointers or handles. */
+    /** The ids one step back; empty for variables and for values that are not pointers or handles. */
     List<Integer> sources(int id) {
         return sources.getOrDefault(id, List.of());
     }
@@ -95,12 +95,12 @@ final class PointerFlow {
             case Op.FUNCTION_CALL -> call(instruction);
             case Op.RETURN_VALUE -> flowHandle(instruction.operand(0), function.id(), instruction.operand(0));
             default -> {
-                // Makes no pointer and no handle.
+                // Creates neither a pointer nor a handle.
             }
         }
     }
 
-    /** What a call hands over, and what it gets back: the function's id stands for what it returns. */
+    /** The arguments and the result of a call: the function's id represents its result. */
     private void call(Instruction call) {
         List<Instruction> callee = parameters.getOrDefault(call.operand(0), List.of());
         for (int i = 0; i < Math.min(callee.size(), call.operandCount() - 1); i++) {

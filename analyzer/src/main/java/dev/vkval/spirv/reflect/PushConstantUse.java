@@ -15,7 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which bytes of the push constants a call tree uses; an index that is no constant uses all it can select. */
+/**
+ * The bytes of the push constants that a call tree uses; an index that is not a constant uses everything it can select.
+ */
 final class PushConstantUse {
     private static final long LIMIT = 1L << 30;
 
@@ -91,7 +93,7 @@ final class PushConstantUse {
         return new ByteRange(Math.min(range.offset() + offset, LIMIT), sizeBytes);
     }
 
-    /** Matrices are laid out by decorations of the member; their columns are not told apart. */
+    /** Matrices are laid out by decorations of the member; their columns are not distinguished. */
     private boolean isMatrix(int structure, int member) {
         return module.decorations().memberHas(structure, member, Decoration.MATRIX_STRIDE);
     }

@@ -9,7 +9,7 @@ import dev.vkval.spirv.Types;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Sizes of types in memory, by their layout decorations, and in locations. Sizes beyond 2^40 are cut to that. */
+/** Sizes of types in memory, by their layout decorations, and in locations. Sizes are limited to 2^40. */
 public final class TypeLayout {
     private static final long LIMIT = 1L << 40;
     private static final int POINTER_BYTES = 8;
@@ -37,7 +37,7 @@ public final class TypeLayout {
         };
     }
 
-    /** The product of all dimensions of an array type, 1 for no array, 0 where one is a runtime array. */
+    /** The product of all dimensions of an array type, 1 for no array, 0 if one is a runtime array. */
     long elements(int type) {
         long elements = 1;
         for (int inner = type; types.isArray(inner); inner = types.elementType(inner)) {
@@ -74,7 +74,7 @@ public final class TypeLayout {
         };
     }
 
-    /** Distance between the elements of an array, vector or matrix without a stride of its own. */
+    /** Distance between the elements of an array, vector or matrix without a stride decoration. */
     public long strideBytes(int type) {
         long stride = Integer.toUnsignedLong(module.decorations().value(type, Decoration.ARRAY_STRIDE, 0));
         return stride != 0 ? stride : sizeBytes(types.elementType(type));

@@ -1,5 +1,5 @@
 /**
- * What an entry point does with memory, by static use: which descriptors the functions it can call read and write, which
- * outputs it writes. Control flow is not followed; what stands in the call tree counts as done.
+ * The memory accesses of an entry point, by static use: the descriptors that the functions in its call tree read and
+ * write, the outputs that it writes. Control flow is not followed; everything in the call tree counts as executed.
  */
 package dev.vkval.spirv.reflect;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes modules of text. Ids that are numbers keep them; named ids get the lowest numbers that are left. */
+/** Assembles text to modules. Numeric ids are kept; named ids get the lowest free numbers. */
 public final class Assembler {
     private static final Pattern VERSION = Pattern.compile("(?m)^;\\s*Version:\\s*(\\d+)\\.(\\d+)\\s*$");
     private static final Pattern NUMERIC_ID = Pattern.compile("%(\\d{1,7})\\b");
@@ -21,7 +21,7 @@ public final class Assembler {
 
     private Assembler() {}
 
-    /** Assembles and reads; what the reader refuses is an error at line 0. */
+    /** Assembles and reads; what the reader rejects is an error at line 0. */
     public static SpirvModule module(String text) throws SpirvTextException {
         try {
             return SpirvReader.read(words(text));

@@ -13,7 +13,7 @@ import dev.vkval.spirv.grammar.OperandCategory;
 import dev.vkval.spirv.grammar.OperandKind;
 import java.util.Arrays;
 
-/** Prints modules and instructions as text that {@link Assembler} gives the same words for. */
+/** Prints modules and instructions as text that {@link Assembler} assembles to the same words. */
 public final class Disassembler {
     private final SpirvModule module;
     private final Types types;
@@ -25,7 +25,7 @@ public final class Disassembler {
         this.walker = new OperandWalker(module);
     }
 
-    /** All instructions, one in a line, after a comment that holds the version. */
+    /** All instructions, one per line, after a comment with the version. */
     public static String text(SpirvModule module) {
         Disassembler disassembler = new Disassembler(module);
         StringBuilder text = new StringBuilder("; Version: ")
@@ -93,7 +93,7 @@ public final class Disassembler {
         }
     }
 
-    /** Text that is no UTF-8, or that has something behind its end, is printed as words. */
+    /** Text that is not UTF-8, or that has bytes after its end, is printed as words. */
     private static void string(Instruction instruction, int word, int count, StringBuilder text) {
         String string = instruction.string(word - instruction.firstOperandWord());
         int[] words = Arrays.copyOfRange(instruction.words(), word, word + count);

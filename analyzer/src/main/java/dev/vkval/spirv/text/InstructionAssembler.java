@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 
-/** Turns the tokens of one line into words, after the grammar. */
+/** Assembles the tokens of one line to words, by the grammar. */
 final class InstructionAssembler {
     private static final Pattern UNKNOWN_OPCODE = Pattern.compile("Op(\\d{1,5})");
     private static final int LONGEST_WORDS = 0xffff;
@@ -35,7 +35,7 @@ final class InstructionAssembler {
     private int firstId;
     private boolean rawRest;
 
-    /** @param ids numbers of ids by name, the percent sign left out */
+    /** @param ids numbers of ids by name, without the percent sign */
     InstructionAssembler(ToIntFunction<String> ids, WordBuffer words) {
         this.ids = ids;
         this.words = words;
@@ -58,7 +58,7 @@ final class InstructionAssembler {
         String name = take().text();
         InstructionFormat format = grammar.format(name);
         if (format == null && !UNKNOWN_OPCODE.matcher(name).matches()) {
-            throw error(name + " is no instruction");
+            throw error(name + " is not an instruction");
         }
         opcode = format == null ? Integer.parseInt(name.substring(2)) : format.opcode();
         int start = words.size();
@@ -74,7 +74,7 @@ final class InstructionAssembler {
         }
         int count = words.size() - start;
         if (count > LONGEST_WORDS || opcode > LONGEST_WORDS) {
-            throw error(name + " takes " + count + " words, more than " + LONGEST_WORDS);
+            throw error(name + " takes " + count + " words, more than the limit of " + LONGEST_WORDS);
         }
         words.set(start, count << 16 | opcode);
         remember();
@@ -113,7 +113,7 @@ final class InstructionAssembler {
     private int id() throws SpirvTextException {
         String text = take().text();
         if (!text.startsWith("%") || text.length() == 1) {
-            throw error(text + " stands where an id such as %1 is wanted");
+            throw error("expected an id such as %1, not " + text);
         }
         return ids.applyAsInt(text.substring(1));
     }
@@ -159,7 +159,7 @@ final class InstructionAssembler {
         try {
             plain(kind);
         } catch (NumberFormatException e) {
-            throw error(tokens.get(next - 1).text() + " is no number for " + kind.name() + ": " + e.getMessage());
+            throw error(tokens.get(next - 1).text() + " is not a number for " + kind.name() + ": " + e.getMessage());
         }
     }
 
@@ -174,7 +174,7 @@ final class InstructionAssembler {
             case STRING -> {
                 Lexer.Token token = take();
                 if (!token.string()) {
-                    throw error(token.text() + " stands where a string is wanted");
+                    throw error("expected a string, not " + token.text());
                 }
                 words.add(Instruction.stringWords(token.text()));
             }
@@ -224,7 +224,7 @@ final class InstructionAssembler {
         String name = take().text();
         InstructionFormat format = grammar.format("Op" + name);
         if (format == null) {
-            throw error(name + " is no operation for OpSpecConstantOp");
+            throw error(name + " is not an operation for OpSpecConstantOp");
         }
         words.add(format.opcode());
         operands(format.inOperands());
@@ -252,12 +252,12 @@ final class InstructionAssembler {
     private Enumerant enumerant(OperandKind kind, String name) throws SpirvTextException {
         Enumerant enumerant = kind.enumerant(name);
         if (enumerant == null) {
-            throw error(name + " is no " + kind.name());
+            throw error(name + " is not a " + kind.name());
         }
         return enumerant;
     }
 
-    /** A word without a place in the grammar: {@code !number}, number or id. */
+    /** A word that the grammar does not cover: {@code !number}, number or id. */
     private void raw() throws SpirvTextException {
         String text = tokens.get(next).text();
         if (text.startsWith("%")) {
@@ -268,7 +268,7 @@ final class InstructionAssembler {
         try {
             words.add((int) LiteralType.integer(text.startsWith("!") ? text.substring(1) : text));
         } catch (NumberFormatException e) {
-            throw error(text + " is more than the instruction takes");
+            throw error("unexpected operand " + text);
         }
     }
 }

@@ -3,12 +3,12 @@ package dev.vkval.spirv.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits assembly text into instructions of tokens; strings may go over several lines. */
+/** Splits assembly text into instructions of tokens; strings may span several lines. */
 final class Lexer {
     /**
      * A token.
      *
-     * @param text a string without its quotes, anything else as it stands
+     * @param text a string without its quotes, anything else unchanged
      * @param line line of its first character, from 1
      */
     record Token(String text, boolean string, int line) {}
@@ -21,7 +21,7 @@ final class Lexer {
         this.text = text;
     }
 
-    /** The tokens of the next line that has any; empty at the end. */
+    /** The tokens of the next non-empty line; empty at the end. */
     List<Token> next() throws SpirvTextException {
         List<Token> tokens = new ArrayList<>();
         while (position < text.length()) {

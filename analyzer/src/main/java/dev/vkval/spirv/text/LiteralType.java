@@ -3,9 +3,9 @@ package dev.vkval.spirv.text;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 
-/** How a number of an integer or floating-point type is written into words. */
+/** The encoding of numbers of an integer or floating-point type in words. */
 record LiteralType(boolean floating, boolean signed, int widthBits) {
-    /** Null for other types and for floating-point types with an encoding of their own. */
+    /** Null for other types and for floating-point types with another encoding. */
     static LiteralType of(Instruction type) {
         if (type == null) {
             return null;
@@ -47,7 +47,7 @@ record LiteralType(boolean floating, boolean signed, int widthBits) {
         return floating ? NumberText.parse(text, widthBits) : extend(integer(text));
     }
 
-    /** Decimal or hexadecimal, with a sign or without, signed or unsigned. */
+    /** Decimal or hexadecimal, with or without a sign, signed or unsigned. */
     static long integer(String text) {
         boolean negative = text.startsWith("-");
         String digits = negative ? text.substring(1) : text;

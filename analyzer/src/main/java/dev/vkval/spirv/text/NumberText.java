@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Floating-point literals as text: decimal, and hexadecimal for what decimal does not name exactly or at all. */
+/** Floating-point literals as text: decimal, and hexadecimal for values without an exact decimal form. */
 final class NumberText {
     private static final int FLOAT_DIGITS = 9;
     private static final int DOUBLE_DIGITS = 17;
@@ -32,7 +32,7 @@ final class NumberText {
 
     private NumberText() {}
 
-    /** The bits of a float of 16, 32 or 64 bits as text that {@link #parse} gives the same bits for. */
+    /** The bits of a float of 16, 32 or 64 bits as text that {@link #parse} parses to the same bits. */
     static String format(long bits, int widthBits) {
         Format format = Format.of(widthBits);
         long exponent = bits >>> format.fractionBits() & format.specialExponent();
@@ -112,7 +112,7 @@ final class NumberText {
             return sign;
         }
         if (whole != 1 || fractionDigits.length() > 13) {
-            throw new NumberFormatException(text + " is not normalized: the digit before the point is to be 1");
+            throw new NumberFormatException(text + " is not normalized: the digit before the point must be 1");
         }
         long fraction = fractionDigits.isEmpty()
                 ? 0
@@ -128,7 +128,7 @@ final class NumberText {
         return sign | (long) exponent << format.fractionBits() | fraction;
     }
 
-    /** Rounded toward zero: exact for every value that a half holds. */
+    /** Rounded toward zero: exact for every 16-bit value. */
     private static long halfOf(float value) {
         int bits = Float.floatToRawIntBits(value);
         long sign = bits >>> 16 & 0x8000;

@@ -1,6 +1,6 @@
 package dev.vkval.spirv.text;
 
-/** Text that is no SPIR-V assembly. The message names the line. */
+/** The text is not SPIR-V assembly. The message has the line. */
 public final class SpirvTextException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.vkval.spirv.text;
 
 import java.util.Arrays;
 
-/** Words that are appended. */
+/** A growing buffer of words. */
 final class WordBuffer {
     private int[] words = new int[256];
     private int size;

@@ -45,8 +45,8 @@ class MultisampledContentsTest {
         }
         assertEquals(
                 List.of(
-                        "all samples of a pixel of a multisampled image got the same contents: the capture holds no"
-                                + " others",
+                        "all samples of a pixel of a multisampled image got the same contents, because the capture"
+                                + " has only one value for each pixel",
                         "contents of a multisampled image were not restored: the capture does not contain them"),
                 limitations());
     }

@@ -30,7 +30,7 @@ class CaptureNeedsTest {
         UnfitDeviceException unfit = assertThrows(UnfitDeviceException.class, () -> find(sample, queues));
         String text = unfit.getMessage();
         assertTrue(text.startsWith("the device does not have a queue with " + kind), text);
-        assertTrue(text.endsWith(", for " + command + " (block " + unfit.block() + ")"), text);
+        assertTrue(text.endsWith(", needed by " + command + " (block " + unfit.block() + ")"), text);
         find(sample, GRAPHICS);
     }
 

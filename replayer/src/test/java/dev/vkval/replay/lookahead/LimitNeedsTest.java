@@ -85,7 +85,7 @@ class LimitNeedsTest {
         UnfitDeviceException unfit = assertThrows(
                 UnfitDeviceException.class,
                 () -> LookAhead.find(capture, List.of(new LimitNeeds(Limits.UNKNOWN, narrow))));
-        assertTrue(unfit.getMessage().contains("and the capture does not tell that of its device"));
+        assertTrue(unfit.getMessage().contains("the limit of the captured device is not recorded"));
     }
 
     /** Calls that no narrower limit is about are not even decoded. */
