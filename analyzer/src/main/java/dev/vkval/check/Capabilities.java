@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an instance or a device of the captured program may use.
+ * The version, extensions and features that an instance or a device of the captured program may use.
  *
- * @param version the effective API version: of what the application asked for and the device has, the lower one
- * @param extensions names of the extensions enabled, those of its instance included
- * @param features names of the features enabled, whichever struct names them
+ * @param version the effective API version: the lower of the version that the application requested and that of the
+ *     device
+ * @param extensions names of the enabled extensions, including those of its instance
+ * @param features names of the enabled features, whichever struct enables them
  */
 public record Capabilities(int version, Set<String> extensions, Set<String> features) {
-    /** Nothing is known; everything may be used. */
+    /** Nothing is known, so everything is assumed to be available. */
     public static final Capabilities UNKNOWN = new Capabilities(Provider.NEVER, Set.of(), Set.of());
 
     public Capabilities {
@@ -19,7 +20,7 @@ public record Capabilities(int version, Set<String> extensions, Set<String> feat
         features = Set.copyOf(features);
     }
 
-    /** Whether any of these is there, or nobody needs to bring it. */
+    /** Whether any of these is available, or none is required. */
     public boolean any(List<Provider> providers) {
         if (providers.isEmpty()) {
             return true;
@@ -32,7 +33,7 @@ public record Capabilities(int version, Set<String> extensions, Set<String> feat
         return false;
     }
 
-    /** Whether an extension is enabled or part of the version. */
+    /** Whether an extension is enabled or promoted to the version in use. */
     public boolean extension(String name) {
         return extensions.contains(name);
     }

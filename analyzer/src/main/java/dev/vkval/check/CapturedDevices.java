@@ -22,7 +22,7 @@ import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 
-/** Versions, extensions, features and limits of the captured instances and devices, kept once for all checks. */
+/** Versions, extensions, features and limits of the captured instances and devices, shared by all checks. */
 public final class CapturedDevices implements ValidationObject {
     private static final int VERSION_1_0 = 1 << 22;
     private static final int PATCH_MASK = 0xFFF;
@@ -34,7 +34,7 @@ public final class CapturedDevices implements ValidationObject {
     private final Map<Long, Integer> deviceVersions = new HashMap<>();
     private final Map<Long, Limits> limits = new HashMap<>();
 
-    /** @param objects stands before this one in the chassis */
+    /** @param objects comes before this object in the chassis */
     public CapturedDevices(CapturedObjects objects) {
         this.objects = objects;
     }
@@ -101,7 +101,7 @@ public final class CapturedDevices implements ValidationObject {
         }
     }
 
-    /** What a VkDeviceCreateInfo asks for on a physical device. */
+    /** What a VkDeviceCreateInfo enables on a physical device. */
     public Capabilities asked(long physicalDevice, long createInfo) {
         Capabilities instance = of(objects.living(physicalDevice));
         Set<String> extensions = strings(
@@ -155,7 +155,7 @@ public final class CapturedDevices implements ValidationObject {
         }
     }
 
-    /** What the device, else the instance, of an object may use; everything where that is not known. */
+    /** What the device of an object may use, or else its instance; everything if neither is known. */
     public Capabilities of(CapturedObject object) {
         CapturedObject at = object;
         while (at != null) {
@@ -168,7 +168,10 @@ public final class CapturedDevices implements ValidationObject {
         return Capabilities.UNKNOWN;
     }
 
-    /** Limits of the physical device that an object belongs to, {@link Limits#UNKNOWN} where the program never asked. */
+    /**
+     * Limits of the physical device that an object belongs to, {@link Limits#UNKNOWN} if the program did not query
+     * them.
+     */
     public Limits limits(CapturedObject object) {
         CapturedObject physical = object == null ? null : object.ancestor("VkPhysicalDevice");
         return physical == null ? Limits.UNKNOWN : limits.getOrDefault(physical.id(), Limits.UNKNOWN);

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One Vulkan object of the captured program: where it comes from and what it belongs to. */
+/** One Vulkan object of the captured program: how it was created and which object is its parent. */
 public final class CapturedObject {
     private static final long ALIVE = -1;
 
@@ -38,13 +38,13 @@ public final class CapturedObject {
     }
 
     /**
-     * How an object came into being.
+     * How an object was created.
      *
      * @param call name of the call that created, allocated or returned it
-     * @param block index of its block
-     * @param frame its frame
+     * @param block block index of that call
+     * @param frame frame of that call
      * @param stateSetup whether the capture layer made the call to recreate state
-     * @param ownAllocator whether the call was given VkAllocationCallbacks
+     * @param ownAllocator whether VkAllocationCallbacks were passed to the call
      */
     record Origin(String call, long block, long frame, boolean stateSetup, boolean ownAllocator) {}
 
@@ -57,7 +57,7 @@ public final class CapturedObject {
         return id;
     }
 
-    /** What it was created from: a device, a pool, an instance; null for an instance. */
+    /** The object it was created from, such as a device or a pool; null for an instance. */
     public CapturedObject parent() {
         return parent;
     }
@@ -76,22 +76,22 @@ public final class CapturedObject {
         return Place.ofCall(createdBy, createdAt, frame);
     }
 
-    /** Whether a trimmed capture brought it along. */
+    /** Whether the state section of a trimmed capture created it. */
     public boolean stateSetup() {
         return stateSetup;
     }
 
-    /** Whether VkAllocationCallbacks were given when it was created. */
+    /** Whether it was created with VkAllocationCallbacks. */
     public boolean ownAllocator() {
         return ownAllocator;
     }
 
-    /** What was created from it and still lives, in order of creation. */
+    /** The objects created from it that have not been destroyed, in order of creation. */
     public List<CapturedObject> children() {
         return List.copyOf(children.values());
     }
 
-    /** Debug name, null for none. */
+    /** Debug name, null if it has none. */
     public String name() {
         return name;
     }
@@ -104,7 +104,7 @@ public final class CapturedObject {
         return destroyedAt != ALIVE;
     }
 
-    /** Name of the call that ended it, null while it lives. */
+    /** Name of the call that destroyed it, null if it has not been destroyed. */
     public String destroyedBy() {
         return destroyedBy;
     }
@@ -121,7 +121,7 @@ public final class CapturedObject {
         }
     }
 
-    /** The object of that type among its parents, or itself; null where there is none. */
+    /** The object itself, or the first of its parents, that has that type; null if none has. */
     public CapturedObject ancestor(String ancestorType) {
         CapturedObject object = this;
         while (object != null && !object.type.equals(ancestorType)) {

@@ -24,11 +24,11 @@ import org.lwjgl.vulkan.VkDebugMarkerObjectNameInfoEXT;
 import org.lwjgl.vulkan.VkDebugUtilsObjectNameInfoEXT;
 
 /**
- * Which objects the captured program has: any handle that a command returns is one from then on, until a command ends
- * it or what it was created from. Follows from the registry alone.
+ * The objects of the captured program: a handle that a command returns is an object until a command destroys
+ * it or its parent. Derived from the registry alone.
  */
 public final class CapturedObjects implements ValidationObject, HandleWalker.Visitor {
-    /** Objects that have ended are remembered up to this many, so that their use can be told from nonsense. */
+    /** At most this many destroyed objects are remembered, to tell their use from the use of an unknown handle. */
     private static final int ENDED_REMEMBERED = 65_536;
 
     private final Long2ObjectHashMap<CapturedObject> living = new Long2ObjectHashMap<>();
@@ -191,22 +191,22 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
         }
     }
 
-    /** Whether the capture tells of all objects: of a fragment without the creation of an instance it is not known. */
+    /** Whether the capture contains the creation of every object; false if it does not create an instance. */
     public boolean complete() {
         return instanceCreated;
     }
 
-    /** The living object of that id, null where there is none. */
+    /** The object with that id, null if it does not exist or has been destroyed. */
     public CapturedObject living(long id) {
         return living.get(id);
     }
 
-    /** The object of that id that has ended, null where none is remembered. */
+    /** The destroyed object with that id, null if none is remembered. */
     public CapturedObject ended(long id) {
         return ended.get(id);
     }
 
-    /** The dispatchable object that a call is made on, null where it is unknown. */
+    /** The dispatchable object that a call is made on, null if it is unknown. */
     public CapturedObject dispatched(Call call) {
         return living.get(call.u64(0));
     }

@@ -11,7 +11,7 @@ import dev.vkval.finding.Place;
 import dev.vkval.finding.Severity;
 import java.util.List;
 
-/** Words what is wrong with a call as findings of one family. */
+/** Builds the findings of one family about a call. */
 public final class CheckFindings {
     private static final String COMMAND_BUFFER = "VkCommandBuffer";
     private static final String QUEUE = "VkQueue";
@@ -26,12 +26,12 @@ public final class CheckFindings {
         this.objects = objects;
     }
 
-    /** A finding about a parameter, to be completed and reported. */
+    /** A finding about a parameter; the caller completes and reports it. */
     public Finding.Builder of(String rule, ParameterSite site, String path) {
         return of(rule, site.call()).property(Fingerprint.PARAMETER, path);
     }
 
-    /** A finding about a call, to be completed and reported. */
+    /** A finding about a call; the caller completes and reports it. */
     public Finding.Builder of(String rule, Call call) {
         Finding.Builder finding = Finding.of(rule, Severity.ERROR, family).access(now(call));
         CapturedObject dispatched = objects.dispatched(call);
@@ -59,7 +59,7 @@ public final class CheckFindings {
                 List.of());
     }
 
-    /** Reports what a call was found to do. */
+    /** Reports a finding about a call. */
     public void report(Finding.Builder finding, Call call) {
         sink.report(finding.at(call.blockIndex(), call.frame()));
     }

@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 
-/** Which commands end objects, and where they name them. */
+/** The commands that destroy or free objects, and their parameters with the handles. */
 public final class Endings {
     private static final Map<String, String> CHILDREN_ENDED = Map.of("vkResetDescriptorPool", "VkDescriptorSet");
 
     private Endings() {}
 
     /**
-     * A command that ends the objects of an array.
+     * A command that frees the objects of an array.
      *
-     * @param count parameter that holds their number
+     * @param count parameter with the number of handles
      * @param array parameter that points to their handles
      */
     public record Many(int count, int array) {
 
-        /** The handles, those that are null left out. */
+        /** The handles, without null handles. */
         public List<Long> handles(Call call) {
             long address = call.u64(array);
             List<Long> handles = new ArrayList<>();
@@ -37,7 +37,7 @@ public final class Endings {
         }
     }
 
-    /** The parameter whose object a command ends, -1 where it ends none. */
+    /** The parameter with the handle of the object that a command destroys, -1 if it destroys none. */
     public static int object(Command command) {
         boolean ends = command.name().startsWith("vkDestroy") || command.name().equals("vkFreeMemory");
         int last = -1;
@@ -50,7 +50,7 @@ public final class Endings {
         return last;
     }
 
-    /** Where a command names the objects of an array that it ends, null where it ends none. */
+    /** The array of handles that a command frees, null if it frees none. */
     public static Many many(Command command) {
         return switch (command.name()) {
             case "vkFreeCommandBuffers", "vkFreeDescriptorSets" -> new Many(2, 3);
@@ -58,7 +58,7 @@ public final class Endings {
         };
     }
 
-    /** Type of the objects that a command ends with the pool which is its second parameter, null where it ends none. */
+    /** The type of the objects that a command frees with the pool in its second parameter, null if it frees none. */
     static String childrenType(Command command) {
         return CHILDREN_ENDED.get(command.name());
     }

@@ -10,7 +10,7 @@ import org.lwjgl.system.MemoryUtil;
 
 /** VkPhysicalDeviceLimits as the captured device reported them, members by name. */
 public final class Limits {
-    /** The program never asked; nothing is known to be beyond a limit. */
+    /** The program did not query the limits, so that no value is known to exceed one. */
     public static final Limits UNKNOWN = new Limits(null);
 
     private static final Struct STRUCT = Registry.vulkan().struct("VkPhysicalDeviceLimits");
@@ -21,7 +21,7 @@ public final class Limits {
         this.bytes = bytes;
     }
 
-    /** Those at the address of a VkPhysicalDeviceLimits, which may change or end afterwards. */
+    /** Those at the address of a VkPhysicalDeviceLimits, which may change or be freed afterwards. */
     public static Limits copy(long address) {
         ByteBuffer copy = ByteBuffer.allocate(STRUCT.sizeBytes()).order(ByteOrder.nativeOrder());
         MemoryUtil.memByteBuffer(address, STRUCT.sizeBytes())
@@ -34,7 +34,7 @@ public final class Limits {
         return bytes != null;
     }
 
-    /** An integer limit, the largest number where nothing is known. */
+    /** An integer limit, the largest number if it is not known. */
     public long maximum(String name) {
         return maximum(name, 0);
     }
@@ -49,7 +49,7 @@ public final class Limits {
         return member.valueBytes() == Long.BYTES ? bytes.getLong(at) : Integer.toUnsignedLong(bytes.getInt(at));
     }
 
-    /** A limit that is a number with a fraction, infinity where nothing is known. */
+    /** A floating-point limit, infinity if it is not known. */
     public float number(String name, int index) {
         return bytes == null
                 ? Float.POSITIVE_INFINITY

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which versions and extensions bring a command, a struct or an enumerant, by the registry. */
+/** The versions and extensions that provide a command, a struct or an enumerant, according to the registry. */
 public final class Providers {
     private static final Providers VULKAN = new Providers();
 
@@ -59,7 +59,7 @@ public final class Providers {
         map.computeIfAbsent(name, key -> new ArrayList<>()).add(provider);
     }
 
-    /** {@code VK_VERSION_1_2} as a version; NEVER where the extension was taken in by none, or by another extension. */
+    /** {@code VK_VERSION_1_2} as a version; NEVER if the extension was promoted to none, or to another extension. */
     private static int promoted(String to) {
         return to != null && to.startsWith("VK_VERSION_")
                 ? version(to.substring("VK_VERSION_".length()).replace('_', '.'))
@@ -71,17 +71,17 @@ public final class Providers {
         return Integer.parseInt(parts[0]) << 22 | Integer.parseInt(parts[1]) << 12;
     }
 
-    /** Who brings a command by that very name, alias or not. */
+    /** The providers of a command with exactly that name, alias or not. */
     public List<Provider> ofCommand(String name) {
         return commands.getOrDefault(name, List.of());
     }
 
-    /** Who brings a struct by its name without alias; empty for one that was always there. */
+    /** The providers of a struct by its name without alias; empty for one of Vulkan 1.0. */
     public List<Provider> ofStruct(String name) {
         return structs.getOrDefault(name, List.of());
     }
 
-    /** Who brings an enumerant; empty for one that was always there. */
+    /** The providers of an enumerant; empty for one of Vulkan 1.0. */
     public List<Provider> ofEnumerant(String name) {
         return enumerants.getOrDefault(name, List.of());
     }

@@ -1,5 +1,5 @@
 /**
- * Checks that need no state of Vulkan objects beyond their existence: which objects there are, and what instance and
- * device they belong to. Does not know {@code dev.vkval.state}.
+ * What all checks share: which objects exist, and the versions, extensions, features and limits of their instance and
+ * device. Does not know {@code dev.vkval.state}.
  */
 package dev.vkval.check;

@@ -15,7 +15,7 @@ import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 
-/** The structures that a build of VK_KHR_acceleration_structure names: of the right type, and with memory. */
+/** The acceleration structures of a VK_KHR_acceleration_structure build: their type, and their memory. */
 public final class BuildCallRules implements Topic {
     private static final int TOP = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
     private static final int BOTTOM = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
@@ -83,13 +83,13 @@ public final class BuildCallRules implements Topic {
                     .on(user)
                     .on(dst)
                     .parameter(path + "dstAccelerationStructure")
-                    .title("an acceleration structure is built as another type than it was created for")
+                    .title("the type of a build differs from the type of the acceleration structure")
                     .message(
-                            "%s was created as %s and is built as %s",
+                            "%s was created as %s and is built as %s; the types must be equal",
                             dst,
                             Names.of("VkAccelerationStructureTypeKHR", dst.structureType()),
                             Names.of("VkAccelerationStructureTypeKHR", type))
-                    .help("create it with the type that it is built as")
+                    .help("create the acceleration structure with the type of the build")
                     .report();
         }
     }

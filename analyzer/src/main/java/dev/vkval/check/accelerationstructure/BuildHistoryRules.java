@@ -20,7 +20,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 
-/** What a submitted update or compacting copy needs of the last build of its source, in the order of execution. */
+/** What a submitted update or compacting copy requires of the last build of its source, in execution order. */
 public final class BuildHistoryRules implements Topic {
     private static final int ALLOW_UPDATE =
             KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR;
@@ -40,9 +40,9 @@ public final class BuildHistoryRules implements Topic {
         hooks.validate(QueueSubmit2.ID, this::submit);
     }
 
-    /** A submit, and what structures hold after the part of it that has been looked at. */
+    /** A submit, and the last build of each acceleration structure after the commands examined so far. */
     private record Ahead(Call call, Map<AccelerationStructureState, StructureBuild> builds) {
-        /** Null where it holds nothing. */
+        /** Null if it was not built. */
         StructureBuild of(AccelerationStructureState structure) {
             return builds.containsKey(structure) ? builds.get(structure) : structure.build();
         }
@@ -85,8 +85,9 @@ public final class BuildHistoryRules implements Topic {
         StructureBuild last = ahead.of(src);
         if (last == null || !last.mayHave(ALLOW_UPDATE)) {
             lacking(ahead, use, src, last, use.rule(older ? "update-02490" : "pInfos-03667"))
-                    .title("an acceleration structure is updated that was not built to be updated")
-                    .help("build it with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR before the update")
+                    .title("the source of an update was built without ALLOW_UPDATE")
+                    .help("build the source with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR before the "
+                            + "update")
                     .report();
         } else if (last.known() && !older) {
             same(
@@ -122,14 +123,14 @@ public final class BuildHistoryRules implements Topic {
             problem(ahead, use, src, use.rule(suffix))
                     .title("an update differs in " + member + " from the last build of its source")
                     .message(
-                            "%s (block %d) updates %s with %s %s, it was last built with %s",
+                            "%s (block %d) updates %s with %s %s, but its last build had %s",
                             use.place().call(),
                             use.place().block(),
                             src,
                             member,
                             Integer.toUnsignedString(now),
                             Integer.toUnsignedString(before))
-                    .help("give the " + member + " of the last build, or build anew")
+                    .help("use the " + member + " of the last build, or use the mode BUILD instead of UPDATE")
                     .report();
         }
     }
@@ -141,20 +142,21 @@ public final class BuildHistoryRules implements Topic {
                     ? use.rule("src-03411")
                     : "VUID-VkCopyAccelerationStructureInfoKHR-src-03411";
             lacking(ahead, use, src, last, rule)
-                    .title("an acceleration structure is compacted that was not built to be compacted")
-                    .help("build it with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR before the copy")
+                    .title("the source of a compacting copy was built without ALLOW_COMPACTION")
+                    .help("build the source with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR before "
+                            + "the copy")
                     .report();
         }
     }
 
     private Problem lacking(Ahead ahead, Use use, AccelerationStructureState src, StructureBuild last, String rule) {
         String had = last == null
-                ? "it was never built"
-                : "it was last built with flags "
+                ? "it has not been built"
+                : "the flags of its last build are "
                         + Names.bits("VkBuildAccelerationStructureFlagBitsKHR", Integer.toUnsignedLong(last.flags()));
         return problem(ahead, use, src, rule)
                 .message(
-                        "%s (block %d) names %s: %s",
+                        "%s (block %d) reads %s: %s",
                         use.place().call(), use.place().block(), src, had);
     }
 

@@ -17,7 +17,7 @@ import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.VkAccelerationStructureInfoNV;
 import org.lwjgl.vulkan.VkBindAccelerationStructureMemoryInfoNV;
 
-/** Structures of VK_NV_ray_tracing: bound once, used with memory, built as they were created. */
+/** Structures of VK_NV_ray_tracing: bound once, bound before use, built with the parameters of their creation. */
 public final class NvStructureRules implements Topic {
     private final CoreContext context;
 
@@ -55,20 +55,20 @@ public final class NvStructureRules implements Topic {
                         .on(structure.binding().memory())
                         .title("an acceleration structure is bound to memory twice")
                         .message(
-                                "%s is bound to %s already",
+                                "%s is already bound to %s",
                                 structure, structure.binding().memory())
-                        .help("bind each structure once; create another one for other memory")
+                        .help("bind each acceleration structure once; create another one to use other memory")
                         .report();
             }
             long offset = VkBindAccelerationStructureMemoryInfoNV.nmemoryOffset(info);
             if (memory != null && Long.compareUnsigned(offset, memory.sizeBytes()) >= 0) {
                 bindProblem(call, structure, "memoryOffset-03621", path + "memoryOffset")
                         .on(memory)
-                        .title("an acceleration structure is bound behind the end of its memory")
+                        .title("an acceleration structure is bound at an offset outside of the memory")
                         .message(
                                 "%s is not less than the %d bytes of %s",
                                 Long.toUnsignedString(offset), memory.sizeBytes(), memory)
-                        .help("bind within the memory")
+                        .help("use an offset less than the size of the memory")
                         .report();
             }
         }
@@ -91,9 +91,9 @@ public final class NvStructureRules implements Topic {
         if (Long.compareUnsigned(size, Long.BYTES) < 0) {
             context.error(call, "VUID-vkGetAccelerationStructureHandleNV-dataSize-02240")
                     .parameter("dataSize")
-                    .title("a handle is asked for with too little room")
-                    .message("it is %d, a handle takes %d bytes", size, Long.BYTES)
-                    .help("give room for 8 bytes")
+                    .title("the memory for an acceleration structure handle is too small")
+                    .message("it is %d, but a handle has %d bytes", size, Long.BYTES)
+                    .help("pass at least 8 bytes")
                     .report();
         }
     }
@@ -106,9 +106,9 @@ public final class NvStructureRules implements Topic {
                     .on(buffer)
                     .on(dst)
                     .parameter("src")
-                    .title("an update has no source")
-                    .message("it is VK_NULL_HANDLE")
-                    .help("name the structure to update, or build anew")
+                    .title("an update has no source acceleration structure")
+                    .message("it is VK_NULL_HANDLE and update is VK_TRUE")
+                    .help("pass the acceleration structure to update in src, or set update to VK_FALSE")
                     .report();
         }
         long info = CmdBuildAccelerationStructureNV.pInfo(call);
@@ -152,11 +152,12 @@ public final class NvStructureRules implements Topic {
                 .on(user)
                 .on(dst)
                 .parameter("pInfo->" + member)
-                .title("an acceleration structure is built otherwise than it was created for")
+                .title("a build does not match the creation of its acceleration structure")
                 .message(
-                        "it is %s, %s was created with %s",
+                        "it is %s, but %s was created with %s",
                         Integer.toUnsignedString(built), dst, Integer.toUnsignedString(created))
-                .help("create it with type and flags of its builds, and with counts not below theirs")
+                .help("create the acceleration structure with the type and flags of its builds, and with counts of "
+                        + "at least theirs")
                 .report();
     }
 
@@ -171,9 +172,10 @@ public final class NvStructureRules implements Topic {
                     .on(user)
                     .on(structure)
                     .parameter(path)
-                    .title("an acceleration structure without memory is used")
-                    .message(freed ? "the memory of %s was freed" : "%s was never bound to memory", structure)
-                    .help("bind it with vkBindAccelerationStructureMemoryNV first, and keep the memory")
+                    .title("an acceleration structure is used that is not bound to memory")
+                    .message(freed ? "the memory of %s has been freed" : "%s has not been bound to memory", structure)
+                    .help("bind it with vkBindAccelerationStructureMemoryNV first, and do not free the memory "
+                            + "before the last use")
                     .report();
         }
     }

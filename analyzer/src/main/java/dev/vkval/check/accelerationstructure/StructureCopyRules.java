@@ -15,7 +15,7 @@ import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
 
-/** Copies between acceleration structures: clones or compacted, and between structures with memory. */
+/** Copies between acceleration structures: their mode, and the memory of both. */
 public final class StructureCopyRules implements Topic {
     private static final int CLONE = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_KHR;
     private static final int COMPACT = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
@@ -69,9 +69,12 @@ public final class StructureCopyRules implements Topic {
             context.error(call, rule)
                     .on(user)
                     .parameter(path)
-                    .title("an acceleration structure is copied in a mode that no copy between structures has")
-                    .message("it is %s", Names.of("VkCopyAccelerationStructureModeKHR", mode))
-                    .help("clone or compact it")
+                    .title("the mode is not valid for a copy between acceleration structures")
+                    .message(
+                            "it is %s; it must be CLONE or COMPACT",
+                            Names.of("VkCopyAccelerationStructureModeKHR", mode))
+                    .help("use VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_KHR or "
+                            + "VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR")
                     .report();
         }
     }

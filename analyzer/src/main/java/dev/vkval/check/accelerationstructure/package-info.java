@@ -1,2 +1,2 @@
-/** Core checks about acceleration structures: their memory, what they are built and updated from, what is copied. */
+/** Core checks about acceleration structures: memory, builds, updates and copies. */
 package dev.vkval.check.accelerationstructure;

@@ -7,9 +7,9 @@ import org.lwjgl.vulkan.EXTDescriptorBuffer;
 import org.lwjgl.vulkan.KHRSynchronization2;
 import org.lwjgl.vulkan.VK13;
 
-/** An access mask means something only for stages beside it that perform such accesses. */
+/** An access mask may include only accesses that are supported by a stage of the stage mask. */
 final class AccessRules {
-    /** Numbers of the rules by access bit, the same for all newer barriers and both sides. */
+    /** Numbers of the rules by access bit, equal for all newer barriers and both scopes. */
     private static final Map<Long, String> NUMBERS = Map.ofEntries(
             Map.entry(VK13.VK_ACCESS_2_INDIRECT_COMMAND_READ_BIT, "03900"),
             Map.entry(VK13.VK_ACCESS_2_INDEX_READ_BIT, "03901"),
@@ -43,7 +43,7 @@ final class AccessRules {
 
     /**
      * @param struct name of the older barrier struct
-     * @param olderRules suffixes of the older command's rules about source and destination
+     * @param olderRules suffixes of the older command's rules for source and destination
      */
     void check(BarrierCall call, BarrierCall.Scoped barrier, String struct, String... olderRules) {
         side(call, barrier, struct, "src", barrier.srcStages(), barrier.srcAccesses(), olderRules[0]);
@@ -70,13 +70,13 @@ final class AccessRules {
             context.error(call.call(), rule)
                     .on(call.buffer())
                     .parameter(barrier.path() + "." + side + "AccessMask")
-                    .title("a barrier names an access that none of its stages performs")
+                    .title("an access mask includes an access that is not supported by the stage mask")
                     .message(
-                            "%s, but the stages are %s; it is performed at %s",
+                            "it includes %s, but the stage mask is %s; the access is supported by %s",
                             Names.accesses(entry.getKey()),
                             Names.stages(stages),
                             Names.stages(StageTable.performing(entry.getKey())))
-                    .help("add a stage that performs the access to " + side + "StageMask, or drop the access bit")
+                    .help("add a stage that supports the access to " + side + "StageMask, or remove the access bit")
                     .report();
             if (!call.newer()) {
                 return;

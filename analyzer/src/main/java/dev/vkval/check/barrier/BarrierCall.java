@@ -5,10 +5,10 @@ import dev.vkval.state.CommandBufferState;
 import java.util.List;
 
 /**
- * Barriers of a command as it gives them, both generations brought to one form; before it is recorded.
+ * The barriers of a command before it is recorded, with older and newer commands in one form.
  *
- * @param newer whether each barrier has stages of its own
- * @param dependencyFlags of the first dependency
+ * @param newer whether each barrier has its own stage masks
+ * @param the dependencyFlags of the first dependency
  */
 public record BarrierCall(
         Call call,
@@ -23,7 +23,7 @@ public record BarrierCall(
      * A barrier's scopes.
      *
      * @param path path in the parameters
-     * @param address of the barrier struct
+     * @param address address of the barrier struct
      */
     public record Scoped(
             String path, long address, long srcStages, long srcAccesses, long dstStages, long dstAccesses) {}

@@ -19,8 +19,8 @@ import org.lwjgl.vulkan.VkMemoryBarrier;
 import org.lwjgl.vulkan.VkMemoryBarrier2;
 
 /**
- * Reads the barriers of commands that carry them. The three kinds of barriers begin with the same members, so that what
- * they order is read as of a memory barrier.
+ * Reads the barriers of commands. The three kinds of barriers begin with the same members, so that the
+ * scopes of each are read as those of a memory barrier.
  */
 public final class BarrierCallReader {
     private BarrierCallReader() {}
@@ -107,7 +107,7 @@ public final class BarrierCallReader {
         return barriers;
     }
 
-    /** @param path path of the one dependency, null for an array of them */
+    /** @param path path of the single dependency, null for an array */
     private static BarrierCall newer(Call call, CommandBufferState buffer, long infos, int count, String path) {
         List<BarrierCall.Scoped> memory = new ArrayList<>();
         List<BarrierCall.Scoped> buffers = new ArrayList<>();

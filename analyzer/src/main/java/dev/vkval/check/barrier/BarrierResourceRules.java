@@ -15,7 +15,7 @@ import org.lwjgl.vulkan.VkImageMemoryBarrier;
 import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 import org.lwjgl.vulkan.VkImageSubresourceRange;
 
-/** Ranges of buffers and images that barriers name. */
+/** Buffer ranges and subresource ranges of barriers. */
 final class BarrierResourceRules {
     private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final long WHOLE_SIZE = -1;
@@ -40,26 +40,26 @@ final class BarrierResourceRules {
                 buffer);
         if (Long.compareUnsigned(offset, buffer.sizeBytes()) >= 0) {
             error(call, barrier, buffer, "offset-01187", "offset")
-                    .title("a barrier begins behind the end of its buffer")
+                    .title("the offset of a buffer memory barrier is outside of the buffer")
                     .message(
                             "%s is not less than the %d bytes of %s",
                             Long.toUnsignedString(offset), buffer.sizeBytes(), buffer)
-                    .help("begin within the buffer")
+                    .help("use an offset less than the size of the buffer")
                     .report();
         } else if (size != WHOLE_SIZE && Long.compareUnsigned(size, buffer.sizeBytes() - offset) > 0) {
             error(call, barrier, buffer, "size-01189", "size")
-                    .title("a barrier reaches beyond the end of its buffer")
+                    .title("the range of a buffer memory barrier ends outside of the buffer")
                     .message(
                             "offset %d + size %s is more than the %d bytes of %s",
                             offset, Long.toUnsignedString(size), buffer.sizeBytes(), buffer)
-                    .help("name no more than the bytes behind the offset, or VK_WHOLE_SIZE")
+                    .help("set size to at most the bytes after the offset, or to VK_WHOLE_SIZE")
                     .report();
         }
         if (size == 0) {
             error(call, barrier, buffer, "size-01188", "size")
-                    .title("a barrier of no bytes")
-                    .message("it is 0")
-                    .help("name the bytes the barrier is about, or VK_WHOLE_SIZE")
+                    .title("the size of a buffer memory barrier is 0")
+                    .message("it is 0; it must be greater than 0")
+                    .help("set size to the number of bytes, or to VK_WHOLE_SIZE")
                     .report();
         }
     }
@@ -99,16 +99,16 @@ final class BarrierResourceRules {
         int allowed = format.aspectMask() | (format.planes().isEmpty() ? 0 : VK10.VK_IMAGE_ASPECT_COLOR_BIT);
         if ((aspects & allowed) == 0) {
             aspect(call, barrier, image, aspects, "subresourceRange-09601")
-                    .title("a barrier names no aspect of the image's format")
-                    .help("name the aspects of the format: " + Names.aspects(allowed))
+                    .title("an image memory barrier has no aspect of the image's format")
+                    .help("set aspectMask to aspects of the format: " + Names.aspects(allowed))
                     .report();
         }
         boolean both = format.hasDepth() && format.hasStencil();
         boolean separate = context.feature(call.buffer(), "separateDepthStencilLayouts");
         if (both && !separate && (aspects & DEPTH_STENCIL) != DEPTH_STENCIL) {
             aspect(call, barrier, image, aspects, "image-03320")
-                    .title("a barrier names one of depth and stencil without separate layouts")
-                    .help("name both aspects, or enable separateDepthStencilLayouts")
+                    .title("an image memory barrier has only one of the aspects depth and stencil")
+                    .help("include both aspects in aspectMask, or enable the separateDepthStencilLayouts feature")
                     .report();
         }
     }
@@ -119,7 +119,7 @@ final class BarrierResourceRules {
                 .on(image)
                 .parameter(barrier.path() + ".subresourceRange.aspectMask")
                 .message(
-                        "it is %s, %s has format %s",
+                        "it is %s, but %s has the format %s",
                         Names.aspects(aspects), image, Names.format(image.info().format()));
     }
 }

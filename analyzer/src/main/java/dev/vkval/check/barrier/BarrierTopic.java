@@ -13,7 +13,7 @@ import dev.vkval.state.CMemory;
 import dev.vkval.state.ImageState;
 import java.util.List;
 
-/** Barriers of pipeline barrier and event commands. */
+/** The barriers of pipeline barrier and event commands. */
 public final class BarrierTopic implements Topic {
     private final CoreContext context;
     private final AccessRules accesses;

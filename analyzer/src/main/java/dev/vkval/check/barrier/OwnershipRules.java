@@ -21,7 +21,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Queue family ownership transfers: each acquire follows its release, and each release has its acquire. */
+/**
+ * Queue family ownership transfers: each acquire operation needs a release operation before it, and each release an
+ * acquire after it.
+ */
 public final class OwnershipRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Recorded> KEY = new StateObject.SubStateKey<>(Recorded.class);
 
@@ -32,10 +35,10 @@ public final class OwnershipRules implements Topic, StateObserver {
         this.context = context;
     }
 
-    /** The transfers of what a command buffer holds. */
+    /** The transfers of a command buffer. */
     private record Recorded(List<OwnershipTransfer> transfers) {}
 
-    /** A release submitted whose acquire has not been, and what to say where none comes. */
+    /** A submitted release operation without its acquire so far, and the problem to report if none follows. */
     private record Release(OwnershipTransfer transfer, Problem problem) {}
 
     @Override
@@ -104,12 +107,14 @@ public final class OwnershipRules implements Topic, StateObserver {
                 .on(request.queue())
                 .parameter(path)
                 .after("acquires", acquire.place(), acquire.buffer())
-                .title("a queue family acquires a resource that no other one has released to it")
+                .title("a queue family ownership acquire has no matching release")
                 .message(
-                        "%s (block %d) acquires %s for family %d from family %d, and no release with the same range and"
-                                + " families was submitted before that is not taken already",
+                        "%s (block %d) acquires %s for queue family %d from queue family %d, but no release "
+                                + "operation with the same range and queue families was submitted before, or an "
+                                + "earlier acquire has used it",
                         acquire.place().call(), acquire.place().block(), key.resource(), key.to(), key.from())
-                .help("submit a barrier with the same range and families on a queue of the giving family first")
+                .help("submit the release operation, a barrier with the same range and queue families, on a queue "
+                        + "of the source family first")
                 .report();
     }
 
@@ -122,16 +127,16 @@ public final class OwnershipRules implements Topic, StateObserver {
                 .parameter(path)
                 .confidence(Confidence.OBSERVED)
                 .after("releases", release.place(), release.buffer())
-                .title("a queue family releases a resource that the other one never acquires")
+                .title("a queue family ownership release has no matching acquire")
                 .message(
-                        "%s (block %d) releases %s from family %d to family %d, and no acquire with the same range and"
-                                + " families follows",
+                        "%s (block %d) releases %s from queue family %d to queue family %d, but no acquire "
+                                + "operation with the same range and queue families follows",
                         release.place().call(), release.place().block(), key.resource(), key.from(), key.to())
-                .help("submit a barrier with the same range and families on a queue of the taking family, or leave out"
-                        + " the release where the contents are not wanted");
+                .help("submit the acquire operation, a barrier with the same range and queue families, on a queue "
+                        + "of the destination family, or remove the release if the contents are not needed");
     }
 
-    /** What is destroyed will not be acquired any more. */
+    /** A destroyed resource can no longer be acquired. */
     @Override
     public void destroyed(StateObject object) {
         releases.values().removeIf(release -> {

@@ -13,24 +13,24 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 
 /**
- * One half of a queue family ownership transfer: a barrier that releases a resource or acquires it, which of both is up
- * to the queue that executes it.
+ * One operation of a queue family ownership transfer: a barrier that releases or acquires a resource, depending on
+ * the queue that executes it.
  *
  * @param buffer the command buffer that the barrier was recorded to
  */
 record OwnershipTransfer(Key key, CommandPlace place, CommandBufferState buffer) {
 
     /**
-     * What the two halves of one transfer have in common.
+     * What the release and the acquire operation of one transfer have in common.
      *
      * @param part of the resource: a subresource range, or offset and size
      */
     record Key(StateObject resource, Object part, int from, int to) {}
 
-    /** The bytes of a buffer that change hands. */
+    /** The bytes of a buffer that are transferred. */
     private record Bytes(long offset, long sizeBytes) {}
 
-    /** All transfers of a recording in order, those of the secondary command buffers it executes included. */
+    /** All transfers of a recording in order, including those of the secondary command buffers it executes. */
     static List<OwnershipTransfer> of(CommandBufferRecording recording) {
         List<OwnershipTransfer> found = new ArrayList<>();
         collect(recording, found);
@@ -70,7 +70,7 @@ record OwnershipTransfer(Key key, CommandPlace place, CommandBufferState buffer)
         }
     }
 
-    /** What is passed to or from other programs and devices has its other half elsewhere. */
+    /** Transfers to and from external queue families have their other operation outside of the capture. */
     private static boolean between(int from, int to) {
         return from != to && !elsewhere(from) && !elsewhere(to);
     }

@@ -9,7 +9,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK13;
 
-/** Queue families that a barrier passes a resource between. */
+/** The queue family indices of barriers. */
 final class QueueFamilyRules {
     private static final int IGNORED = VK10.VK_QUEUE_FAMILY_IGNORED;
     private static final int EXTERNAL = VK11.VK_QUEUE_FAMILY_EXTERNAL;
@@ -37,11 +37,11 @@ final class QueueFamilyRules {
         if (call.newer() && ((barrier.srcStages() | barrier.dstStages()) & host) != 0) {
             String suffix = image ? "srcStageMask-03854" : "srcStageMask-03851";
             error(call, barrier, resource, suffix, "srcStageMask")
-                    .title("a queue family transfer names the host stage")
+                    .title("the stage masks of a queue family ownership transfer include the host")
                     .message(
-                            "the barrier goes from family %s to %s and its stages include HOST",
+                            "the barrier transfers from queue family %s to %s and its stage masks include HOST",
                             Names.family(resource.srcFamily()), Names.family(resource.dstFamily()))
-                    .help("make the queue families equal in barriers with the host")
+                    .help("set both queue family indices to the same value in barriers with the host stage")
                     .report();
         }
         ownFamily(call, barrier, resource);
@@ -70,8 +70,8 @@ final class QueueFamilyRules {
     private void foreign(
             BarrierCall call, BarrierCall.Scoped barrier, Resource resource, String suffix, String member) {
         error(call, barrier, resource, suffix, member)
-                .title("a barrier names the foreign queue family without its extension")
-                .message("it is VK_QUEUE_FAMILY_FOREIGN_EXT, and VK_EXT_queue_family_foreign is not enabled")
+                .title("a barrier uses VK_QUEUE_FAMILY_FOREIGN_EXT without the extension")
+                .message("it is VK_QUEUE_FAMILY_FOREIGN_EXT, but VK_EXT_queue_family_foreign is not enabled")
                 .help("enable the extension, or use VK_QUEUE_FAMILY_EXTERNAL")
                 .report();
     }
@@ -85,11 +85,13 @@ final class QueueFamilyRules {
         boolean known = family == EXTERNAL || family == FOREIGN || Integer.compareUnsigned(family, families) < 0;
         if (families != 0 && !known) {
             error(call, barrier, resource, suffix, member)
-                    .title("a barrier names a queue family that does not exist")
+                    .title("a queue family index of a barrier is not valid")
                     .message(
-                            "it is %s, the device has %d queue families, and %s is used by one family at a time",
+                            "it is %s, but the device has %d queue families, and %s was created with "
+                                    + "VK_SHARING_MODE_EXCLUSIVE",
                             Names.family(family), families, resource.object())
-                    .help("name the families that give and take the resource, or VK_QUEUE_FAMILY_IGNORED twice")
+                    .help("use the indices of the source and destination queue families, or VK_QUEUE_FAMILY_IGNORED "
+                            + "for both")
                     .report();
         }
     }
@@ -106,11 +108,12 @@ final class QueueFamilyRules {
                     .on(call.buffer())
                     .on(resource.object())
                     .parameter(barrier.path() + ".srcQueueFamilyIndex")
-                    .title("a queue family transfer is recorded for a third family")
+                    .title("a queue family ownership transfer is recorded for a third queue family")
                     .message(
-                            "from %s to %s, in a command buffer of family %d",
+                            "from queue family %s to %s, in a command buffer of queue family %d",
                             Names.family(resource.srcFamily()), Names.family(resource.dstFamily()), own)
-                    .help("record the release on the giving family and the acquire on the taking one")
+                    .help("record the release for the source queue family and the acquire for the destination queue "
+                            + "family")
                     .report();
         }
     }

@@ -13,7 +13,7 @@ import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
 import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 
-/** Barriers inside of a render pass instance are dependencies of the subpass on itself. */
+/** Barriers inside a render pass instance, which need a subpass self-dependency. */
 final class RenderPassBarrierRules {
     private static final long GRAPHICS = StageTable.expand(VK13.VK_PIPELINE_STAGE_2_ALL_GRAPHICS_BIT)
             | StageTable.expand(VK13.VK_PIPELINE_STAGE_2_PRE_RASTERIZATION_SHADERS_BIT)
@@ -39,11 +39,12 @@ final class RenderPassBarrierRules {
         }
         if (!dependsOnItself(scope)) {
             error(call, scope, "None-07889")
-                    .title("a barrier in a subpass that does not depend on itself")
+                    .title("a barrier is recorded in a subpass without a self-dependency")
                     .message(
-                            "%s has no VkSubpassDependency from subpass %d to itself",
+                            "%s has no VkSubpassDependency with srcSubpass and dstSubpass %d",
                             scope.renderPass(), scope.subpass())
-                    .help("declare the dependency when the render pass is created, or move the barrier outside")
+                    .help("create the render pass with a self-dependency of the subpass, or move the barrier "
+                            + "outside of the render pass instance")
                     .report();
         }
         stages(call, scope, call.memory());
@@ -52,9 +53,9 @@ final class RenderPassBarrierRules {
         if (!call.buffers().isEmpty()) {
             error(call, scope, "bufferMemoryBarrierCount-01178")
                     .parameter("bufferMemoryBarrierCount")
-                    .title("a buffer barrier inside of a render pass instance")
-                    .message("it is %d", call.buffers().size())
-                    .help("use a memory barrier, or move the buffer barrier outside of the instance")
+                    .title("a buffer memory barrier is recorded inside a render pass instance")
+                    .message("it is %d; it must be 0", call.buffers().size())
+                    .help("use a memory barrier, or move the buffer memory barrier outside of the render pass instance")
                     .report();
         }
         call.images().forEach(barrier -> image(call, scope, barrier));
@@ -73,9 +74,9 @@ final class RenderPassBarrierRules {
                 || context.feature(call.buffer(), "shaderTileImageStencilReadAccess");
         if (scope.dynamic() && !allowed) {
             error(call, scope, "None-09553")
-                    .title("a barrier inside of dynamic rendering without the feature")
-                    .message("neither dynamicRenderingLocalRead nor shader tile images are enabled")
-                    .help("end rendering before the barrier, or enable dynamicRenderingLocalRead")
+                    .title("a barrier is recorded inside dynamic rendering without the feature")
+                    .message("neither dynamicRenderingLocalRead nor a shader tile image feature is enabled")
+                    .help("record the barrier after vkCmdEndRendering, or enable the dynamicRenderingLocalRead feature")
                     .report();
         }
     }
@@ -92,9 +93,10 @@ final class RenderPassBarrierRules {
             if (others != 0) {
                 error(call, scope, "None-07892")
                         .parameter(barrier.path() + ".srcStageMask")
-                        .title("a barrier inside of a render pass instance names other stages than graphics ones")
+                        .title("a stage mask of a barrier inside a render pass instance includes a stage that is "
+                                + "not a graphics stage")
                         .message("%s", Names.stages(others))
-                        .help("name graphics stages only, or move the barrier outside of the instance")
+                        .help("use graphics stages only, or move the barrier outside of the render pass instance")
                         .report();
                 return;
             }
@@ -114,18 +116,22 @@ final class RenderPassBarrierRules {
             error(call, scope, "oldLayout-01181")
                     .on(image)
                     .parameter(barrier.path() + ".oldLayout")
-                    .title("a layout transition inside of a render pass instance")
-                    .message("from %s to %s", Names.layout(oldLayout), Names.layout(newLayout))
-                    .help("transition before the instance, or by the layouts of the attachment")
+                    .title("a layout transition is recorded inside a render pass instance")
+                    .message(
+                            "oldLayout is %s, newLayout is %s; they must be equal",
+                            Names.layout(oldLayout), Names.layout(newLayout))
+                    .help("transition the image before the render pass instance, or with the layouts of the attachment")
                     .report();
         }
         if (resource.srcFamily() != resource.dstFamily()) {
             error(call, scope, "srcQueueFamilyIndex-01182")
                     .on(image)
                     .parameter(barrier.path() + ".srcQueueFamilyIndex")
-                    .title("a queue family transfer inside of a render pass instance")
-                    .message("from %s to %s", Names.family(resource.srcFamily()), Names.family(resource.dstFamily()))
-                    .help("transfer outside of the instance")
+                    .title("a queue family ownership transfer is recorded inside a render pass instance")
+                    .message(
+                            "from queue family %s to %s; they must be equal",
+                            Names.family(resource.srcFamily()), Names.family(resource.dstFamily()))
+                    .help("record the transfer outside of the render pass instance")
                     .report();
         }
         attachment(call, scope, barrier, image, oldLayout);
@@ -153,17 +159,17 @@ final class RenderPassBarrierRules {
                     .on(image)
                     .on(scope.framebuffer())
                     .parameter(barrier.path() + ".image")
-                    .title("a barrier inside of a render pass instance is about an image that is no attachment")
-                    .message("%s is no attachment of subpass %d of %s", image, scope.subpass(), scope.framebuffer())
-                    .help("name an attachment of the subpass, or move the barrier outside of the instance")
+                    .title("the image of a barrier inside a render pass instance is not an attachment of the subpass")
+                    .message("%s is not an attachment of subpass %d of %s", image, scope.subpass(), scope.framebuffer())
+                    .help("use an attachment of the subpass, or move the barrier outside of the render pass instance")
                     .report();
         } else if (found && !layout && !call.newer()) {
             error(call, scope, "oldLayout-10758")
                     .on(image)
                     .parameter(barrier.path() + ".oldLayout")
-                    .title("a barrier names another layout than the subpass uses its attachment in")
-                    .message("it is %s", Names.layout(oldLayout))
-                    .help("name the layout of the attachment reference")
+                    .title("the layout of a barrier differs from the layout of the attachment in the subpass")
+                    .message("it is %s, which is not the layout of the attachment reference", Names.layout(oldLayout))
+                    .help("use the layout of the attachment reference")
                     .report();
         }
     }

@@ -9,10 +9,10 @@ import org.lwjgl.vulkan.VkBufferMemoryBarrier2;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
 import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 
-/** The resource of a barrier and the queue families it passes between. */
+/** The resource of a barrier and its queue family indices. */
 record Resource(String struct, StateObject object, int sharingMode, int srcFamily, int dstFamily) {
 
-    /** Null where the buffer is not known. */
+    /** Null if the buffer is not known. */
     static Resource ofBuffer(CoreContext context, BarrierCall call, BarrierCall.Scoped barrier) {
         long at = barrier.address();
         BufferState buffer = context.get(
@@ -32,7 +32,7 @@ record Resource(String struct, StateObject object, int sharingMode, int srcFamil
                                 : VkBufferMemoryBarrier.ndstQueueFamilyIndex(at));
     }
 
-    /** Null where the image is not known. */
+    /** Null if the image is not known. */
     static Resource ofImage(CoreContext context, BarrierCall call, BarrierCall.Scoped barrier) {
         long at = barrier.address();
         ImageState image = context.get(

@@ -7,7 +7,7 @@ import dev.vkval.state.SwapchainState;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
 import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 
-/** An image that the presentation engine shares keeps its layout once it was presented. */
+/** The layout of a shared presentable image must not change after it has been presented. */
 final class SharedPresentRules {
     private final CoreContext context;
 
@@ -28,15 +28,16 @@ final class SharedPresentRules {
                 .on(image)
                 .on(swapchain)
                 .parameter(barrier.path() + ".newLayout")
-                .title("a shared presentable image changes its layout after it was presented")
+                .title("a layout transition of a shared presentable image is recorded after it was presented")
                 .message(
-                        "%s of %s (%s) was presented and goes from %s to %s",
+                        "%s of %s (%s) has been presented, and the barrier changes its layout from %s to %s",
                         image,
                         swapchain,
                         Names.of("VkPresentModeKHR", swapchain.presentMode()),
                         Names.layout(before),
                         Names.layout(after))
-                .help("transition it to VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR before its first presentation, then no more")
+                .help("transition it to VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR before it is presented for the first "
+                        + "time, and do not change its layout after that")
                 .report();
     }
 }

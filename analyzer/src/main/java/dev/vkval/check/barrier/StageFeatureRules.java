@@ -11,10 +11,10 @@ import org.lwjgl.vulkan.EXTMeshShader;
 import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.VK10;
 
-/** Pipeline stages exist only where the feature is enabled that brings them. */
+/** Pipeline stages that require an enabled feature. */
 public final class StageFeatureRules {
 
-    /** Stages of a feature and the numbers of the older and the newer rule about them. */
+    /** Stages that require a feature, and the numbers of the older and the newer rule. */
     private record Gate(long stages, String feature, String older, String newer) {}
 
     private static final List<Gate> GATES = List.of(
@@ -50,9 +50,9 @@ public final class StageFeatureRules {
     }
 
     /**
-     * A stage mask being looked at.
+     * A stage mask to be checked.
      *
-     * @param prefix what the ids begin with: {@code VUID-vkCmdPipelineBarrier-srcStageMask}
+     * @param prefix the beginning of the rule ids: {@code VUID-vkCmdPipelineBarrier-srcStageMask}
      * @param newer whether the rules are those of the newer masks
      */
     public record Mask(Call call, CommandBufferState buffer, String prefix, String path, long stages, boolean newer) {}
@@ -63,11 +63,11 @@ public final class StageFeatureRules {
                 context.error(mask.call(), mask.prefix() + "-" + (mask.newer() ? gate.newer() : gate.older()))
                         .on(mask.buffer())
                         .parameter(mask.path())
-                        .title("a stage is named whose feature is not enabled")
+                        .title("a stage mask includes a stage that requires a feature")
                         .message(
-                                "%s needs the %s feature, which is not enabled",
+                                "%s requires the %s feature, which is not enabled",
                                 Names.stages(mask.stages() & gate.stages()), gate.feature())
-                        .help("enable the feature, or leave the stage out")
+                        .help("enable the feature, or remove the stage from the mask")
                         .report();
             }
         }
@@ -76,8 +76,9 @@ public final class StageFeatureRules {
                     .on(mask.buffer())
                     .parameter(mask.path())
                     .title("a stage mask is empty")
-                    .message("it is 0, which needs the synchronization2 feature")
-                    .help("name the stages, or VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT or BOTTOM_OF_PIPE_BIT for none")
+                    .message("it is 0, which is not allowed without the synchronization2 feature")
+                    .help("specify the stages; for none, use VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT or "
+                            + "VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT")
                     .report();
         }
     }

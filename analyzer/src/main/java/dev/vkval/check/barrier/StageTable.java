@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.VK13;
 
-/** Which stages perform which accesses, and which stages others stand for, as the registry has it. */
+/** Which stages support which accesses, and which stages are combinations of others, according to the registry. */
 public final class StageTable {
     private static final long ALL_COMMANDS = VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
     private static final Map<Long, Long> STAGES_BY_ACCESS = new LinkedHashMap<>();
@@ -52,7 +52,7 @@ public final class StageTable {
         return mask;
     }
 
-    /** The stages of a mask with all that its combined ones stand for. */
+    /** The stages of a mask, with combined stages expanded. */
     public static long expand(long mask) {
         long expanded = mask;
         for (Map.Entry<Long, Long> entry : EXPANSIONS.entrySet()) {
@@ -68,7 +68,7 @@ public final class StageTable {
         return expanded;
     }
 
-    /** The access bits of a mask that none of the stages performs. */
+    /** The access bits of a mask that none of the stages supports. */
     static long unsupported(long stages, long accesses) {
         if ((stages & ALL_COMMANDS) != 0) {
             return 0;
@@ -84,7 +84,7 @@ public final class StageTable {
         return unsupported;
     }
 
-    /** The stages that perform an access. */
+    /** The stages that support an access. */
     static long performing(long access) {
         return STAGES_BY_ACCESS.getOrDefault(access, 0L);
     }

@@ -20,7 +20,7 @@ import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
 import org.lwjgl.vulkan.VkSubpassDependency2;
 
-/** Dependencies between the subpasses of a render pass that is created. */
+/** The subpass dependencies of a render pass that is created. */
 public final class SubpassDependencyRules implements Topic {
     private static final int EXTERNAL = RenderPassState.EXTERNAL;
 
@@ -30,7 +30,7 @@ public final class SubpassDependencyRules implements Topic {
         this.context = context;
     }
 
-    /** A dependency of a call of either generation. */
+    /** A dependency of vkCreateRenderPass or vkCreateRenderPass2. */
     private record Dependency(Call call, boolean newer, String path, RenderPassState.Dependency given) {
         String rule(String older, String other) {
             return newer ? "VUID-VkSubpassDependency2-" + other : "VUID-VkSubpassDependency-" + older;
@@ -63,7 +63,7 @@ public final class SubpassDependencyRules implements Topic {
         }
     }
 
-    /** A dependency with a chained VkMemoryBarrier2 is judged as that barrier. */
+    /** The masks of a chained VkMemoryBarrier2 replace those of the dependency. */
     private void newer(Call call) {
         long info = CreateRenderPass2.pCreateInfo(call);
         long array = CMemory.pointer(info + VkRenderPassCreateInfo2.PDEPENDENCIES);
@@ -97,15 +97,15 @@ public final class SubpassDependencyRules implements Topic {
         int dst = dependency.given().dstSubpass();
         if (dependency.fromOutside() && dependency.toOutside()) {
             error(dependency, dependency.rule("srcSubpass-00865", "srcSubpass-03085"), "srcSubpass")
-                    .title("a subpass dependency is external on both sides")
-                    .message("srcSubpass and dstSubpass are VK_SUBPASS_EXTERNAL")
+                    .title("both subpasses of a subpass dependency are external")
+                    .message("srcSubpass and dstSubpass are both VK_SUBPASS_EXTERNAL")
                     .help("use a pipeline barrier outside of the render pass")
                     .report();
         } else if (!dependency.external() && src > dst) {
             error(dependency, dependency.rule("srcSubpass-00864", "srcSubpass-03084"), "srcSubpass")
-                    .title("a subpass dependency goes backwards")
-                    .message("from subpass %d to the earlier %d", src, dst)
-                    .help("order subpasses as they depend on each other")
+                    .title("the source subpass of a dependency is later than the destination subpass")
+                    .message("srcSubpass is %d, dstSubpass is %d; srcSubpass must not be greater", src, dst)
+                    .help("order the subpasses by their dependencies")
                     .report();
         }
     }
@@ -115,9 +115,12 @@ public final class SubpassDependencyRules implements Topic {
         long unsupported = StageTable.unsupported(stages, accesses);
         if (unsupported != 0) {
             error(dependency, dependency.rule(member + "-" + older, member + "-" + newer), member)
-                    .title("a subpass dependency names an access that none of its stages performs")
-                    .message("%s, but the stages are %s", Names.accesses(unsupported), Names.stages(stages))
-                    .help("add a stage that performs the access, or drop the access bit")
+                    .title("an access mask of a subpass dependency includes an access that is not supported by the "
+                            + "stage mask")
+                    .message(
+                            "it includes %s, but the stage mask is %s",
+                            Names.accesses(unsupported), Names.stages(stages))
+                    .help("add a stage that supports the access, or remove the access bit")
                     .report();
         }
     }
@@ -133,9 +136,9 @@ public final class SubpassDependencyRules implements Topic {
                                     source ? "dependencyFlags-02520" : "dependencyFlags-02521",
                                     source ? "dependencyFlags-03090" : "dependencyFlags-03091"),
                             "dependencyFlags")
-                    .title("an external subpass dependency is local to views")
-                    .message("VK_DEPENDENCY_VIEW_LOCAL_BIT with VK_SUBPASS_EXTERNAL")
-                    .help("drop the flag: only subpasses have views")
+                    .title("an external subpass dependency is view-local")
+                    .message("VK_DEPENDENCY_VIEW_LOCAL_BIT is set, and one of the subpasses is VK_SUBPASS_EXTERNAL")
+                    .help("remove the flag")
                     .report();
         }
         boolean itself = !dependency.external() && given.srcSubpass() == given.dstSubpass();
@@ -143,9 +146,10 @@ public final class SubpassDependencyRules implements Topic {
         boolean framebuffer = framebufferSpace(given.srcStages()) && framebufferSpace(given.dstStages());
         if (itself && framebuffer && !byRegion) {
             error(dependency, dependency.rule("srcSubpass-02243", "srcSubpass-02245"), "dependencyFlags")
-                    .title("a subpass depends on itself beyond its own pixels")
-                    .message("both stage masks are of the framebuffer, and VK_DEPENDENCY_BY_REGION_BIT is missing")
-                    .help("add VK_DEPENDENCY_BY_REGION_BIT")
+                    .title("a subpass self-dependency of framebuffer-space stages is not framebuffer-local")
+                    .message("both stage masks have framebuffer-space stages, and VK_DEPENDENCY_BY_REGION_BIT is "
+                            + "missing")
+                    .help("add VK_DEPENDENCY_BY_REGION_BIT to dependencyFlags")
                     .report();
         }
     }

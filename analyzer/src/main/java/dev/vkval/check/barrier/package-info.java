@@ -1,2 +1,2 @@
-/** Barriers of all commands that carry them: stages and accesses that go together, resources, queue families. */
+/** The barriers of all commands: stage and access masks, resources, queue families. */
 package dev.vkval.check.barrier;

@@ -16,7 +16,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceInfo;
 
-/** When a command buffer may be begun, ended and reset. */
+/** The states in which a command buffer may be begun, ended and reset. */
 public final class LifeRules implements Topic {
     private static final int RESETTABLE = VK10.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
 
@@ -37,23 +37,24 @@ public final class LifeRules implements Topic {
         if (buffer.open() || buffer.pending()) {
             context.error(call, "VUID-vkBeginCommandBuffer-commandBuffer-00049")
                     .on(buffer)
-                    .title("a command buffer is begun while it is recording or pending")
-                    .message("%s is %s", buffer, buffer.pending() ? "pending on a queue" : Phases.text(buffer))
+                    .title("vkBeginCommandBuffer is called on a command buffer in the recording or pending state")
+                    .message("%s is %s", buffer, buffer.pending() ? "in the pending state" : Phases.text(buffer))
                     .help(
                             buffer.pending()
-                                    ? "wait for the fence of its submission first, or use another command buffer"
+                                    ? "wait for the fence of its last submission first, or use another command buffer"
                                     : "end the recording with vkEndCommandBuffer first")
                     .report();
         } else if (buffer.phase() != CommandBufferState.Phase.INITIAL && !resettable(buffer)) {
             context.error(call, "VUID-vkBeginCommandBuffer-commandBuffer-00050")
                     .on(buffer)
                     .on(buffer.parent())
-                    .title("a command buffer that cannot be reset by itself is begun again")
+                    .title("vkBeginCommandBuffer would reset a command buffer whose pool does not allow it")
                     .message(
                             "%s is %s, and its pool was created without"
                                     + " VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT",
                             buffer, Phases.text(buffer))
-                    .help("create the pool with that flag, or reset the whole pool with vkResetCommandPool")
+                    .help("create the pool with VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT, or reset the pool "
+                            + "with vkResetCommandPool")
                     .report();
         }
         long info = BeginCommandBuffer.pBeginInfo(call);
@@ -67,9 +68,9 @@ public final class LifeRules implements Topic {
             context.error(call, "VUID-vkBeginCommandBuffer-commandBuffer-00051")
                     .on(buffer)
                     .parameter("pBeginInfo->pInheritanceInfo")
-                    .title("a secondary command buffer is begun without inheritance")
-                    .message("%s is a secondary command buffer, pInheritanceInfo is NULL", buffer)
-                    .help("point pInheritanceInfo to a VkCommandBufferInheritanceInfo")
+                    .title("a secondary command buffer is begun without inheritance info")
+                    .message("%s is a secondary command buffer and pInheritanceInfo is NULL", buffer)
+                    .help("set pInheritanceInfo to a VkCommandBufferInheritanceInfo")
                     .report();
             return;
         }
@@ -85,11 +86,11 @@ public final class LifeRules implements Topic {
             context.error(call, "VUID-VkCommandBufferInheritanceInfo-pipelineStatistics-02789")
                     .on(buffer)
                     .parameter("pBeginInfo->pInheritanceInfo->pipelineStatistics")
-                    .title("inherited pipeline statistics have bits that do not exist")
+                    .title("the inherited pipeline statistics include undefined bits")
                     .message(
-                            "0x%x has bits beyond those of VkQueryPipelineStatisticFlagBits: 0x%x",
+                            "0x%x includes bits that are not VkQueryPipelineStatisticFlagBits: 0x%x",
                             statistics, CMemory.mask(statistics) & ~known)
-                    .help("set only bits of VkQueryPipelineStatisticFlagBits")
+                    .help("use only bits of VkQueryPipelineStatisticFlagBits")
                     .report();
         } else if (!context.feature(buffer, "pipelineStatisticsQuery") && statistics != 0) {
             context.error(call, "VUID-VkCommandBufferInheritanceInfo-pipelineStatistics-00058")
@@ -97,9 +98,9 @@ public final class LifeRules implements Topic {
                     .parameter("pBeginInfo->pInheritanceInfo->pipelineStatistics")
                     .title("pipeline statistics are inherited without the feature")
                     .message(
-                            "it is %s, and the pipelineStatisticsQuery feature is not enabled",
+                            "it is %s, but the pipelineStatisticsQuery feature is not enabled",
                             Names.bits("VkQueryPipelineStatisticFlagBits", CMemory.mask(statistics)))
-                    .help("enable pipelineStatisticsQuery, or set pipelineStatistics to 0")
+                    .help("enable the pipelineStatisticsQuery feature, or set pipelineStatistics to 0")
                     .report();
         }
     }
@@ -112,22 +113,23 @@ public final class LifeRules implements Topic {
                             buffer.invalidation() == null
                                     ? null
                                     : buffer.invalidation().object())
-                    .title("a command buffer that is not recording is ended")
+                    .title("vkEndCommandBuffer is called on a command buffer that is not in the recording state")
                     .message("%s is %s", buffer, Phases.text(buffer))
                     .help(
                             buffer.invalidation() == null
                                     ? "call vkBeginCommandBuffer first"
-                                    : "keep what the commands use alive until the command buffer has executed")
+                                    : "do not destroy the objects that the commands use before the command buffer "
+                                            + "has completed execution")
                     .report();
         } else if (buffer.renderScope() != null && buffer.renderScope().inherited() == null) {
             context.error(call, "VUID-vkEndCommandBuffer-commandBuffer-00060")
                     .on(buffer)
                     .on(buffer.renderScope().renderPass())
-                    .title("a command buffer is ended inside a render pass instance")
+                    .title("vkEndCommandBuffer is called inside a render pass instance")
                     .message(
-                            "the instance begun by %s in %s was not ended",
+                            "the render pass instance begun by %s in %s has not been ended",
                             buffer.renderScope().dynamic() ? "vkCmdBeginRendering" : "vkCmdBeginRenderPass", buffer)
-                    .help("end the instance before vkEndCommandBuffer")
+                    .help("end the render pass instance first")
                     .report();
         }
     }
@@ -137,11 +139,12 @@ public final class LifeRules implements Topic {
             context.error(call, "VUID-vkResetCommandBuffer-commandBuffer-00046")
                     .on(buffer)
                     .on(buffer.parent())
-                    .title("a command buffer of a pool without individual reset is reset")
+                    .title("a command buffer is reset whose pool does not allow it")
                     .message(
                             "the pool of %s was created without VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT",
                             buffer)
-                    .help("create the pool with that flag, or reset the whole pool with vkResetCommandPool")
+                    .help("create the pool with VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT, or reset the pool "
+                            + "with vkResetCommandPool")
                     .report();
         }
     }

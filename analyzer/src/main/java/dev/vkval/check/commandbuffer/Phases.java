@@ -2,16 +2,17 @@ package dev.vkval.check.commandbuffer;
 
 import dev.vkval.state.CommandBufferState;
 
-/** Phases of command buffers in words. */
+/** Text for the states of command buffers. */
 final class Phases {
     private Phases() {}
 
-    /** {@code not recorded yet}, {@code invalid since vkDestroyImage (block 71) of VkImage 9}. */
+    /** {@code in the pending state}, {@code in the invalid state since vkDestroyImage (block 71) of VkImage 9}. */
     static String text(CommandBufferState buffer) {
         return switch (buffer.phase()) {
-            case INITIAL -> "in the initial state: vkBeginCommandBuffer was not called since it was allocated or reset";
-            case RECORDING -> "being recorded: vkEndCommandBuffer was not called";
-            case EXECUTABLE -> buffer.pending() ? "pending on a queue" : "recorded to its end";
+            case INITIAL ->
+                "in the initial state: vkBeginCommandBuffer has not been called since it was allocated or reset";
+            case RECORDING -> "in the recording state: vkEndCommandBuffer has not been called";
+            case EXECUTABLE -> buffer.pending() ? "in the pending state" : "in the executable state";
             case INVALID -> invalid(buffer);
         };
     }
@@ -19,7 +20,8 @@ final class Phases {
     private static String invalid(CommandBufferState buffer) {
         CommandBufferState.Invalidation why = buffer.invalidation();
         return why == null
-                ? "invalid since its one-time submission has finished"
-                : "invalid since " + why.call() + " (block " + why.block() + ") of " + why.object() + ", which it uses";
+                ? "in the invalid state since its one-time submission has completed"
+                : "in the invalid state since " + why.call() + " (block " + why.block() + ") of " + why.object()
+                        + ", which it uses";
     }
 }

@@ -11,7 +11,7 @@ import dev.vkval.state.QueueState;
 import dev.vkval.state.RenderScope;
 import java.util.Map;
 
-/** What the registry says of every command: recording, inside or outside a render pass, queue capabilities, level. */
+/** The requirements of the registry on every command: recording state, render pass scope, queue capabilities, level. */
 public final class RecordingRules implements Topic {
     private static final String DISPATCH = "vkCmdDispatch";
 
@@ -34,9 +34,9 @@ public final class RecordingRules implements Topic {
         if (buffer.secondary() && "primary".equals(attributes.get("cmdbufferlevel"))) {
             context.error(call, rule(call, "bufferlevel"))
                     .on(buffer)
-                    .title("a command for primary command buffers is recorded to a secondary one")
+                    .title("a command that requires a primary command buffer is recorded in a secondary one")
                     .message("%s is a secondary command buffer", buffer)
-                    .help("record the command to a primary command buffer, before or after vkCmdExecuteCommands")
+                    .help("record the command in the primary command buffer, before or after vkCmdExecuteCommands")
                     .report();
         }
     }
@@ -52,12 +52,13 @@ public final class RecordingRules implements Topic {
         context.error(call, rule(call, "commandBuffer-recording"))
                 .on(buffer)
                 .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
-                .title("a command is given to a command buffer that is not recording")
+                .title("a command is recorded in a command buffer that is not in the recording state")
                 .message("%s is %s", buffer, Phases.text(buffer))
                 .help(
                         buffer.open()
-                                ? "keep what a command buffer uses alive until the buffer has executed or is reset"
-                                : "begin the command buffer with vkBeginCommandBuffer first")
+                                ? "do not destroy the objects that a command buffer uses before it has completed "
+                                        + "execution or has been reset"
+                                : "call vkBeginCommandBuffer first")
                 .report();
     }
 
@@ -66,27 +67,30 @@ public final class RecordingRules implements Topic {
         if (where.equals("inside") && scope == null) {
             context.error(call, rule(call, "renderpass"))
                     .on(buffer)
-                    .title("a command for inside a render pass is recorded outside of one")
+                    .title("a command that requires a render pass instance is recorded outside of one")
                     .message("no render pass instance is active in %s", buffer)
-                    .help("begin the instance with vkCmdBeginRenderPass or vkCmdBeginRendering before this command")
+                    .help("begin a render pass instance with vkCmdBeginRenderPass or vkCmdBeginRendering before "
+                            + "this command")
                     .report();
         } else if (scope != null && (where.equals("outside") || dispatch(call))) {
             context.error(call, rule(call, dispatch(call) ? "None-10672" : "renderpass"))
                     .on(buffer)
                     .on(scope.renderPass())
-                    .title("a command for outside a render pass is recorded inside of one")
+                    .title("a command that is not allowed inside a render pass instance is recorded inside of one")
                     .message(
                             "%s is inside %s",
                             buffer,
                             scope.inherited() != null
-                                    ? "the render pass instance that it was begun to continue"
-                                    : scope.dynamic() ? "a vkCmdBeginRendering instance" : "a render pass instance")
-                    .help("record the command before the instance begins or after it ends")
+                                    ? "the render pass instance that it continues"
+                                    : scope.dynamic()
+                                            ? "a render pass instance of vkCmdBeginRendering"
+                                            : "a render pass instance")
+                    .help("record the command before the render pass instance begins or after it ends")
                     .report();
         }
     }
 
-    /** Inside a render pass only where tiles are shaded, which no capture here does. */
+    /** Inside a render pass instance only with tile shading, which is not tracked. */
     private static boolean dispatch(Call call) {
         String name = call.command().name();
         return name.equals(DISPATCH) || name.equals("vkCmdDispatchIndirect") || name.equals("vkCmdDispatchBase");
@@ -106,14 +110,15 @@ public final class RecordingRules implements Topic {
             context.error(call, rule(call, "commandBuffer-cmdpool"))
                     .on(buffer)
                     .on(buffer.parent())
-                    .title("a command is recorded for a queue family that cannot execute it")
+                    .title("a command is recorded for a queue family that does not support it")
                     .message(
-                            "the pool of %s is for queue family %d with %s, the command needs one of %s",
+                            "the command pool of %s was created for queue family %d with %s; the command requires "
+                                    + "one of %s",
                             buffer,
                             buffer.queueFamily(),
                             Names.bits("VkQueueFlagBits", Integer.toUnsignedLong(buffer.queueFlags())),
                             queues.replace(",", ", "))
-                    .help("allocate the command buffer from a pool of a family with that capability")
+                    .help("allocate the command buffer from a pool of a queue family with that capability")
                     .report();
         }
     }

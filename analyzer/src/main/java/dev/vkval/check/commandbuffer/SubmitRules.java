@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
-/** Which command buffers may be submitted. */
+/** The state and level of submitted command buffers. */
 public final class SubmitRules implements Topic {
     private static final int ONE_TIME = VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
     private static final int SIMULTANEOUS = VK10.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
@@ -51,7 +51,7 @@ public final class SubmitRules implements Topic {
                     .parameter(path)
                     .title("a secondary command buffer is submitted")
                     .message("%s was allocated with VK_COMMAND_BUFFER_LEVEL_SECONDARY", buffer)
-                    .help("execute it from a primary command buffer with vkCmdExecuteCommands")
+                    .help("record it in a primary command buffer with vkCmdExecuteCommands, and submit that")
                     .report();
         }
         if (buffer.phase() != CommandBufferState.Phase.EXECUTABLE) {
@@ -71,12 +71,13 @@ public final class SubmitRules implements Topic {
                         .on(buffer)
                         .on(executed)
                         .parameter(path)
-                        .title("a secondary command buffer is executed twice at a time")
+                        .title("a secondary command buffer is submitted while it is in use")
                         .message(
-                                "%s, executed by %s, is in use already and was begun without"
-                                        + " VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT",
+                                "%s, executed by %s, is in use by another submission and was begun without "
+                                        + "VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT",
                                 executed, buffer)
-                        .help("begin it with that flag, or wait until its earlier submission has finished")
+                        .help("begin it with VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT, or wait until its "
+                                + "earlier submission has completed")
                         .report();
             }
         }
@@ -98,12 +99,13 @@ public final class SubmitRules implements Topic {
                 .on(buffer)
                 .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
                 .parameter(path)
-                .title("a command buffer that is not executable is submitted")
+                .title("a submitted command buffer is not in the executable state")
                 .message("%s is %s", buffer, Phases.text(buffer))
                 .help(
                         buffer.invalidation() == null
                                 ? "record it from vkBeginCommandBuffer to vkEndCommandBuffer first"
-                                : "record it again, with objects that live until it has executed")
+                                : "record it again, and do not destroy the objects it uses before it has completed "
+                                        + "execution")
                 .report();
     }
 
@@ -111,11 +113,12 @@ public final class SubmitRules implements Topic {
         context.error(call, "UNASSIGNED-DrawState-CommandBufferSingleSubmitViolation")
                 .on(buffer)
                 .parameter(path)
-                .title("a command buffer for one submission is submitted again")
+                .title("a one-time-submit command buffer is submitted again")
                 .message(
-                        "%s was begun with VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT and this is submission %d of it",
+                        "%s was begun with VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT, and this is its submission "
+                                + "number %d",
                         buffer, buffer.submits() + 1)
-                .help("record it again, or begin it without that flag")
+                .help("record it again before each submission, or begin it without the flag")
                 .report();
     }
 
@@ -131,12 +134,12 @@ public final class SubmitRules implements Topic {
                                     "VUID-vkQueueSubmit2-commandBuffer-03875"))
                     .on(buffer)
                     .parameter(path)
-                    .title("a command buffer is submitted while it is in use")
+                    .title("a command buffer is submitted while it is pending")
                     .message(
                             "%s is %s and was begun without VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT",
-                            buffer, again ? "named twice by this submit" : "pending")
-                    .help(
-                            "wait for the fence of its last submission, begin it with that flag, or use one buffer per frame")
+                            buffer, again ? "contained twice in this submit" : "in the pending state")
+                    .help("wait for the fence of its last submission, begin it with that flag, or use one command "
+                            + "buffer per frame")
                     .report();
         }
     }
@@ -151,14 +154,14 @@ public final class SubmitRules implements Topic {
                     .on(buffer)
                     .on(request.queue())
                     .parameter(path)
-                    .title("a command buffer is submitted to a queue of another family")
+                    .title("a command buffer is submitted to a queue of another queue family")
                     .message(
-                            "the pool of %s is for queue family %d, %s is of family %d",
+                            "the command pool of %s was created for queue family %d, but %s belongs to queue family %d",
                             buffer,
                             buffer.queueFamily(),
                             request.queue(),
                             request.queue().family())
-                    .help("allocate it from a pool of the queue's family")
+                    .help("allocate it from a command pool of the queue's family")
                     .report();
         }
     }

@@ -1,2 +1,2 @@
-/** Command buffers: their phases, what may be recorded where, what secondary ones may be executed, what may be submitted. */
+/** Command buffers: their states, what may be recorded where, and what may be submitted. */
 package dev.vkval.check.commandbuffer;

@@ -82,7 +82,7 @@ import dev.vkval.finding.FindingSink;
 import dev.vkval.state.StateTracker;
 import java.util.List;
 
-/** Core checks: what a valid call needs of the objects it names and of what was called before. */
+/** The core checks: valid usage that depends on the objects of a call and on earlier calls. */
 public final class CoreValidator implements ValidationObject {
     private final StateTracker state;
     private final List<Topic> topics;

@@ -1,2 +1,2 @@
-/** The validation object of the core checks: all topics, in the order in which they look at a call. */
+/** The validation object of the core checks: all topics, in the order in which they see a call. */
 package dev.vkval.check.core;

@@ -21,7 +21,10 @@ import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 
-/** The sets that shaders use must be bound, fit the pipeline's layout, and have been written. */
+/**
+ * The descriptor sets that shaders use must be bound and compatible with the pipeline layout, and their descriptors
+ * written.
+ */
 public final class BoundSetRules implements Topic {
     private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
     private static final int MAY_BE_UNWRITTEN =
@@ -33,7 +36,7 @@ public final class BoundSetRules implements Topic {
         this.context = context;
     }
 
-    /** What was looked at last in a command buffer; the same again has nothing new to tell. */
+    /** What was checked last in a command buffer; it is not checked again until something changes. */
     private record Checked(PipelineState pipeline, List<BoundState.BoundSet> sets) {}
 
     @Override
@@ -66,7 +69,7 @@ public final class BoundSetRules implements Topic {
         }
     }
 
-    /** Whether a use finds its set; a problem is told. A variable without a set number is the shader's problem. */
+    /** Whether the set of a use is bound; reports a problem if not. A variable without a set number is ignored. */
     private boolean usable(Call call, CommandBufferState buffer, BoundState bound, DescriptorUse use) {
         if (use.set() < 0) {
             return true;
@@ -77,8 +80,8 @@ public final class BoundSetRules implements Topic {
         if (set == null) {
             error(call, buffer, pipeline, "None-08600")
                     .title("a shader uses a descriptor set that is not bound")
-                    .message("set %d, binding %d (%s), is used by %s", use.set(), use.binding(), use.name(), pipeline)
-                    .help("bind a set with vkCmdBindDescriptorSets before the draw or dispatch")
+                    .message("set %d, binding %d (%s) is used by %s", use.set(), use.binding(), use.name(), pipeline)
+                    .help("bind a descriptor set with vkCmdBindDescriptorSets before the draw or dispatch")
                     .report();
             return false;
         }
@@ -89,11 +92,11 @@ public final class BoundSetRules implements Topic {
         if (!SetBindingRules.same(expected, actual)) {
             error(call, buffer, pipeline, "None-08600")
                     .on(set.set())
-                    .title("a shader uses a descriptor set that does not fit the pipeline's layout")
+                    .title("a bound descriptor set is not compatible with the pipeline layout")
                     .message(
-                            "set %d is %s with %s, %s has %s",
+                            "set %d is %s, allocated with %s, but %s was created with %s",
                             use.set(), set.set(), actual, pipeline.layout(), expected)
-                    .help("bind a set that was allocated with the pipeline layout's set layout")
+                    .help("bind a descriptor set that was allocated with the set layout of the pipeline layout")
                     .report();
             return false;
         }
@@ -113,8 +116,10 @@ public final class BoundSetRules implements Topic {
         if (judged && contents.descriptor(0) == null) {
             error(call, buffer, pipeline, "None-08114")
                     .on(set.set())
-                    .title("a shader uses a descriptor that was never written")
-                    .message("binding %d of set %d, %s, used by %s", use.binding(), use.set(), set.set(), pipeline)
+                    .title("a shader uses a descriptor that has not been written")
+                    .message(
+                            "binding %d of set %d, %s, is used by %s " + "and has not been written",
+                            use.binding(), use.set(), set.set(), pipeline)
                     .help("write the descriptor with vkUpdateDescriptorSets first")
                     .report();
             return false;

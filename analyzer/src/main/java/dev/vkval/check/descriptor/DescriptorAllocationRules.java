@@ -22,11 +22,11 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 
-/** What descriptor sets are allocated from which pool, and which pool takes them back. */
+/** Allocation of descriptor sets from pools, and freeing them. */
 public final class DescriptorAllocationRules implements Topic {
     private static final String INFO = "pAllocateInfo->";
 
-    /** A layout's flag that asks something of the pool, or forbids sets of it. */
+    /** A flag of a set layout that requires a flag of the pool, or does not allow the allocation of sets. */
     private record LayoutRule(int layoutFlag, int poolFlag, String rule, String title, String help) {}
 
     private static final List<LayoutRule> LAYOUT_RULES = List.of(
@@ -34,25 +34,25 @@ public final class DescriptorAllocationRules implements Topic {
                     KHRPushDescriptor.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT_KHR,
                     0,
                     "VUID-VkDescriptorSetAllocateInfo-pSetLayouts-00308",
-                    "a set is allocated of a layout for push descriptors",
+                    "a descriptor set is allocated with a push descriptor set layout",
                     "push the descriptors with vkCmdPushDescriptorSet, or create the layout without the flag"),
             new LayoutRule(
                     EXTDescriptorBuffer.VK_DESCRIPTOR_SET_LAYOUT_CREATE_DESCRIPTOR_BUFFER_BIT_EXT,
                     0,
                     "VUID-VkDescriptorSetAllocateInfo-pSetLayouts-08009",
-                    "a set is allocated of a layout for descriptor buffers",
-                    "write the descriptors to a buffer, or create the layout without the flag"),
+                    "a descriptor set is allocated with a set layout for descriptor buffers",
+                    "put the descriptors in a descriptor buffer, or create the layout without the flag"),
             new LayoutRule(
                     VK12.VK_DESCRIPTOR_SET_LAYOUT_CREATE_UPDATE_AFTER_BIND_POOL_BIT,
                     VK12.VK_DESCRIPTOR_POOL_CREATE_UPDATE_AFTER_BIND_BIT,
                     "VUID-VkDescriptorSetAllocateInfo-pSetLayouts-03044",
-                    "a set that is updated after binding comes from a pool that has no such sets",
+                    "an update-after-bind descriptor set is allocated from a pool without the flag",
                     "create the pool with VK_DESCRIPTOR_POOL_CREATE_UPDATE_AFTER_BIND_BIT"),
             new LayoutRule(
                     EXTMutableDescriptorType.VK_DESCRIPTOR_SET_LAYOUT_CREATE_HOST_ONLY_POOL_BIT_EXT,
                     EXTMutableDescriptorType.VK_DESCRIPTOR_POOL_CREATE_HOST_ONLY_BIT_EXT,
                     "VUID-VkDescriptorSetAllocateInfo-pSetLayouts-04610",
-                    "a host-only set comes from a pool that has no such sets",
+                    "a host-only descriptor set is allocated from a pool without the flag",
                     "create the pool with VK_DESCRIPTOR_POOL_CREATE_HOST_ONLY_BIT_EXT"));
 
     private final CoreContext context;
@@ -122,39 +122,39 @@ public final class DescriptorAllocationRules implements Topic {
                         .on(layout)
                         .parameter(INFO + "pNext<VkDescriptorSetVariableDescriptorCountAllocateInfo>"
                                 + ".pDescriptorCounts[" + set + "]")
-                        .title("a set has more descriptors than its layout allows")
+                        .title("a variable descriptor count is larger than the count of the binding")
                         .message(
-                                "%d is more than the %d that binding %d of %s has at most",
+                                "it is %d, but must be at most %d, the descriptorCount of binding %d of %s",
                                 count, binding.count(), binding.number(), layout)
-                        .help("ask for no more, or create the layout with a larger count")
+                        .help("use a smaller count, or create the set layout with a larger one")
                         .report();
             }
         }
     }
 
-    /** Where a pool that is used up is an error of the application: before maintenance1. */
+    /** Before maintenance1 the application must not exceed the size of the pool. */
     private void available(Call call, DescriptorPoolState pool, int sets, Map<Integer, Long> demand) {
         if (sets > pool.availableSets()) {
             context.error(call, "VUID-VkDescriptorSetAllocateInfo-apiVersion-07895")
                     .on(pool)
                     .parameter(INFO + "descriptorSetCount")
-                    .title("more sets are allocated than the pool has left")
-                    .message("it is %d, and %s has %d left", sets, pool, pool.availableSets())
-                    .help("create the pool with a larger maxSets, or free sets first")
+                    .title("more descriptor sets are allocated than the pool has left")
+                    .message("it is %d, but %s has %d left", sets, pool, pool.availableSets())
+                    .help("create the pool with a larger maxSets, or free descriptor sets first")
                     .report();
         }
         demand.forEach((type, count) -> {
             if (count > pool.available(type)) {
                 exhausted(context.error(call, "VUID-VkDescriptorSetAllocateInfo-apiVersion-07896"), pool, type, count)
                         .message(
-                                "%d descriptors of %s are needed, and %s has %d left",
+                                "%d descriptors of %s are required, but %s has %d left",
                                 count, Names.of("VkDescriptorType", type), pool, pool.available(type))
                         .report();
             }
         });
     }
 
-    /** Where the driver may say that the pool is used up, but not every driver does. */
+    /** Since maintenance1 a driver may report that the pool is exhausted, but not every driver does. */
     private void total(Call call, DescriptorPoolState pool, Map<Integer, Long> demand) {
         demand.forEach((type, count) -> {
             if (count > pool.size(type) && !mutable(type)) {
@@ -164,7 +164,7 @@ public final class DescriptorAllocationRules implements Topic {
                                 type,
                                 count)
                         .message(
-                                "%d descriptors of %s are needed at once, and %s was created with %d",
+                                "%d descriptors of %s are required at once, but %s was created with %d",
                                 count, Names.of("VkDescriptorType", type), pool, pool.size(type))
                         .report();
             }
@@ -180,7 +180,7 @@ public final class DescriptorAllocationRules implements Topic {
                 .parameter(INFO + "pSetLayouts")
                 .title("more descriptors of a type are allocated than the pool has")
                 .property("descriptor_type", Names.of("VkDescriptorType", type))
-                .help("give the pool as many descriptors of each type as its sets need together");
+                .help("create the pool with as many descriptors of each type as its sets need together");
     }
 
     private void free(Call call) {
@@ -189,9 +189,9 @@ public final class DescriptorAllocationRules implements Topic {
             context.error(call, "VUID-vkFreeDescriptorSets-descriptorPool-00312")
                     .on(pool)
                     .parameter("descriptorPool")
-                    .title("sets are freed one by one from a pool that is only reset as a whole")
+                    .title("descriptor sets are freed from a pool without the flag for it")
                     .message("%s was created without VK_DESCRIPTOR_POOL_CREATE_FREE_DESCRIPTOR_SET_BIT", pool)
-                    .help("create the pool with the flag, or reset it with vkResetDescriptorPool")
+                    .help("create the pool with the flag, or call vkResetDescriptorPool")
                     .report();
         }
     }

@@ -14,7 +14,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
-/** Buffers and texel buffers that are written to descriptors. */
+/** Buffers and buffer views that are written to descriptors. */
 final class DescriptorBufferRules {
     private static final long WHOLE_SIZE = -1;
     private static final String WRITE = "VUID-VkWriteDescriptorSet-descriptorType-";
@@ -75,16 +75,18 @@ final class DescriptorBufferRules {
         long aligned = Math.max(limits.orElse(alignment, 1), 1);
         if (Long.remainderUnsigned(offset, aligned) != 0) {
             error(write, WRITE + (uniform ? "00327" : "00328"), buffer, path + ".offset")
-                    .title("a buffer descriptor is misaligned")
+                    .title("the offset of a buffer descriptor is not aligned")
                     .message("%s is not a multiple of %s (%d)", Long.toUnsignedString(offset), alignment, aligned)
-                    .help("align the offset")
+                    .help("use an offset that is a multiple of the limit")
                     .report();
         }
         if (Long.compareUnsigned(offset, buffer.sizeBytes()) >= 0) {
             error(write, INFO + "offset-00340", buffer, path + ".offset")
-                    .title("a buffer descriptor begins behind the end of its buffer")
-                    .message("%s, %s has %d bytes", Long.toUnsignedString(offset), buffer, buffer.sizeBytes())
-                    .help("begin within the buffer")
+                    .title("the offset of a buffer descriptor is outside of the buffer")
+                    .message(
+                            "%s is not less than the size of " + "%s, %d bytes",
+                            Long.toUnsignedString(offset), buffer, buffer.sizeBytes())
+                    .help("use an offset less than the size of the buffer")
                     .report();
             return;
         }
@@ -94,9 +96,9 @@ final class DescriptorBufferRules {
         long limit = limits.orElse(most, Long.MAX_VALUE);
         if (Long.compareUnsigned(bytes, limit) > 0) {
             error(write, WRITE + (uniform ? "00332" : "00333"), buffer, path + ".range")
-                    .title("a buffer descriptor is larger than the device allows")
-                    .message("%s bytes, %s is %d", Long.toUnsignedString(bytes), most, limit)
-                    .help("bind a smaller range")
+                    .title("the range of a buffer descriptor is larger than the limit of the device")
+                    .message("it is %s; it must be at most %s (%d)", Long.toUnsignedString(bytes), most, limit)
+                    .help("use a smaller range")
                     .report();
         }
     }
@@ -104,17 +106,17 @@ final class DescriptorBufferRules {
     private void range(DescriptorWrite write, String path, BufferState buffer, long offset, long range) {
         if (range == 0) {
             error(write, INFO + "range-00341", buffer, path)
-                    .title("a buffer descriptor is empty")
-                    .message("it is 0")
-                    .help("name a size, or VK_WHOLE_SIZE for all behind the offset")
+                    .title("the range of a buffer descriptor is 0")
+                    .message("it is 0; it must be greater than 0")
+                    .help("set range to a size, or to VK_WHOLE_SIZE for all bytes after the offset")
                     .report();
         } else if (range != WHOLE_SIZE && Long.compareUnsigned(range, buffer.sizeBytes() - offset) > 0) {
             error(write, INFO + "range-00342", buffer, path)
-                    .title("a buffer descriptor reaches beyond the end of its buffer")
+                    .title("the range of a buffer descriptor ends outside of the buffer")
                     .message(
                             "offset %d + range %s is more than the %d bytes of %s",
                             offset, Long.toUnsignedString(range), buffer.sizeBytes(), buffer)
-                    .help("bind no more than the bytes behind the offset")
+                    .help("set range to at most the bytes after the offset")
                     .report();
         }
     }
@@ -122,9 +124,9 @@ final class DescriptorBufferRules {
     private void usage(DescriptorWrite write, String path, BufferState buffer, int bit, String rule) {
         if ((buffer.usage() & bit) == 0) {
             error(write, rule, buffer, path)
-                    .title("a buffer was not created for the descriptor it is written to")
-                    .message("%s lacks %s", buffer, Names.bits("VkBufferUsageFlagBits", bit))
-                    .help("add the bit to the buffer's usage")
+                    .title("a buffer was created without the usage that its descriptor requires")
+                    .message("the usage of %s is missing %s", buffer, Names.bits("VkBufferUsageFlagBits", bit))
+                    .help("create the buffer with this usage bit")
                     .report();
         }
     }

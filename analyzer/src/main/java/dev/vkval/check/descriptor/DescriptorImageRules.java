@@ -10,7 +10,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
-/** Images that are written to descriptors. */
+/** Image views that are written to descriptors. */
 final class DescriptorImageRules {
     private static final String RULE = "VUID-VkWriteDescriptorSet-descriptorType-";
 
@@ -53,9 +53,9 @@ final class DescriptorImageRules {
                     .on(view)
                     .on(view.image())
                     .parameter(write.path() + path)
-                    .title("an image was not created for the descriptor it is written to")
-                    .message("%s lacks %s", view.image(), Names.bits("VkImageUsageFlagBits", bit))
-                    .help("add the bit to the image's usage")
+                    .title("an image was created without the usage that its descriptor requires")
+                    .message("the usage of %s is missing %s", view.image(), Names.bits("VkImageUsageFlagBits", bit))
+                    .help("create the image with this usage bit")
                     .report();
         }
     }

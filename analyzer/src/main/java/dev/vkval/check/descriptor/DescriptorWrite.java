@@ -4,8 +4,8 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.state.DescriptorSetState;
 
 /**
- * One element of vkUpdateDescriptorSets' writes.
+ * One element of pDescriptorWrites of vkUpdateDescriptorSets.
  *
- * @param address of the VkWriteDescriptorSet
+ * @param address address of the VkWriteDescriptorSet
  */
 record DescriptorWrite(Call call, DescriptorSetState set, String path, long address) {}

@@ -19,7 +19,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTMutableDescriptorType;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
-/** What is written must fit the bindings of the set's layout; the resources are {@link DescriptorBufferRules}' matter. */
+/** Descriptor writes must match the bindings of the set layout; {@link DescriptorBufferRules} checks the buffers. */
 public final class DescriptorWriteRules implements Topic {
     private static final String RULE = "VUID-VkWriteDescriptorSet-";
 
@@ -110,11 +110,11 @@ public final class DescriptorWriteRules implements Topic {
         int type = VkWriteDescriptorSet.ndescriptorType(write.address());
         if (type != binding.type() && binding.type() != EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT) {
             error(write, "descriptorType-00319", "descriptorType")
-                    .title("a descriptor of another type than its binding is written")
+                    .title("the type of a descriptor write differs from the type of the binding")
                     .message(
-                            "%s, binding %d is %s",
+                            "it is %s, but binding %d is %s",
                             DescriptorTypes.name(type), number, DescriptorTypes.name(binding.type()))
-                    .help("write the type that the set's layout gives")
+                    .help("write descriptors of the type in the set layout")
                     .report();
             return;
         }
@@ -128,14 +128,14 @@ public final class DescriptorWriteRules implements Topic {
 
     private void noBinding(DescriptorWrite write, String suffix, int number) {
         error(write, suffix, "dstBinding")
-                .title("a binding is written that the set does not have")
+                .title("a descriptor write specifies a binding that the set does not have")
                 .message(
                         "%s has no binding %s with descriptors", write.set().layout(), Integer.toUnsignedString(number))
-                .help("write bindings of the layout that the set was allocated with")
+                .help("write bindings of the set layout that the set was allocated with")
                 .report();
     }
 
-    /** Descriptors beyond a binding continue in the next ones. */
+    /** Descriptors after the end of a binding continue in the next bindings. */
     private void room(
             DescriptorWrite write,
             List<DescriptorSetLayoutState.Binding> bindings,
@@ -151,11 +151,12 @@ public final class DescriptorWriteRules implements Topic {
         }
         if (needed > room) {
             error(write, "dstArrayElement-00321", "dstArrayElement")
-                    .title("descriptors are written beyond the end of the set")
+                    .title("more descriptors are written than the set has")
                     .message(
-                            "dstArrayElement + descriptorCount is %d, from binding %d on there are %d",
+                            "dstArrayElement + descriptorCount is %d, but from binding %d on the set has %d "
+                                    + "descriptors",
                             needed, first.number(), room)
-                    .help("write no more descriptors than the binding and those behind it have")
+                    .help("write at most as many descriptors as this binding and the following ones have")
                     .report();
         }
     }

@@ -13,7 +13,7 @@ import dev.vkval.state.DescriptorTypes;
 import dev.vkval.state.PipelineLayoutState;
 import java.util.List;
 
-/** Descriptor sets that are bound must be such as the pipeline layout says, with an offset for each dynamic buffer. */
+/** Bound descriptor sets must match the pipeline layout, with a dynamic offset for each dynamic buffer. */
 public final class SetBindingRules implements Topic {
     private static final String RULE = "VUID-vkCmdBindDescriptorSets-";
 
@@ -41,11 +41,11 @@ public final class SetBindingRules implements Topic {
                     .on(buffer)
                     .on(layout)
                     .parameter("firstSet")
-                    .title("descriptor sets are bound that the pipeline layout does not have")
+                    .title("descriptor sets are bound to set numbers that the pipeline layout does not have")
                     .message(
-                            "sets %d to %d, %s has %d",
+                            "sets %d to %d are bound, but %s has %d set layouts",
                             first, first + count - 1, layout, layout.sets().size())
-                    .help("bind sets below the number of set layouts")
+                    .help("use set numbers less than the number of set layouts")
                     .report();
             return;
         }
@@ -65,8 +65,8 @@ public final class SetBindingRules implements Topic {
                     .on(buffer)
                     .on(layout)
                     .parameter("dynamicOffsetCount")
-                    .title("descriptor sets are bound with another number of dynamic offsets than they take")
-                    .message("%d offsets for %d dynamic buffers in the sets", offsets, dynamic)
+                    .title("the number of dynamic offsets differs from the number of dynamic descriptors")
+                    .message("there are %d offsets, but %d dynamic descriptors in the bound sets", offsets, dynamic)
                     .help("pass one offset for each descriptor of a dynamic type")
                     .report();
         }
@@ -94,14 +94,17 @@ public final class SetBindingRules implements Topic {
                     .on(set)
                     .on(layout)
                     .parameter("pDescriptorSets[" + index + "]")
-                    .title("a descriptor set does not fit the pipeline layout it is bound with")
-                    .message("%s has the layout %s, set %d of %s is %s", set, set.layout(), number, layout, expected)
-                    .help("allocate the set with the layout that the pipeline layout has at that number")
+                    .title("a descriptor set is not compatible with the pipeline layout it is bound with")
+                    .message(
+                            "%s was allocated with %s, but set %d " + "of %s is %s",
+                            set, set.layout(), number, layout, expected)
+                    .help("allocate the descriptor set with the set layout that the pipeline layout has for that "
+                            + "set number")
                     .report();
         }
     }
 
-    /** Whether two set layouts are identically defined, as far as their bindings say. */
+    /** Whether two set layouts are identically defined in their bindings. */
     static boolean same(DescriptorSetLayoutState one, DescriptorSetLayoutState other) {
         List<DescriptorSetLayoutState.Binding> bindings = one.bindings();
         return one == other || one.flags() == other.flags() && bindings.equals(other.bindings());

@@ -1,2 +1,2 @@
-/** Core checks of descriptor sets: what pools give, what is written to sets, how they are bound and used. */
+/** Core checks of descriptor sets: allocation, writes, binding and use in draws. */
 package dev.vkval.check.descriptor;

@@ -32,7 +32,7 @@ public final class CommandDeviceMaskRules implements Topic {
         this.masks = new DeviceMasks(context);
     }
 
-    /** The masks that a command buffer, and the last render pass instance in it, was begun with. */
+    /** The device masks of a command buffer and of the last render pass instance in it. */
     private record Masks(int buffer, int pass) {}
 
     @Override
@@ -47,7 +47,7 @@ public final class CommandDeviceMaskRules implements Topic {
         hooks.validate(CmdSetDeviceMask.ID, this::set);
     }
 
-    /** Reads the address of the struct that begins a render pass instance. */
+    /** Gives the address of the struct that begins a render pass instance. */
     private interface Info {
         long of(Call call);
     }
@@ -78,7 +78,7 @@ public final class CommandDeviceMaskRules implements Topic {
         return begun == null ? new Masks(all, all) : begun;
     }
 
-    /** The mask that a command buffer begins with, all devices where nothing is said. */
+    /** The device mask that a command buffer begins with, all devices if none is specified. */
     private int mask(Call call, CommandBufferState buffer) {
         long chained = PNext.find(
                 BeginCommandBuffer.pBeginInfo(call), VK11.VK_STRUCTURE_TYPE_DEVICE_GROUP_COMMAND_BUFFER_BEGIN_INFO);
@@ -107,11 +107,11 @@ public final class CommandDeviceMaskRules implements Topic {
                     .on(buffer)
                     .on(device)
                     .parameter(path + "deviceRenderAreaCount")
-                    .title("some physical devices of a group have a render area of their own and others have not")
+                    .title("only some physical devices of a device group have a render area of their own")
                     .message(
-                            "%s areas for %d physical device(s) of %s",
+                            "there are %s render areas for %d physical device(s) of %s",
                             Integer.toUnsignedString(areas), device.physicalDeviceCount(), device)
-                    .help("give one area for each physical device, or none")
+                    .help("specify one render area for each physical device, or none")
                     .report();
         }
     }

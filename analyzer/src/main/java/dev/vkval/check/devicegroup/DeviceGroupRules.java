@@ -25,7 +25,7 @@ import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
-/** What is allocated, submitted and acquired for physical devices of a group, and what needs more than one of them. */
+/** Allocations, submissions and acquires for the physical devices of a device group. */
 public final class DeviceGroupRules implements Topic {
     private static final String SUBMIT = "VUID-VkDeviceGroupSubmitInfo-";
 
@@ -71,9 +71,10 @@ public final class DeviceGroupRules implements Topic {
             context.error(call, rule)
                     .on(device)
                     .parameter("pCreateInfo->flags")
-                    .title("memory is to be split between the physical devices of a group of one")
-                    .message("%s was created from one physical device", device)
-                    .help("leave SPLIT_INSTANCE_BIND_REGIONS out, or create the device from a group of several")
+                    .title("split instance bind regions are used with one physical device")
+                    .message("%s was created from one physical device; more than one is required", device)
+                    .help("remove the SPLIT_INSTANCE_BIND_REGIONS flag, or create the device from several physical "
+                            + "devices")
                     .report();
         }
     }
@@ -151,11 +152,11 @@ public final class DeviceGroupRules implements Topic {
         if (given != submitted) {
             context.error(call, rule)
                     .parameter(path)
-                    .title("a batch says for another number of objects which physical devices they are for")
+                    .title("the number of device indices or masks differs from the number of objects in the batch")
                     .message(
-                            "it is %s, the batch has %s",
+                            "it is %s, but the batch has %s",
                             Integer.toUnsignedString(given), Integer.toUnsignedString(submitted))
-                    .help("give one element for each semaphore and command buffer of the batch")
+                    .help("specify one element for each semaphore and command buffer of the batch")
                     .report();
         }
     }

@@ -6,7 +6,7 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.DeviceState;
 
-/** Judges device masks: they name physical devices that there are, and those that were named before. */
+/** Checks device masks: their physical devices must exist and be part of the mask set before. */
 final class DeviceMasks {
     private static final int MOST_DEVICES = 32;
 
@@ -19,8 +19,8 @@ final class DeviceMasks {
     /**
      * A mask in a call.
      *
-     * @param buffer the command buffer it is about, null for none
-     * @param device null where it is not known
+     * @param buffer the command buffer of the call, null for none
+     * @param device null if it is not known
      * @param path the parameter
      */
     record Given(Call call, CommandBufferState buffer, DeviceState device, String path, int mask) {}
@@ -35,11 +35,11 @@ final class DeviceMasks {
         int absent = given.mask() & ~all(given.device());
         if (absent != 0) {
             error(given, rule)
-                    .title("a device mask names physical devices that the device does not have")
+                    .title("a device mask includes physical devices that do not exist")
                     .message(
-                            "0x%x has bits for more than the %d physical device(s) of %s",
+                            "it is 0x%x, which has bits for more than the %d physical device(s) of %s",
                             given.mask(), given.device().physicalDeviceCount(), given.device())
-                    .help("name only devices of the group that the device was created from")
+                    .help("use only bits of the physical devices that the device was created from")
                     .report();
         }
     }
@@ -47,20 +47,20 @@ final class DeviceMasks {
     void notZero(Given given, String rule) {
         if (given.mask() == 0) {
             error(given, rule)
-                    .title("a device mask names no physical device")
-                    .message("it is 0")
-                    .help("name at least one device of the group")
+                    .title("a device mask is 0")
+                    .message("it is 0; it must have at least one bit")
+                    .help("set the bit of at least one physical device")
                     .report();
         }
     }
 
-    /** @param what whose mask the other one is */
+    /** @param what the owner of the other mask */
     void within(Given given, int other, String what, String rule) {
         if ((given.mask() & ~other) != 0) {
             error(given, rule)
-                    .title("a device mask names physical devices that " + what + " leaves out")
-                    .message("it is 0x%x, the mask of %s is 0x%x", given.mask(), what, other)
-                    .help("name only devices that were named before")
+                    .title("a device mask includes physical devices that are not in the mask of " + what)
+                    .message("it is 0x%x, but the mask of %s is 0x%x", given.mask(), what, other)
+                    .help("use only bits of that mask")
                     .report();
         }
     }

@@ -1,2 +1,2 @@
-/** Core checks about device groups: which physical devices of a logical one something is for. */
+/** Core checks of device groups: the device masks of allocations, commands and submissions. */
 package dev.vkval.check.devicegroup;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import org.lwjgl.vulkan.VK10;
 
-/** Dynamic state of color attachments must have been set for each attachment that a draw writes. */
+/** Dynamic state of color attachments must be set for each attachment that a draw writes. */
 public final class ColorAttachmentStateRules implements Topic {
     private static final int MOST_ATTACHMENTS = 256;
 
@@ -34,7 +34,7 @@ public final class ColorAttachmentStateRules implements Topic {
 
     private final CoreContext context;
 
-    /** The attachments for which a state has been set. */
+    /** The attachments whose state has been set. */
     private final DynamicValues<BitSet> attachments;
 
     public ColorAttachmentStateRules(CoreContext context) {
@@ -79,9 +79,9 @@ public final class ColorAttachmentStateRules implements Topic {
                 context.error(call, "VUID-" + call.command().name() + "-" + entry.suffix())
                         .on(buffer)
                         .on(pipeline)
-                        .title("a draw writes a color attachment whose dynamic state nothing has set")
+                        .title("a draw writes a color attachment without its dynamic state")
                         .message(
-                                "%s was not called in %s for attachment %d, and %s is dynamic",
+                                "%s has not been called in %s for attachment %d, and %s is dynamic",
                                 entry.setter(), buffer, attachment, Names.of("VkDynamicState", entry.state()))
                         .help("set the state for all color attachments before the draw")
                         .report();
@@ -89,7 +89,7 @@ public final class ColorAttachmentStateRules implements Topic {
         }
     }
 
-    /** The first attachment in use for which a state was not set, -1 for none. */
+    /** The first attachment in use whose state has not been set, -1 for none. */
     private int unset(CommandBufferState buffer, Entry entry, RecordedCommand.BeginRendering rendering) {
         BitSet set = attachments.get(buffer, entry.state());
         for (int i = 0; i < rendering.colors().size(); i++) {

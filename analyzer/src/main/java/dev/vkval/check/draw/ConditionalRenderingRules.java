@@ -17,7 +17,7 @@ import dev.vkval.state.StateObserver;
 import org.lwjgl.vulkan.EXTConditionalRendering;
 import org.lwjgl.vulkan.VkConditionalRenderingBeginInfoEXT;
 
-/** Conditional rendering begins and ends in the same place. */
+/** Conditional rendering must end in the same command buffer and subpass in which it begins. */
 public final class ConditionalRenderingRules implements Topic, StateObserver {
     private static final int WORD_BYTES = 4;
     private static final StateObject.SubStateKey<Active> KEY = new StateObject.SubStateKey<>(Active.class);
@@ -30,7 +30,7 @@ public final class ConditionalRenderingRules implements Topic, StateObserver {
         this.resources = new ResourceRules(context);
     }
 
-    /** @param subpass where it was begun, -1 outside of a render pass */
+    /** @param subpass in which it was begun, -1 outside of a render pass instance */
     private record Active(int subpass) {}
 
     @Override
@@ -76,26 +76,26 @@ public final class ConditionalRenderingRules implements Topic, StateObserver {
             error(call, buffer, "VUID-VkConditionalRenderingBeginInfoEXT-offset-01984")
                     .on(condition)
                     .parameter(path + "offset")
-                    .title("the condition is misaligned")
+                    .title("the offset of a condition is not aligned")
                     .message("%s is not a multiple of 4", Long.toUnsignedString(offset))
-                    .help("align the offset to 4 bytes")
+                    .help("use an offset that is a multiple of 4")
                     .report();
         }
         if (condition != null && (offset < 0 || offset + WORD_BYTES > condition.sizeBytes())) {
             error(call, buffer, "VUID-VkConditionalRenderingBeginInfoEXT-offset-01983")
                     .on(condition)
                     .parameter(path + "offset")
-                    .title("the condition lies beyond the end of its buffer")
+                    .title("the condition is outside of its buffer")
                     .message(
-                            "%s + 4 bytes is more than the %d bytes of %s",
+                            "offset %s + 4 bytes is more than the %d bytes of %s",
                             Long.toUnsignedString(offset), condition.sizeBytes(), condition)
-                    .help("keep the 4 bytes of the condition within the buffer")
+                    .help("use an offset with at least 4 bytes after it in the buffer")
                     .report();
         }
         if (buffer.subState(KEY) != null) {
             error(call, buffer, "VUID-vkCmdBeginConditionalRenderingEXT-None-01980")
-                    .title("conditional rendering is begun twice")
-                    .message("it is active already in %s", buffer)
+                    .title("conditional rendering is begun while it is active")
+                    .message("it is already active in %s", buffer)
                     .help("end it with vkCmdEndConditionalRenderingEXT first")
                     .report();
         }
@@ -110,22 +110,23 @@ public final class ConditionalRenderingRules implements Topic, StateObserver {
         int subpass = subpass(buffer);
         if (active == null) {
             error(call, buffer, "VUID-vkCmdEndConditionalRenderingEXT-None-01985")
-                    .title("conditional rendering is ended but was not begun")
+                    .title("conditional rendering is ended while it is not active")
                     .message("it is not active in %s", buffer)
                     .help("begin it with vkCmdBeginConditionalRenderingEXT in the same command buffer")
                     .report();
         } else if (active.subpass() < 0 && subpass >= 0) {
             error(call, buffer, "VUID-vkCmdEndConditionalRenderingEXT-None-01986")
-                    .title("conditional rendering begun outside of a render pass is ended inside of one")
-                    .message("it was begun before the render pass instance of %s", buffer)
+                    .title("conditional rendering begun outside of a render pass instance is ended inside of one")
+                    .message("it was begun before the render pass instance in %s", buffer)
                     .help("end it after the render pass instance")
                     .report();
         } else if (active.subpass() >= 0 && active.subpass() != subpass) {
             error(call, buffer, "VUID-vkCmdEndConditionalRenderingEXT-None-01987")
-                    .title("conditional rendering is ended in another subpass than it was begun in")
+                    .title("conditional rendering is ended in a different subpass than it was begun in")
                     .message(
-                            "begun in subpass %d, ended %s",
-                            active.subpass(), subpass < 0 ? "outside of the render pass" : "in subpass " + subpass)
+                            "it was begun in subpass %d and is ended %s",
+                            active.subpass(),
+                            subpass < 0 ? "outside of the render pass instance" : "in subpass " + subpass)
                     .help("end it in the subpass in which it was begun")
                     .report();
         }
@@ -134,8 +135,8 @@ public final class ConditionalRenderingRules implements Topic, StateObserver {
     private void endCommandBuffer(Call call, CommandBufferState buffer) {
         if (buffer.subState(KEY) != null) {
             error(call, buffer, "VUID-vkEndCommandBuffer-None-01978")
-                    .title("a command buffer is ended with conditional rendering active")
-                    .message("conditional rendering was begun in %s and not ended", buffer)
+                    .title("vkEndCommandBuffer is called while conditional rendering is active")
+                    .message("conditional rendering was begun in %s and has not been ended", buffer)
                     .help("end it with vkCmdEndConditionalRenderingEXT before vkEndCommandBuffer")
                     .report();
         }

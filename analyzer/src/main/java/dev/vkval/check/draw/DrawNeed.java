@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import org.lwjgl.vulkan.VK10;
 
-/** When a draw depends on a dynamic state. */
+/** Whether a draw depends on a dynamic state. */
 enum DrawNeed {
     ALWAYS {
         @Override
@@ -102,11 +102,11 @@ enum DrawNeed {
     private static final int LOGIC_OP_ENABLE = DynamicStateTable.state("LOGIC_OP_ENABLE_EXT");
 
     /**
-     * A draw, as far as it decides which state it depends on.
+     * The properties of a draw that decide which dynamic state it depends on.
      *
-     * @param stages VkShaderStageFlagBits that it runs
+     * @param stages VkShaderStageFlagBits of its shaders
      * @param depth whether the render pass instance has a depth or stencil attachment
-     * @param given the value given last of a dynamic state, of its first element where it has more; null where none was set
+     * @param given the value set last for a dynamic state, of its first element if it has several; null if none was set
      */
     record Draw(Set<Integer> stages, GraphicsState graphics, boolean depth, IntFunction<Long> given) {
         private boolean is(int state, int value) {

@@ -21,9 +21,9 @@ import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
 
-/** What must be bound before a draw or a dispatch, and indices that the index buffer holds. */
+/** What must be bound before a draw or a dispatch, and the range of the index buffer. */
 public final class DrawRules implements Topic, StateObserver {
-    /** That the index buffer bound last is VK_NULL_HANDLE. */
+    /** Marks that the index buffer bound last is VK_NULL_HANDLE. */
     private static final StateObject.SubStateKey<Boolean> NO_INDICES = new StateObject.SubStateKey<>(Boolean.class);
 
     private final CoreContext context;
@@ -69,8 +69,8 @@ public final class DrawRules implements Topic, StateObserver {
         if (!shaders && buffer.bound(bindPoint).pipeline() == null) {
             context.error(call, rule(call, "None-08606"))
                     .on(buffer)
-                    .title("a command runs shaders, but no pipeline is bound")
-                    .message("no valid pipeline was bound to its bind point in %s", buffer)
+                    .title("no pipeline is bound for a draw or dispatch")
+                    .message("no valid pipeline is bound to its bind point in %s", buffer)
                     .help("bind a pipeline with vkCmdBindPipeline first")
                     .report();
         }
@@ -82,9 +82,10 @@ public final class DrawRules implements Topic, StateObserver {
         if (buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).indexBuffer() == null && !allowed) {
             context.error(call, rule(call, "None-07312"))
                     .on(buffer)
-                    .title("an indexed draw without an index buffer")
-                    .message("no index buffer was bound in %s before this draw", buffer)
-                    .help("bind one with vkCmdBindIndexBuffer; secondary command buffers inherit none")
+                    .title("no index buffer is bound for an indexed draw")
+                    .message("no index buffer has been bound in %s before this draw", buffer)
+                    .help("bind one with vkCmdBindIndexBuffer in this command buffer; secondary command buffers do "
+                            + "not inherit it")
                     .report();
         }
     }
@@ -123,7 +124,7 @@ public final class DrawRules implements Topic, StateObserver {
                     .on(buffer)
                     .on(bound.buffer())
                     .parameter(parameter)
-                    .title("a draw reads indices beyond the end of the index buffer")
+                    .title("an indexed draw reads outside of the bound range of the index buffer")
                     .message(
                             "(%d + %d indices) * %d bytes is %d, but %d bytes of %s are bound from offset %d on",
                             CMemory.mask(first),
@@ -133,7 +134,8 @@ public final class DrawRules implements Topic, StateObserver {
                             bound.sizeBytes(),
                             bound.buffer(),
                             bound.offset())
-                    .help("draw no more indices than the buffer holds, or enable robustBufferAccess2")
+                    .help("reduce firstIndex or indexCount, bind a larger range, or enable the robustBufferAccess2 "
+                            + "feature")
                     .report();
         }
     }

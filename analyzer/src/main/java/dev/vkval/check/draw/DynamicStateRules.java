@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
-/** State that a pipeline leaves dynamic, as shader objects leave all, must have been set before a draw that depends on it. */
+/** Dynamic state of a pipeline, and all state with shader objects, must be set before a draw that depends on it. */
 public final class DynamicStateRules implements Topic {
     private final CoreContext context;
     private final DynamicValues<Long> values;
@@ -91,9 +91,9 @@ public final class DynamicStateRules implements Topic {
                 .on(buffer)
                 .on(pipeline)
                 .on(shader)
-                .title("a draw depends on dynamic state that nothing has set")
+                .title("a draw depends on dynamic state that has not been set")
                 .message(
-                        "%s leaves %s dynamic, and %s was not called in %s since",
+                        "with %s, %s is dynamic, and %s has not been called in %s",
                         Objects.requireNonNullElse(pipeline, shader),
                         Names.of("VkDynamicState", entry.state()),
                         String.join(" or ", entry.setters()),
@@ -101,7 +101,8 @@ public final class DynamicStateRules implements Topic {
                 .help(
                         pipeline == null
                                 ? "set the state in this command buffer before the draw"
-                                : "set the state in this command buffer before the draw, or fix it in the pipeline")
+                                : "set the state in this command buffer before the draw, or create the pipeline "
+                                        + "with a static state")
                 .report();
     }
 }

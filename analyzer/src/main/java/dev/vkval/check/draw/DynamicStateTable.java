@@ -4,7 +4,7 @@ import dev.vkval.capture.registry.Registry;
 import java.util.Arrays;
 import java.util.List;
 
-/** Dynamic states, the commands that set them, the rule about a draw without, and when a draw depends on them. */
+/** Dynamic states, the commands that set them, the rule about a draw without them, and when a draw depends on them. */
 final class DynamicStateTable {
     private static final String[] STIPPLES = {
         "stippledRectangularLines", "stippledBresenhamLines", "stippledSmoothLines"
@@ -79,10 +79,10 @@ final class DynamicStateTable {
 
     /**
      * @param state VkDynamicState
-     * @param suffix of the rule's id behind the name of the draw
+     * @param suffix of the rule's id after the name of the draw
      * @param setters names of the commands that set it
-     * @param shaderObjects whether it is dynamic for shader objects, too
-     * @param features of which shader objects need one for the state to be there, empty for none
+     * @param shaderObjects whether it is also dynamic for shader objects
+     * @param features features of which one must be enabled for the state to exist with shader objects, empty for none
      */
     record Entry(
             int state,
@@ -100,7 +100,7 @@ final class DynamicStateTable {
         return new Entry(state(state), suffix, need, List.of(setters), true, List.of());
     }
 
-    /** State of pipelines alone. */
+    /** State of pipelines only. */
     private static Entry fixed(String state, String suffix, DrawNeed need, String... setters) {
         return new Entry(state(state), suffix, need, List.of(setters), false, List.of());
     }

@@ -14,10 +14,10 @@ import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
 /**
- * What commands have set of the dynamic state of their command buffer, by VkDynamicState, and no pipeline that fixes the
- * state has overwritten since.
+ * The dynamic state set in a command buffer, by VkDynamicState, until a pipeline with static
+ * state is bound.
  *
- * @param <V> what is known of a state
+ * @param <V> the value of a state
  */
 final class DynamicValues<V> implements StateObserver {
     private record Values(Map<Integer, Object> byState) {}
@@ -31,7 +31,7 @@ final class DynamicValues<V> implements StateObserver {
         this.type = type;
     }
 
-    /** Lets go of what pipelines overwrite and what later commands cannot rely on. */
+    /** Discards state that a bound pipeline makes static or that later commands cannot rely on. */
     void register(TopicHooks hooks) {
         hooks.record(CmdBindPipeline.ID, this::bind);
         hooks.record(CmdExecuteCommands.ID, (call, buffer) -> discarded(buffer));
@@ -53,7 +53,7 @@ final class DynamicValues<V> implements StateObserver {
         }
     }
 
-    /** What was set of a state, null for nothing. */
+    /** The value set for a state, null for none. */
     V get(CommandBufferState buffer, int state) {
         Values values = buffer.subState(key);
         return values == null ? null : type.cast(values.byState().get(state));

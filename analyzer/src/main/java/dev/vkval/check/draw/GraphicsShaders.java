@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
-/** The shader objects that a draw runs. */
+/** The shader objects that a draw uses. */
 final class GraphicsShaders {
     private GraphicsShaders() {}
 

@@ -15,7 +15,7 @@ import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK14;
 
-/** What may be bound as index buffer. */
+/** The parameters of index buffer binds. */
 public final class IndexBufferRules implements Topic {
     private static final long WHOLE_SIZE = -1;
 
@@ -61,15 +61,15 @@ public final class IndexBufferRules implements Topic {
     private void bind(Call call, CommandBufferState commands, long id, long offset, long size, int indexType) {
         if (indexType == KHRAccelerationStructure.VK_INDEX_TYPE_NONE_KHR) {
             error(call, commands, null, "indexType-08786", "indexType")
-                    .title("an index buffer is bound without an index type")
+                    .title("the index type of an index buffer is VK_INDEX_TYPE_NONE_KHR")
                     .message("it is VK_INDEX_TYPE_NONE_KHR")
-                    .help("use VK_INDEX_TYPE_UINT16 or VK_INDEX_TYPE_UINT32; NONE is for acceleration structures")
+                    .help("use VK_INDEX_TYPE_UINT16 or VK_INDEX_TYPE_UINT32")
                     .report();
         }
         if (indexType == VK14.VK_INDEX_TYPE_UINT8 && !context.feature(commands, "indexTypeUint8")) {
             error(call, commands, null, "indexType-08787", "indexType")
-                    .title("8-bit indices are bound without the feature")
-                    .message("it is VK_INDEX_TYPE_UINT8, and indexTypeUint8 is not enabled")
+                    .title("an index buffer with 8-bit indices is bound without the feature")
+                    .message("it is VK_INDEX_TYPE_UINT8, but indexTypeUint8 is not enabled")
                     .help("enable the indexTypeUint8 feature, or use 16-bit indices")
                     .report();
         }
@@ -90,14 +90,14 @@ public final class IndexBufferRules implements Topic {
     private void nothing(Call call, CommandBufferState commands, long offset) {
         if (!context.feature(commands, "maintenance6")) {
             error(call, commands, null, "None-09493", "buffer")
-                    .title("no buffer is bound as index buffer")
-                    .message("it is VK_NULL_HANDLE, and maintenance6 is not enabled")
+                    .title("VK_NULL_HANDLE is bound as index buffer")
+                    .message("it is VK_NULL_HANDLE, but maintenance6 is not enabled")
                     .help("bind a buffer, or enable the maintenance6 feature")
                     .report();
         } else if (offset != 0) {
             error(call, commands, null, "buffer-09494", "offset")
-                    .title("no buffer is bound with an offset")
-                    .message("buffer is VK_NULL_HANDLE and offset is %d", offset)
+                    .title("VK_NULL_HANDLE is bound with an offset")
+                    .message("buffer is VK_NULL_HANDLE and offset is %d; it must be 0", offset)
                     .help("set the offset to 0")
                     .report();
         }
@@ -107,22 +107,22 @@ public final class IndexBufferRules implements Topic {
             Call call, CommandBufferState commands, BufferState indices, long offset, long size, int indexType) {
         if (Long.compareUnsigned(offset, indices.sizeBytes()) >= 0) {
             error(call, commands, indices, "offset-08782", "offset")
-                    .title("an index buffer is bound behind its end")
+                    .title("an index buffer is bound at an offset outside of the buffer")
                     .message(
                             "%s is not less than the %d bytes of %s",
                             Long.toUnsignedString(offset), indices.sizeBytes(), indices)
-                    .help("begin within the buffer")
+                    .help("use an offset less than the size of the buffer")
                     .report();
             return;
         }
         int bytes = IndexTypes.bytes(indexType);
         if (bytes != 0 && offset % bytes != 0) {
             error(call, commands, indices, "offset-08783", "offset")
-                    .title("indices are misaligned")
+                    .title("the offset of an index buffer is not aligned")
                     .message(
                             "%d is not a multiple of %d, the size of a %s",
                             offset, bytes, Names.of("VkIndexType", indexType))
-                    .help("align the offset to the size of an index")
+                    .help("use an offset that is a multiple of the size of an index")
                     .report();
         }
         if (size == WHOLE_SIZE) {
@@ -130,18 +130,18 @@ public final class IndexBufferRules implements Topic {
         }
         if (bytes != 0 && size % bytes != 0) {
             error(call, commands, indices, "size-08767", "size")
-                    .title("the bound range is not a whole number of indices")
-                    .message("%s is not a multiple of %d", Long.toUnsignedString(size), bytes)
-                    .help("bind a multiple of the size of an index")
+                    .title("the bound range of an index buffer is not a multiple of the index size")
+                    .message("%s is not a multiple of %d, the size of an index", Long.toUnsignedString(size), bytes)
+                    .help("use a size that is a multiple of the size of an index")
                     .report();
         }
         if (Long.compareUnsigned(size, indices.sizeBytes() - offset) > 0) {
             error(call, commands, indices, "size-08768", "size")
-                    .title("an index buffer is bound beyond its end")
+                    .title("the bound range of an index buffer ends outside of the buffer")
                     .message(
                             "offset %d + size %s is more than the %d bytes of %s",
                             offset, Long.toUnsignedString(size), indices.sizeBytes(), indices)
-                    .help("bind no more than the bytes behind the offset, or VK_WHOLE_SIZE")
+                    .help("set size to at most the bytes after the offset, or to VK_WHOLE_SIZE")
                     .report();
         }
     }

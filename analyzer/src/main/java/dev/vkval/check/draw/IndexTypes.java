@@ -7,7 +7,7 @@ import org.lwjgl.vulkan.VK14;
 final class IndexTypes {
     private IndexTypes() {}
 
-    /** Bytes of an index, 0 for a type without indices. */
+    /** Size of an index in bytes, 0 for a type without indices. */
     static int bytes(int type) {
         return switch (type) {
             case VK10.VK_INDEX_TYPE_UINT16 -> 2;

@@ -34,7 +34,7 @@ public final class IndirectRules implements Topic {
     /**
      * An indirect command.
      *
-     * @param structBytes bytes of one set of parameters
+     * @param structBytes size of one parameter struct
      * @param struct name of that struct
      */
     private record Indirect(
@@ -146,9 +146,9 @@ public final class IndirectRules implements Topic {
     private void aligned(Indirect indirect, String suffix, String parameter, long offset) {
         if (offset % WORD_BYTES != 0) {
             error(indirect, suffix, parameter)
-                    .title("indirect parameters are misaligned")
+                    .title("the offset of indirect parameters is not aligned")
                     .message("%s is not a multiple of 4", Long.toUnsignedString(offset))
-                    .help("align the offset to 4 bytes")
+                    .help("use an offset that is a multiple of 4")
                     .report();
         }
     }
@@ -164,9 +164,9 @@ public final class IndirectRules implements Topic {
             stride(indirect, strideRule);
             if (!context.feature(indirect.commands(), "multiDrawIndirect")) {
                 error(indirect, "drawCount-02718", "drawCount")
-                        .title("several indirect draws without the feature")
-                        .message("it is %d, and multiDrawIndirect is not enabled", indirect.count())
-                        .help("enable the multiDrawIndirect feature, or record one draw at a time")
+                        .title("an indirect draw has a draw count greater than 1 without the feature")
+                        .message("it is %d, but multiDrawIndirect is not enabled", indirect.count())
+                        .help("enable the multiDrawIndirect feature, or record one command for each draw")
                         .report();
             }
         }
@@ -178,7 +178,7 @@ public final class IndirectRules implements Topic {
     private void stride(Indirect indirect, String suffix) {
         if (indirect.strideBytes() % WORD_BYTES != 0 || indirect.strideBytes() < indirect.structBytes()) {
             error(indirect, suffix, "stride")
-                    .title("the stride of indirect parameters is too small or misaligned")
+                    .title("the stride of indirect parameters is too small or not aligned")
                     .message(
                             "it is %d; it must be a multiple of 4 and at least %d, the size of %s",
                             indirect.strideBytes(), indirect.structBytes(), indirect.struct())
@@ -196,7 +196,7 @@ public final class IndirectRules implements Topic {
                 + indirect.structBytes();
         if (end > indirect.parameters().sizeBytes() || indirect.offset() < 0) {
             error(indirect, suffix, "offset")
-                    .title("indirect parameters lie beyond the end of their buffer")
+                    .title("indirect parameters are outside of their buffer")
                     .message(
                             "offset %s + %d strides of %d + %d bytes of %s end at %.0f, but %s has %d bytes",
                             Long.toUnsignedString(indirect.offset()),
@@ -207,7 +207,7 @@ public final class IndirectRules implements Topic {
                             end,
                             indirect.parameters(),
                             indirect.parameters().sizeBytes())
-                    .help("keep all parameters within the buffer")
+                    .help("use a smaller offset, stride or draw count, or a larger buffer")
                     .report();
         }
     }
@@ -222,11 +222,11 @@ public final class IndirectRules implements Topic {
         if (counter != null && (counterOffset < 0 || counterOffset + WORD_BYTES > counter.sizeBytes())) {
             error(indirect, "countBufferOffset-04129", "countBufferOffset")
                     .on(counter)
-                    .title("the draw count lies beyond the end of its buffer")
+                    .title("the draw count is outside of its buffer")
                     .message(
-                            "%s + 4 bytes is more than the %d bytes of %s",
+                            "offset %s + 4 bytes is more than the %d bytes of %s",
                             Long.toUnsignedString(counterOffset), counter.sizeBytes(), counter)
-                    .help("keep the count within the buffer")
+                    .help("use an offset with at least 4 bytes after it in the buffer")
                     .report();
         }
         stride(indirect, strideRule);

@@ -13,7 +13,7 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.PipelineLayoutState;
 import org.lwjgl.vulkan.VkPushConstantsInfoKHR;
 
-/** Push constants must lie in ranges of the layout, for the stages that the ranges name. */
+/** Push constants must be within push constant ranges of the layout, for the stages of the ranges. */
 public final class PushConstantRules implements Topic {
     private static final int WORD_BYTES = 4;
 
@@ -23,7 +23,7 @@ public final class PushConstantRules implements Topic {
         this.context = context;
     }
 
-    /** @param path path of the members, empty for the older command */
+    /** @param path path of the members, empty for vkCmdPushConstants */
     private record Push(
             Call call,
             CommandBufferState buffer,
@@ -66,9 +66,9 @@ public final class PushConstantRules implements Topic {
                 CMemory.mask(VkPushConstantsInfoKHR.nsize(info)));
         if (VkPushConstantsInfoKHR.nlayout(info) == 0 && !context.feature(buffer, "dynamicPipelineLayout")) {
             error(push, "None-09495", "layout")
-                    .title("push constants without a layout")
-                    .message("it is VK_NULL_HANDLE, and dynamicPipelineLayout is not enabled")
-                    .help("name the pipeline layout, or enable the dynamicPipelineLayout feature")
+                    .title("push constants are set without a pipeline layout")
+                    .message("it is VK_NULL_HANDLE, but dynamicPipelineLayout is not enabled")
+                    .help("specify the pipeline layout, or enable the dynamicPipelineLayout feature")
                     .report();
         }
         push(push);
@@ -99,14 +99,14 @@ public final class PushConstantRules implements Topic {
                     push.offset() < from + CMemory.mask(range.sizeBytes()) && from < push.offset() + push.sizeBytes();
             if (overlaps && (range.stages() & ~push.stages()) != 0) {
                 error(push, "offset-01796", "stageFlags")
-                        .title("push constants leave out a stage of the range they write")
+                        .title("stageFlags does not include all stages of a push constant range")
                         .message(
-                                "%s, but the range of bytes %d..%d is for %s",
+                                "it is %s, but the push constant range of bytes %d..%d has %s",
                                 stages(push.stages()),
                                 from,
                                 from + CMemory.mask(range.sizeBytes()),
                                 stages(range.stages()))
-                        .help("name all stages of every range that the bytes overlap")
+                        .help("include all stages of every push constant range that the bytes overlap")
                         .report();
                 return;
             }
@@ -116,14 +116,14 @@ public final class PushConstantRules implements Topic {
     private void aligned(Push push, String suffix, String member, long value) {
         if (value % WORD_BYTES != 0) {
             error(push, suffix, member)
-                    .title("push constants are misaligned")
+                    .title("the offset or size of push constants is not a multiple of 4")
                     .message("%d is not a multiple of 4", value)
-                    .help("push whole 4-byte words")
+                    .help("use a multiple of 4")
                     .report();
         }
     }
 
-    /** How far from the push's offset on the layout's ranges of a stage reach without a gap. */
+    /** The end of the bytes after the offset that the ranges of a stage cover without a gap. */
     private static long covered(Push push, int stage) {
         long end = push.offset();
         boolean grown = true;
@@ -143,9 +143,9 @@ public final class PushConstantRules implements Topic {
 
     private void uncovered(Push push, int stage) {
         error(push, "offset-01795", "offset")
-                .title("push constants lie outside of the layout's ranges")
+                .title("push constants are outside of the push constant ranges of the layout")
                 .message(
-                        "bytes %d..%d for %s, but the ranges of %s cover that stage up to byte %d only",
+                        "bytes %d..%d are set for %s, but the ranges of %s cover that stage only up to byte %d",
                         push.offset(),
                         push.offset() + push.sizeBytes(),
                         stages(stage),

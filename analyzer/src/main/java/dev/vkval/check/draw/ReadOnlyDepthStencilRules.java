@@ -16,7 +16,7 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VK13;
 
-/** A draw must not write depth or stencil that its attachment's layout only lets it read. */
+/** A draw must not write depth or stencil if the layout of the attachment is read-only. */
 public final class ReadOnlyDepthStencilRules implements Topic {
     private static final Set<Integer> DEPTH_READ_ONLY = Set.of(
             VK10.VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL,
@@ -70,8 +70,10 @@ public final class ReadOnlyDepthStencilRules implements Topic {
             context.error(call, "VUID-" + call.command().name() + "-None-06886")
                     .on(buffer)
                     .title("a draw writes depth to an attachment in a read-only layout")
-                    .message("depthWriteEnable is VK_TRUE, the attachment's layout is %s", Names.layout(layout))
-                    .help("disable depth writes, or use a layout in which depth can be written")
+                    .message(
+                            "depthWriteEnable is VK_TRUE, but the " + "layout of the attachment is %s",
+                            Names.layout(layout))
+                    .help("disable depth writes, or use a layout that allows depth writes")
                     .report();
         }
     }
@@ -84,10 +86,10 @@ public final class ReadOnlyDepthStencilRules implements Topic {
                     .on(buffer)
                     .title("a draw writes stencil to an attachment in a read-only layout")
                     .message(
-                            "the stencil test is enabled with a write mask and operations other than KEEP, the"
-                                    + " attachment's layout is %s",
+                            "the stencil test is enabled with a nonzero write mask and operations other than KEEP, "
+                                    + "but the layout of the attachment is %s",
                             Names.layout(layout))
-                    .help("set the write mask to 0, or use a layout in which stencil can be written")
+                    .help("set the write mask to 0, or use a layout that allows stencil writes")
                     .report();
         }
     }

@@ -19,7 +19,7 @@ import org.lwjgl.vulkan.EXTShaderObject;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
-/** Stages of shader objects: those that the device has, those that may follow, and those that are linked. */
+/** Stages of shader objects: stages that require a feature, next stages, and linked stages. */
 public final class ShaderCreationRules implements Topic {
     private static final int VERTEX = VK10.VK_SHADER_STAGE_VERTEX_BIT;
     private static final int CONTROL = VK10.VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT;
@@ -31,7 +31,7 @@ public final class ShaderCreationRules implements Topic {
     private static final int LINK = EXTShaderObject.VK_SHADER_CREATE_LINK_STAGE_BIT_EXT;
     private static final int NO_TASK = EXTShaderObject.VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT;
 
-    /** @param stages that may follow */
+    /** @param stages stages that may follow */
     private record Next(int stages, String rule) {}
 
     private static final Map<Integer, Next> NEXT = Map.of(
@@ -52,7 +52,7 @@ public final class ShaderCreationRules implements Topic {
             MESH,
             new Next(FRAGMENT, "08436"));
 
-    /** @param stages that need the feature */
+    /** @param stages stages that require the feature */
     private record Needed(int stages, String feature, String rule) {}
 
     private static final List<Needed> STAGES = List.of(
@@ -117,8 +117,8 @@ public final class ShaderCreationRules implements Topic {
             if ((needed.stages() & shader.stage()) != 0
                     && !shader.device().features().contains(needed.feature())) {
                 error(shader, "VUID-VkShaderCreateInfoEXT-stage-" + needed.rule(), "stage")
-                        .title("a shader is created for a stage that the device does not have")
-                        .message("it is %s, and %s is not enabled", stages(shader.stage()), needed.feature())
+                        .title("a shader object is created for a stage that requires a feature")
+                        .message("it is %s, but %s is not enabled", stages(shader.stage()), needed.feature())
                         .help("enable the feature " + needed.feature())
                         .report();
             }
@@ -134,9 +134,9 @@ public final class ShaderCreationRules implements Topic {
                 && (shader.next() & stage) != 0
                 && !shader.device().features().contains(feature)) {
             error(shader, "VUID-VkShaderCreateInfoEXT-nextStage-" + rule, "nextStage")
-                    .title("a shader is created for a next stage that the device does not have")
-                    .message("it includes %s, and %s is not enabled", stages(stage), feature)
-                    .help("leave the stage out, or enable the feature")
+                    .title("the next stages of a shader object include a stage that requires a feature")
+                    .message("it includes %s, but %s is not enabled", stages(stage), feature)
+                    .help("remove the stage, or enable the feature")
                     .report();
         }
     }
@@ -145,9 +145,9 @@ public final class ShaderCreationRules implements Topic {
         Next allowed = NEXT.get(shader.stage());
         if (allowed != null && (shader.next() & ~allowed.stages()) != 0) {
             error(shader, "VUID-VkShaderCreateInfoEXT-nextStage-" + allowed.rule(), "nextStage")
-                    .title("a shader is created for a next stage that cannot follow it")
-                    .message("it includes %s behind %s", stages(shader.next()), stages(shader.stage()))
-                    .help("name the stages that may come next in the pipeline")
+                    .title("the next stages of a shader object include a stage that cannot follow it")
+                    .message("it includes %s, which cannot follow %s", stages(shader.next()), stages(shader.stage()))
+                    .help("use stages that may follow in the pipeline")
                     .report();
         }
     }
@@ -166,46 +166,56 @@ public final class ShaderCreationRules implements Topic {
             }
             if (behind != null && shader.next() != behind.stage()) {
                 error(shader, "VUID-vkCreateShadersEXT-pCreateInfos-08409", "nextStage")
-                        .title("a linked shader does not name the one that it is linked to")
-                        .message("the next one linked is of %s", stages(behind.stage()))
+                        .title("nextStage of a linked shader object is not the stage of the next linked shader")
+                        .message("the next linked shader has the stage %s", stages(behind.stage()))
                         .help("set nextStage to exactly that stage")
                         .report();
             }
         }
     }
 
-    /** Stages in the order in which they run: fragment shaders last. */
+    /** Stages in pipeline order: fragment shaders last. */
     private static int order(int stage) {
         return stage == FRAGMENT ? Integer.MAX_VALUE : stage;
     }
 
-    /** Each pair is looked at twice, once from each side. */
+    /** Each pair is checked twice, once from each side. */
     private void pair(Shader shader, Shader other) {
         if (shader.index() < other.index()) {
             if (shader.stage() == other.stage()) {
-                link(other, "08410", "two shaders of one stage are linked", "link one shader of each stage");
+                link(other, "08410", "two shader objects of one stage are linked", "link one shader for each stage");
             }
             if (shader.codeType() != other.codeType()) {
-                link(other, "08411", "shaders of different code types are linked", "give them the same codeType");
+                link(
+                        other,
+                        "08411",
+                        "shader objects with different code " + "types are linked",
+                        "use the same codeType for all linked shaders");
             }
         }
         int older = VERTEX | CONTROL | EVALUATION | GEOMETRY;
         if ((shader.stage() & older) != 0 && (other.stage() & (TASK | MESH)) != 0) {
-            link(other, "08404", "a mesh or task shader is linked to one of the vertex stages", "link them apart");
+            link(
+                    other,
+                    "08404",
+                    "a mesh or task shader is linked to a " + "vertex, tessellation or geometry shader",
+                    "link them separately");
         }
         if (shader.stage() == MESH && (shader.flags() & NO_TASK) != 0 && other.stage() == TASK) {
             link(
                     other,
                     "08405",
-                    "a task shader is linked to a mesh shader that runs without one",
-                    "leave VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT out");
+                    "a task shader is linked to a mesh shader created without a task shader",
+                    "remove VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT");
         }
     }
 
     private void link(Shader shader, String number, String title, String help) {
         error(shader, "VUID-vkCreateShadersEXT-pCreateInfos-" + number, "flags")
                 .title(title)
-                .message("it is of %s and includes VK_SHADER_CREATE_LINK_STAGE_BIT_EXT", stages(shader.stage()))
+                .message(
+                        "the stage is %s and flags includes " + "VK_SHADER_CREATE_LINK_STAGE_BIT_EXT",
+                        stages(shader.stage()))
                 .help(help)
                 .report();
     }
@@ -226,8 +236,8 @@ public final class ShaderCreationRules implements Topic {
             context.error(call, "VUID-vkCmdBindShadersEXT-pShaders-" + number)
                     .on(buffer)
                     .parameter("pShaders")
-                    .title("a vertex shader is bound together with one of the mesh stages")
-                    .message("pStages names %s", stages(VERTEX | stage))
+                    .title("a vertex shader is bound together with a task or mesh shader")
+                    .message("pStages includes %s", stages(VERTEX | stage))
                     .help("bind VK_NULL_HANDLE to the stages that are not used")
                     .report();
         }

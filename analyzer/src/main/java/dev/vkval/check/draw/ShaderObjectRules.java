@@ -21,7 +21,7 @@ public final class ShaderObjectRules implements Topic {
     private static final int TASK = EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT;
     private static final int MESH = EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT;
 
-    /** @param feature that the device must have enabled for the stage to be there, null for none */
+    /** @param feature feature that must be enabled for the stage to exist, null for none */
     private record Stage(int bit, String feature, String rule) {}
 
     private static final List<Stage> STAGES = List.of(
@@ -55,8 +55,8 @@ public final class ShaderObjectRules implements Topic {
                 && buffer.bound(VK10.VK_PIPELINE_BIND_POINT_COMPUTE).pipeline() == null
                 && buffer.shaders().get(VK10.VK_SHADER_STAGE_COMPUTE_BIT) == null) {
             error(call, buffer, "None-10743")
-                    .title("a dispatch has neither a pipeline nor a shader")
-                    .message("nothing is bound to the compute stage in %s", buffer)
+                    .title("no pipeline or shader object is bound for a dispatch")
+                    .message("neither a compute pipeline nor a compute shader object is bound in %s", buffer)
                     .help("bind a compute pipeline, or a shader object of the compute stage")
                     .report();
         }
@@ -78,17 +78,17 @@ public final class ShaderObjectRules implements Topic {
         }
     }
 
-    /** Each stage of the device must be named once, be it with VK_NULL_HANDLE. */
+    /** Each stage that the device supports must have been bound, to a shader or to VK_NULL_HANDLE. */
     private void stages(Call call, CommandBufferState buffer) {
         for (Stage stage : STAGES) {
             boolean there = stage.feature() == null || context.feature(buffer, stage.feature());
             if (there && !buffer.shaders().containsKey(stage.bit())) {
                 error(call, buffer, "None-" + stage.rule())
-                        .title("a draw without a pipeline leaves open what a stage is to do")
+                        .title("a draw with shader objects has a stage that has not been bound")
                         .message(
-                                "vkCmdBindShadersEXT was not called in %s for %s",
+                                "vkCmdBindShadersEXT has not been called in %s for %s",
                                 buffer, Names.bits("VkShaderStageFlagBits", stage.bit()))
-                        .help("bind a shader to the stage, or VK_NULL_HANDLE")
+                        .help("bind a shader object or VK_NULL_HANDLE to the stage")
                         .report();
             }
         }
@@ -102,9 +102,9 @@ public final class ShaderObjectRules implements Topic {
             error(call, buffer, "None-08693")
                     .on(bound.get(VERTEX))
                     .on(mesh)
-                    .title("a draw needs either a vertex shader or a mesh shader")
+                    .title("a draw requires either a vertex shader or a mesh shader")
                     .message(mesh == null ? "neither is bound" : "both are bound")
-                    .help("bind one of them, and VK_NULL_HANDLE to the other stage")
+                    .help("bind one of them, and bind VK_NULL_HANDLE to the other stage")
                     .report();
         }
         boolean alone = mesh != null && (mesh.flags() & EXTShaderObject.VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT) != 0;
@@ -112,13 +112,16 @@ public final class ShaderObjectRules implements Topic {
             error(call, buffer, alone ? "None-08695" : "None-08694")
                     .on(mesh)
                     .on(bound.get(TASK))
-                    .title("a mesh shader and its task shader do not belong together")
+                    .title("a mesh shader is not compatible with the bound task shader")
                     .message(
                             alone
-                                    ? "%s was created to run without a task shader, and one is bound"
-                                    : "%s was created to run behind a task shader, and none is bound",
+                                    ? "%s was created with VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT, but a task "
+                                            + "shader is bound"
+                                    : "%s was created without VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT, but no task "
+                                            + "shader is bound",
                             mesh)
-                    .help("create the mesh shader with VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT if it is to run alone")
+                    .help("create the mesh shader with VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT if and only if it is "
+                            + "used without a task shader")
                     .report();
         }
     }
@@ -130,9 +133,9 @@ public final class ShaderObjectRules implements Topic {
                     error(call, buffer, "None-08698")
                             .on(shader)
                             .on(other)
-                            .title("linked shaders are not bound together")
+                            .title("linked shader objects are not bound together")
                             .message("%s was linked with %s, which is not bound", shader, other)
-                            .help("bind all shaders that were linked, or create them without linking")
+                            .help("bind all linked shader objects together, or create them without linking")
                             .report();
                     return;
                 }
@@ -147,18 +150,18 @@ public final class ShaderObjectRules implements Topic {
                 error(call, buffer, "None-08878")
                         .on(first)
                         .on(shader)
-                        .title("shaders of different push constants are bound together")
+                        .title("bound shader objects have different push constant ranges")
                         .message(
-                                "%s was created with %s, %s with %s",
+                                "%s was created with %s, but %s with %s",
                                 first, first.pushConstantRanges(), shader, shader.pushConstantRanges())
-                        .help("create all shaders that are bound together with the same push constant ranges")
+                        .help("create all shader objects that are bound together with the same push constant ranges")
                         .report();
                 return;
             }
         }
     }
 
-    /** The stage behind each one must be among those that it was created for. */
+    /** The stage after each one must be among its next stages. */
     private void next(Call call, CommandBufferState buffer, List<ShaderObjectState> shaders) {
         for (int i = 0; i + 1 < shaders.size(); i++) {
             ShaderObjectState shader = shaders.get(i);
@@ -167,14 +170,14 @@ public final class ShaderObjectRules implements Topic {
                 error(call, buffer, "nextStage-10745")
                         .on(shader)
                         .on(behind)
-                        .title("a shader is followed by another stage than it was created for")
+                        .title("a bound shader object is followed by a stage that is not among its next stages")
                         .message(
-                                "%s was created for %s behind it, bound is %s",
+                                "%s was created with nextStage %s, but the next bound stage is %s",
                                 shader,
                                 Names.bits("VkShaderStageFlagBits", shader.nextStages()),
                                 Names.bits(
                                         "VkShaderStageFlagBits", behind.stage().stage()))
-                        .help("name the stage in nextStage when the shader is created")
+                        .help("include the stage in nextStage when the shader object is created")
                         .report();
             }
         }
@@ -200,16 +203,16 @@ public final class ShaderObjectRules implements Topic {
             error(call, buffer, "None-08876")
                     .on(shader)
                     .on(scope.renderPass())
-                    .title("shader objects are used in a render pass object")
-                    .message("%s is bound, and the instance is one of %s", shader, scope.renderPass())
-                    .help("begin the instance with vkCmdBeginRendering, or use pipelines")
+                    .title("shader objects are used in a render pass instance with a render pass object")
+                    .message("%s is bound, but the render pass instance was begun with %s", shader, scope.renderPass())
+                    .help("begin the render pass instance with vkCmdBeginRendering, or use pipelines")
                     .report();
         } else if (scope != null && scope.viewMask() != 0) {
             error(call, buffer, "None-10772")
                     .on(shader)
                     .title("shader objects are used with multiview")
-                    .message("%s is bound, and the view mask is %d", shader, scope.viewMask())
-                    .help("use a pipeline, or draw each view by itself")
+                    .message("%s is bound, but the view mask is %d; it must be 0", shader, scope.viewMask())
+                    .help("use a pipeline, or render each view without multiview")
                     .report();
         }
     }

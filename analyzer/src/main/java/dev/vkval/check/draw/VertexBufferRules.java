@@ -12,7 +12,7 @@ import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
 import org.lwjgl.vulkan.VK10;
 
-/** What may be bound as vertex buffers. */
+/** The parameters of vertex buffer binds. */
 public final class VertexBufferRules implements Topic {
     private final CoreContext context;
     private final ResourceRules resources;
@@ -77,16 +77,16 @@ public final class VertexBufferRules implements Topic {
             context.error(call, rule(call, ids.missing()))
                     .on(commands)
                     .parameter("pBuffers[" + index + "]")
-                    .title("no buffer is bound as vertex buffer")
-                    .message("it is VK_NULL_HANDLE, and nullDescriptor is not enabled")
+                    .title("VK_NULL_HANDLE is bound as vertex buffer")
+                    .message("it is VK_NULL_HANDLE, but nullDescriptor is not enabled")
                     .help("bind a buffer, or enable the nullDescriptor feature")
                     .report();
         } else if (offset != 0) {
             context.error(call, rule(call, ids.missingOffset()))
                     .on(commands)
                     .parameter("pOffsets[" + index + "]")
-                    .title("no buffer is bound with an offset")
-                    .message("pBuffers[%d] is VK_NULL_HANDLE and the offset is %d", index, offset)
+                    .title("VK_NULL_HANDLE is bound with an offset")
+                    .message("pBuffers[%d] is VK_NULL_HANDLE and the offset is %d; it must be 0", index, offset)
                     .help("set the offset to 0")
                     .report();
         }
@@ -98,11 +98,11 @@ public final class VertexBufferRules implements Topic {
                     .on(commands)
                     .on(vertices)
                     .parameter("pOffsets[" + index + "]")
-                    .title("a vertex buffer is bound behind its end")
+                    .title("a vertex buffer is bound at an offset outside of the buffer")
                     .message(
                             "%s is not less than the %d bytes of %s",
                             Long.toUnsignedString(offset), vertices.sizeBytes(), vertices)
-                    .help("begin within the buffer")
+                    .help("use an offset less than the size of the buffer")
                     .report();
         }
     }

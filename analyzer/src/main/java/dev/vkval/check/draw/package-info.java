@@ -1,2 +1,5 @@
-/** Draws and dispatches: buffers bound for them, indirect parameters, push constants, conditional rendering. */
+/**
+ * Draws and dispatches: bound buffers, dynamic state, shader objects, indirect parameters, push constants, conditional
+ * rendering.
+ */
 package dev.vkval.check.draw;

@@ -3,7 +3,7 @@ package dev.vkval.check.event;
 import dev.vkval.state.command.Barriers;
 import java.util.List;
 
-/** Stages of all barriers of a dependency together. */
+/** The stages of all barriers of a dependency together. */
 final class Barrier {
     private Barrier() {}
 

@@ -22,7 +22,7 @@ import org.lwjgl.vulkan.KHRMaintenance9;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkDependencyInfo;
 
-/** Stages and flags that event commands may name. */
+/** Stage masks and flags of event commands. */
 public final class EventCommandRules implements Topic {
     private static final long HOST = VK13.VK_PIPELINE_STAGE_2_HOST_BIT;
     private static final int ALL_STAGES =
@@ -66,9 +66,9 @@ public final class EventCommandRules implements Topic {
         context.error(call, rule)
                 .on(buffer)
                 .parameter(parameter)
-                .title("an event command names the host stage")
-                .message("it includes VK_PIPELINE_STAGE_HOST_BIT, which no command buffer executes")
-                .help("name the stages of commands; the host sets events with vkSetEvent")
+                .title("the stage mask of an event command includes the host stage")
+                .message("it includes VK_PIPELINE_STAGE_HOST_BIT, which is not allowed in an event command")
+                .help("use stages of commands; the host signals events with vkSetEvent")
                 .report();
     }
 
@@ -79,8 +79,8 @@ public final class EventCommandRules implements Topic {
             context.error(call, "VUID-vkCmdSetEvent2-dependencyFlags-03825")
                     .on(buffer)
                     .parameter("pDependencyInfo->dependencyFlags")
-                    .title("vkCmdSetEvent2 has dependency flags that it cannot have")
-                    .message("they are %s", Names.bits("VkDependencyFlagBits", CMemory.mask(flags)))
+                    .title("the dependency flags of vkCmdSetEvent2 are not allowed")
+                    .message("they are %s; they must be 0", Names.bits("VkDependencyFlagBits", CMemory.mask(flags)))
                     .help("set them to 0")
                     .report();
         }
@@ -107,9 +107,9 @@ public final class EventCommandRules implements Topic {
                 context.error(call, "VUID-vkCmdWaitEvents2-maintenance8-10205")
                         .on(buffer)
                         .parameter("pDependencyInfos[" + i + "].dependencyFlags")
-                        .title("a dependency uses all stages for ownership transfers without the feature")
-                        .message("maintenance8 is not enabled")
-                        .help("enable the maintenance8 feature, or leave the flag out")
+                        .title("a dependency uses all stages for queue family ownership transfers without the feature")
+                        .message("the flag is set, but maintenance8 is not enabled")
+                        .help("enable the maintenance8 feature, or remove the flag")
                         .report();
             }
         }

@@ -6,10 +6,12 @@ import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.List;
 
-/** Takes the commands of a command buffer through the states of events; a listener is shown each before it takes effect. */
+/**
+ * Applies the commands of a command buffer to the states of events; a listener sees each command before it is applied.
+ */
 final class EventReplay {
 
-    /** Is shown a command that is about events. */
+    /** Sees a command that uses events. */
     @FunctionalInterface
     interface Listener {
         void command(RecordedCommand command);
@@ -23,7 +25,7 @@ final class EventReplay {
         this.listener = listener;
     }
 
-    /** All commands of a recording, those it executes included. */
+    /** All commands of a recording, including those of the secondary command buffers it executes. */
     void replay(CommandBufferRecording recording) {
         recording.commands().forEach(this::command);
     }
@@ -59,7 +61,7 @@ final class EventReplay {
         }
     }
 
-    /** Whether a command is of the second generation. */
+    /** Whether a command is one of synchronization2. */
     static boolean newer(RecordedCommand command) {
         return command.place().call().contains("Event2");
     }

@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The events at a point of a command buffer, and the stages that earlier waits for them hold back. */
+/** The events at a point of a command buffer, and the stages that are blocked by earlier waits for them. */
 final class EventStates {
 
-    /** A wait that later commands may depend on: its second scope, grown by barriers since. */
+    /** A wait that later commands may depend on: its second scope, extended by barriers after it. */
     static final class Waited {
         private final boolean newer;
         private long scope;
@@ -24,7 +24,7 @@ final class EventStates {
             return newer;
         }
 
-        /** The stages that wait for the event, all combined ones expanded. */
+        /** The stages that wait for the event, with combined stages expanded. */
         long scope() {
             return scope;
         }
@@ -34,7 +34,7 @@ final class EventStates {
     private final Map<EventState, Waited> waits = new HashMap<>();
     private final Function<EventState, EventSignal> before;
 
-    /** @param before what an event is before anything here touches it */
+    /** @param before the state of an event before its first command here */
     EventStates(Function<EventState, EventSignal> before) {
         this.before = before;
     }
@@ -64,7 +64,7 @@ final class EventStates {
         waits.put(event, new Waited(newer, scope));
     }
 
-    /** A barrier carries an earlier wait on where its first scope holds stages that wait. */
+    /** A barrier extends an earlier wait if its first scope includes stages of the wait. */
     void barrier(long srcStages, long dstStages) {
         waits.values().forEach(waited -> {
             if ((waited.scope & srcStages) != 0) {

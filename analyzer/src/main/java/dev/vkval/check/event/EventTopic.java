@@ -29,8 +29,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Events through command buffers and submissions. What a command buffer alone shows is told when its command is
- * recorded, what depends on the buffer that executes it then, and the rest when it is submitted.
+ * Events through command buffers and submissions. Problems that a command buffer alone shows are reported when its
+ * command is recorded, problems that depend on the primary command buffer when it is executed there, and the others
+ * when it is submitted.
  */
 public final class EventTopic implements Topic, StateObserver {
     private static final StateObject.SubStateKey<EventStates> RECORDING =
@@ -110,7 +111,7 @@ public final class EventTopic implements Topic, StateObserver {
         }
     }
 
-    /** Takes a recording through known states beside one that knows nothing of what was before. */
+    /** Applies a recording to known states and, for comparison, to unknown ones. */
     private void follow(Call call, CommandBufferRecording recording, EventStates states) {
         EventStates alone = new EventStates(event -> EventSignal.UNKNOWN);
         EventReplay silent = new EventReplay(alone, command -> {});
@@ -168,7 +169,7 @@ public final class EventTopic implements Topic, StateObserver {
         unset.submitted();
     }
 
-    /** Whatever else becomes of an event that a command buffer sets, waits for it have ended. */
+    /** Waits for an event that a command buffer sets have ended, whatever happens to the event after that. */
     private void sets(CommandBufferRecording recording) {
         for (RecordedCommand command : recording.commands()) {
             if (command instanceof RecordedCommand.SetEvent set) {

@@ -12,7 +12,7 @@ import dev.vkval.state.command.RecordedCommand;
 import java.util.List;
 import org.lwjgl.vulkan.VK13;
 
-/** What a wait for events, or a reset after one, says against what is known of the events. */
+/** Compares waits for events, and resets after them, with the known states of the events. */
 final class EventWaitRules {
     private static final long HOST = VK13.VK_PIPELINE_STAGE_2_HOST_BIT;
 
@@ -23,10 +23,11 @@ final class EventWaitRules {
     }
 
     /**
-     * One command looked at.
+     * One command to be checked.
      *
-     * @param call the call that shows the problem: the command itself, or what executes or submits it
-     * @param before what is known at the command without that call; what was clear then is not told again
+     * @param call the call that shows the problem: the command itself, or the call that executes or submits it
+     * @param before what is known at the command without that call; problems that were known then are not reported
+     *     again
      */
     record Look(Call call, CommandBufferState buffer, EventStates states, EventStates before) {}
 
@@ -53,7 +54,7 @@ final class EventWaitRules {
                 : problem.after("waits", command.place(), look.buffer());
     }
 
-    /** What is news at this call: known now and not known before. */
+    /** What became known with this call. */
     private static boolean news(Look look, EventState event) {
         return look.states().signal(event).known()
                 && (look.before() == null || !look.before().signal(event).known());
@@ -70,9 +71,9 @@ final class EventWaitRules {
         if (set.place().block() != look.call().blockIndex()) {
             problem.after("sets", set.place(), look.buffer());
         }
-        problem.title("an event is set that is signaled already")
-                .message("%s is %s, so that setting it again orders nothing", set.event(), signal.text())
-                .help("reset the event before it is set again")
+        problem.title("an event is set that is already signaled")
+                .message("%s is %s, so setting it again has no effect", set.event(), signal.text())
+                .help("reset the event before setting it again")
                 .report();
     }
 
@@ -92,7 +93,7 @@ final class EventWaitRules {
                 error(look, wait, "VUID-vkCmdWaitEvents-pEvents-03847", event)
                         .title("vkCmdWaitEvents waits for an event that vkCmdSetEvent2 set")
                         .message("%s is %s", event, signal.text())
-                        .help("set and wait with commands of the same generation")
+                        .help("use vkCmdSetEvent with vkCmdWaitEvents, and vkCmdSetEvent2 with vkCmdWaitEvents2")
                         .report();
                 return;
             }
@@ -115,11 +116,10 @@ final class EventWaitRules {
                         wait,
                         "VUID-vkCmdWaitEvents-srcStageMask-01158",
                         wait.events().get(0))
-                .title("a wait for events names other stages than the events are set at")
+                .title("the source stage mask of an event wait does not match how the events are set")
                 .message("srcStageMask is %s, it must be %s: %s", Names.stages(given), Names.stages(expected), states)
-                .help(
-                        "use the stage masks of the vkCmdSetEvent calls together, and HOST for what the host sets; an event"
-                                + " that nothing sets is waited for without end")
+                .help("combine the stage masks of the vkCmdSetEvent calls, and include HOST for events that the "
+                        + "host sets; a wait for an event that is not set does not end")
                 .report();
     }
 
@@ -138,21 +138,20 @@ final class EventWaitRules {
             title = "vkCmdWaitEvents2 waits for an event that vkCmdSetEvent set";
         } else if (stages == HOST && signal.kind() == EventSignal.Kind.NONE) {
             rule = "VUID-vkCmdWaitEvents2-pEvents-03840";
-            title = "a wait for the host finds its event unsignaled";
+            title = "an event wait with the host stage executes before the event is signaled";
         } else if ((stages & HOST) == 0 && signal.kind() == EventSignal.Kind.NONE) {
             rule = "VUID-vkCmdWaitEvents2-pEvents-03841";
-            title = "vkCmdWaitEvents2 waits for an event that no vkCmdSetEvent2 set";
+            title = "vkCmdWaitEvents2 waits for an event that was not set by vkCmdSetEvent2";
         }
         if (rule != null) {
             error(look, wait, rule, event)
                     .parameter("pEvents[" + index + "]")
                     .title(title)
                     .message(
-                            "%s is %s, the dependency's source stages are %s",
+                            "%s is %s, and the source stages of the dependency are %s",
                             event, signal.text(), Names.stages(stages))
-                    .help(
-                            "set the event with vkCmdSetEvent2 and the same dependency before the wait, or with vkSetEvent"
-                                    + " for a dependency on the host")
+                    .help("set the event with vkCmdSetEvent2 and the same dependency before the wait, or with "
+                            + "vkSetEvent for a dependency on the host")
                     .report();
         }
     }
@@ -168,11 +167,12 @@ final class EventWaitRules {
                 ? "VUID-vkCmdResetEvent2-event-" + (waited.newer() ? "03832" : "03831")
                 : "VUID-vkCmdResetEvent-event-" + (waited.newer() ? "03835" : "03834");
         error(look, reset, rule, reset.event())
-                .title("an event is reset while an earlier wait may still look at it")
+                .title("an event is reset without a dependency on an earlier wait for it")
                 .message(
-                        "stageMask is %s, and no execution dependency leads there from the earlier wait for %s",
+                        "stageMask is %s, but there is no execution dependency from the earlier wait for %s to "
+                                + "these stages",
                         Names.stages(reset.stages()), reset.event())
-                .help("reset at a stage of the wait's second scope, or put a barrier in between")
+                .help("reset the event at a stage of the wait's second scope, or record a barrier between the two")
                 .report();
     }
 }

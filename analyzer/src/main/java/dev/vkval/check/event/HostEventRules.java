@@ -16,9 +16,9 @@ import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.RecordedCommand;
 import org.lwjgl.vulkan.VK13;
 
-/** When the host may set and reset events. */
+/** Events that the host sets and resets. */
 public final class HostEventRules implements Topic {
-    /** How many writes of submitted work there were when the host asked for the status last. */
+    /** The number of pending set and reset commands when the host last queried the status. */
     private static final StateObject.SubStateKey<Integer> SEEN = new StateObject.SubStateKey<>(Integer.class);
 
     private final CoreContext context;
@@ -56,7 +56,7 @@ public final class HostEventRules implements Topic {
             context.error(call, deviceOnly)
                     .on(event)
                     .parameter("event")
-                    .title("the host touches an event that only the device may")
+                    .title("the host sets or resets a device-only event")
                     .message("%s was created with VK_EVENT_CREATE_DEVICE_ONLY_BIT", event)
                     .help("create it without that flag, or set and reset it in command buffers")
                     .report();
@@ -75,7 +75,7 @@ public final class HostEventRules implements Topic {
         race(call, event);
     }
 
-    /** Work that writes an event, too, and that the host knows nothing of. */
+    /** Submitted commands that also set or reset the event, without synchronization with the host. */
     private void race(Call call, EventState event) {
         Integer seen = event.subState(SEEN);
         if (event.writesInUse() > (seen == null ? 0 : seen)) {
@@ -83,11 +83,12 @@ public final class HostEventRules implements Topic {
                     .on(event)
                     .parameter("event")
                     .confidence(Confidence.OBSERVED)
-                    .title("the host touches an event that submitted work sets or resets")
+                    .title("the host sets or resets an event that pending commands set or reset")
                     .message(
-                            "%d commands that have not been seen to finish set or reset %s: what it will be depends on timing",
+                            "%d commands that are not known to have completed set or reset %s, so its state depends "
+                                    + "on timing",
                             event.writesInUse(), event)
-                    .help("wait for the submission, or for its effect with vkGetEventStatus, first")
+                    .help("wait for the submission first, or query vkGetEventStatus until it returns the new state")
                     .report();
         }
     }
@@ -123,11 +124,12 @@ public final class HostEventRules implements Topic {
                 .on(buffer)
                 .parameter("event")
                 .after("waits", wait.place(), buffer)
-                .title("the host touches an event that a queue is waiting for")
+                .title("the host sets or resets an event that a pending command waits for")
                 .message(
-                        "%s is waited for by %s (block %d), submitted in block %d and not seen to finish",
+                        "%s is waited for by %s (block %d), which was submitted in block %d and is not known to "
+                                + "have completed",
                         event, wait.place().call(), wait.place().block(), submission.block())
-                .help("wait for the submission to finish before touching the event on the host")
+                .help("wait for the submission to complete before setting or resetting the event on the host")
                 .report();
     }
 }

@@ -3,7 +3,7 @@ package dev.vkval.check.event;
 import dev.vkval.check.barrier.StageTable;
 import org.lwjgl.vulkan.VK13;
 
-/** Stage masks with all that combined stages stand for. */
+/** Stage masks with combined stages expanded. */
 final class Stages {
     private Stages() {}
 

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Waits of queues for events that nothing sets up to the end of the capture. */
+/** Waits for events that are not set by the end of the capture. */
 final class UnsetEvents {
     private final CoreContext context;
     private final Map<EventState, List<Problem>> waits = new LinkedHashMap<>();
@@ -22,12 +22,12 @@ final class UnsetEvents {
         this.context = context;
     }
 
-    /** A submit begins, of which nothing is known yet. */
+    /** A new submit begins. */
     void begin() {
         submitting.clear();
     }
 
-    /** The submit has a wait for an event that is not set when the queue comes to it. */
+    /** The submit waits for an event that is not set when the wait executes. */
     void waits(Call submit, CommandBufferState buffer, EventState event, RecordedCommand wait) {
         submitting.putIfAbsent(
                 event,
@@ -36,8 +36,8 @@ final class UnsetEvents {
                         .on(event)
                         .after("waits", wait.place(), buffer)
                         .confidence(Confidence.OBSERVED)
-                        .title("a queue waits for an event that nothing sets")
-                        .message("%s is not set before the wait, nor later in the capture", event)
+                        .title("a queue waits for an event that is never set")
+                        .message("%s is not set before the wait or later in the capture", event)
                         .help("set the event with vkCmdSetEvent before the wait, or with vkSetEvent"));
     }
 
@@ -48,7 +48,7 @@ final class UnsetEvents {
         submitting.clear();
     }
 
-    /** Somebody sets an event, so that waits for it end. */
+    /** An event is set, so that waits for it end. */
     void set(EventState event) {
         waits.remove(event);
     }

@@ -1,2 +1,2 @@
-/** Events: who set them, what a wait for them must say, and when the host may touch them. */
+/** Events: how they are set, the parameters of waits, and when the host may set and reset them. */
 package dev.vkval.check.event;
