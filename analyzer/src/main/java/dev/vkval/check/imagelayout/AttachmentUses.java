@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.lwjgl.vulkan.VK10;
 
-/** Layouts of attachments: those that dynamic rendering names, and the transitions of render pass objects. */
+/** Layouts of attachments in dynamic rendering, and the layout transitions of render pass objects. */
 final class AttachmentUses {
     private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
     private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
@@ -58,7 +58,7 @@ final class AttachmentUses {
         }
     }
 
-    /** The subresources behind a view; slices of a 3-D image are one layer. */
+    /** The subresources of a view; the slices of a 3D image are one layer. */
     private static SubresourceRange range(ImageViewState view, int aspects) {
         SubresourceRange range = view.range();
         ImageState image = view.image();
@@ -73,7 +73,7 @@ final class AttachmentUses {
                 volume ? 1 : range.layerCount());
     }
 
-    /** The transition to the initial layouts' successors: each attachment comes in its initial layout. */
+    /** Each attachment must be in its initial layout when the render pass instance begins. */
     static List<LayoutUse> begin(RecordedCommand.BeginRenderPass begin, String command) {
         String rule = "VUID-" + command + (command.endsWith("2") ? "-initialLayout-03100" : "-initialLayout-00900");
         List<LayoutUse> uses = new ArrayList<>();
@@ -97,7 +97,7 @@ final class AttachmentUses {
         return uses;
     }
 
-    /** What the end of an instance leaves its attachments in; nothing is known of an image whose view was created wrongly. */
+    /** The final layouts after a render pass instance; unknown for an image whose view is not valid. */
     static List<LayoutUse> end(RenderScope scope) {
         List<LayoutUse> uses = new ArrayList<>();
         if (scope == null || scope.renderPass() == null || scope.inherited() != null) {
@@ -123,7 +123,7 @@ final class AttachmentUses {
         return new LayoutUse(view.image(), range, LayoutUse.ANY, layout, "", "");
     }
 
-    /** Does something for all aspects at once where their layouts are the same, else for stencil apart. */
+    /** Handles all aspects at once if their layouts are equal, else stencil separately. */
     private static void byAspects(int layout, int stencilLayout, BiConsumer<Integer, Integer> action) {
         if (layout == stencilLayout) {
             action.accept(ALL, layout);
@@ -133,7 +133,7 @@ final class AttachmentUses {
         }
     }
 
-    /** A layout for one aspect says nothing of the other. */
+    /** A layout for one aspect does not apply to the other. */
     private static int known(ImageViewState view, int aspects, int layout) {
         FormatInfo format = FormatInfo.of(view.image().info().format());
         boolean both = aspects == ALL && format.hasDepth() && format.hasStencil();

@@ -11,7 +11,9 @@ import org.lwjgl.vulkan.VK11;
 final class BarrierUses {
     private BarrierUses() {}
 
-    /** @param ownFamily queue family of the command buffer: it releases what goes elsewhere and acquires what comes */
+    /**
+     * @param ownFamily queue family of the command buffer, which decides whether a transfer is a release or an acquire
+     */
     static List<LayoutUse> of(Barriers barriers, int ownFamily, boolean newer) {
         List<LayoutUse> uses = new ArrayList<>();
         for (int i = 0; i < barriers.images().size(); i++) {

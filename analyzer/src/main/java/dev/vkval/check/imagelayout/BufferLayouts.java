@@ -7,11 +7,13 @@ import dev.vkval.state.command.CommandPlace;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The layouts of the images that a command buffer uses: what it expects first, and what it leaves. */
+/** The layouts of the images that a command buffer uses: those it expects first, and those after its last command. */
 final class BufferLayouts {
     static final StateObject.SubStateKey<BufferLayouts> KEY = new StateObject.SubStateKey<>(BufferLayouts.class);
 
-    /** What is expected of a subresource when the command buffer begins, and the command that expects it. */
+    /**
+     * The layout in which a subresource is expected when the command buffer begins, and the command that expects it.
+     */
     record Expectation(int layout, LayoutUse use, CommandPlace place, CommandBufferState buffer) {}
 
     /** Layouts of one image. */
@@ -19,7 +21,7 @@ final class BufferLayouts {
 
     private final Map<ImageState, OfImage> images = new LinkedHashMap<>();
 
-    /** Those of a command buffer as far as it is recorded. */
+    /** The layouts of a command buffer up to the current point of its recording. */
     static BufferLayouts of(CommandBufferState buffer) {
         BufferLayouts layouts = buffer.subState(KEY);
         if (layouts == null) {
@@ -33,12 +35,12 @@ final class BufferLayouts {
         return images;
     }
 
-    /** Those of an image, null where it was not used. */
+    /** The layouts of an image, null if it was not used. */
     OfImage image(ImageState image) {
         return images.get(image);
     }
 
-    /** Records a use: it sets what is expected where nothing was before. */
+    /** Records a use, which sets the expected layout of subresources without an earlier use. */
     void record(LayoutUse use, CommandPlace place, CommandBufferState buffer) {
         OfImage layouts = images.computeIfAbsent(
                 use.image(), image -> new OfImage(new LayoutMap<>(image), new LayoutMap<>(image)));
@@ -51,7 +53,7 @@ final class BufferLayouts {
         layouts.current().set(use.range(), use.left());
     }
 
-    /** Takes over what an executed command buffer expects and leaves. */
+    /** Adds the layouts of an executed secondary command buffer. */
     void execute(BufferLayouts executed) {
         executed.images.forEach((image, theirs) -> {
             OfImage ours =

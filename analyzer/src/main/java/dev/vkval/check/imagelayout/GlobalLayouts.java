@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.VK11;
 
-/** The layouts that the queues have left images in. What is not known is any layout. */
+/** The layouts of images after the submitted work. An unknown layout matches any. */
 final class GlobalLayouts {
     private static final StateObject.SubStateKey<GlobalLayouts> KEY =
             new StateObject.SubStateKey<>(GlobalLayouts.class);
@@ -18,7 +18,7 @@ final class GlobalLayouts {
         this.layouts = layouts;
     }
 
-    /** The image whose layouts those of an image are: images bound to a swapchain share those of its own. */
+    /** The image that stores the layouts of an image: images bound to a swapchain share those of its own images. */
     private static ImageState owner(ImageState image) {
         ImageState shared = image.swapchain() == null ? null : image.swapchain().image(image.swapchainIndex());
         return shared == null ? image : shared;
@@ -43,7 +43,7 @@ final class GlobalLayouts {
         return known.layouts;
     }
 
-    /** Layouts as they will be while a submit is looked at, without changing what is known. */
+    /** The layouts during a submit that is being checked; the known layouts do not change. */
     static final class Ahead {
         private final Map<ImageState, LayoutMap<Integer>> changed = new LinkedHashMap<>();
 

@@ -19,8 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Layouts within a command buffer: a command must name the layout that the earlier ones have left. Judged when the
- * command has been recorded, because the recorded form is what says which subresources it is about.
+ * Layouts within a command buffer: a command must specify the layout that results from the commands before it. Checked
+ * when the command has been recorded, because the recorded form has the subresources.
  */
 public final class ImageLayoutRules implements Topic, StateObserver {
     private final CoreContext context;
@@ -110,15 +110,15 @@ public final class ImageLayoutRules implements Topic, StateObserver {
                         .on(buffer)
                         .on(use.image())
                         .parameter(use.parameter())
-                        .title("a command names another layout than the image is in")
+                        .title("the image layout of a command differs from the layout of the image")
                         .message(
-                                "%s, but earlier commands of %s leave %s of %s in %s",
+                                "it is %s, but earlier commands of %s leave %s of %s in %s",
                                 Names.layout(use.expected()),
                                 buffer,
                                 layouts.current().text(from),
                                 use.image(),
                                 Names.layout(layout))
-                        .help("transition the image with a barrier before the command, or name the layout it is in")
+                        .help("transition the image with a barrier before the command, or specify the layout it is in")
                         .report();
             }
         });
@@ -164,9 +164,9 @@ public final class ImageLayoutRules implements Topic, StateObserver {
                     .on(executed)
                     .on(expectation.use().image())
                     .after("expects", expectation.place(), executed)
-                    .title("a secondary command buffer expects another layout than the image is in")
+                    .title("the layout expected in a secondary command buffer differs from the layout of the image")
                     .message(
-                            "%s (block %d) in %s expects %s in %s, but it is in %s when the buffer is executed",
+                            "%s (block %d) in %s expects %s in %s, but it is in %s when the command buffer is executed",
                             expectation.place().call(),
                             expectation.place().block(),
                             executed,

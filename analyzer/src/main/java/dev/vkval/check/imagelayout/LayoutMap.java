@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import org.lwjgl.vulkan.VK10;
 
 /**
- * A value for each subresource of an image, kept as runs of equal values. Subresources are numbered by aspect, then mip
- * level, then array layer.
+ * A value for each subresource of an image, stored as runs of equal values. Subresources are numbered by aspect, then
+ * mip level, then array layer.
  */
 final class LayoutMap<T> {
 
-    /** Is shown runs; the value is null where none was set. */
+    /** Receives runs; the value is null where none was set. */
     @FunctionalInterface
     interface Visitor<T> {
         void run(long from, long to, T value);
@@ -79,12 +79,12 @@ final class LayoutMap<T> {
         }
     }
 
-    /** Shows the runs of a range in order, gaps included. */
+    /** Passes on the runs of a range in order, including gaps. */
     void visit(SubresourceRange range, Visitor<T> visitor) {
         spans(range, (from, to, ignored) -> visit(from, to, visitor));
     }
 
-    /** Shows the runs of a run of subresources in order, gaps included. */
+    /** Passes on the runs of a run of subresources in order, including gaps. */
     void visit(long from, long to, Visitor<T> visitor) {
         long at = from;
         Map.Entry<Long, Run<T>> entry = runs.floorEntry(from);
@@ -107,7 +107,7 @@ final class LayoutMap<T> {
         }
     }
 
-    /** Shows all runs that have a value. */
+    /** Passes on all runs that have a value. */
     void forEach(Visitor<T> visitor) {
         new TreeMap<>(runs).forEach((from, run) -> visitor.run(from, run.to(), run.value()));
     }

@@ -5,16 +5,16 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VK13;
 
-/** Layouts that mean the same for an aspect. */
+/** Layouts that are equivalent for an aspect. */
 final class Layouts {
     private Layouts() {}
 
-    /** Whether two layouts are the same for an aspect; any layout is the same as all. */
+    /** Whether two layouts are equivalent for an aspect; {@code ANY} is equivalent to all. */
     static boolean same(int aspect, int a, int b) {
         return a == LayoutUse.ANY || b == LayoutUse.ANY || a == b || of(aspect, a) == of(aspect, b);
     }
 
-    /** The layout of the one aspect that a layout of several aspects, or of any attachment, stands for. */
+    /** The layout of one aspect that is equivalent to a layout of several aspects or of any attachment. */
     private static int of(int aspect, int layout) {
         return switch (aspect) {
             case VK10.VK_IMAGE_ASPECT_DEPTH_BIT -> depth(layout);
@@ -28,7 +28,7 @@ final class Layouts {
         };
     }
 
-    /** Whether a layout is for depth alone or for stencil alone. */
+    /** Whether a layout is for depth only or for stencil only. */
     static boolean oneAspect(int layout) {
         return layout == VK12.VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL
                 || layout == VK12.VK_IMAGE_LAYOUT_DEPTH_READ_ONLY_OPTIMAL

@@ -14,7 +14,7 @@ import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
 
-/** The layout that an image is presented in. */
+/** The layout of presented images. */
 public final class PresentLayoutRules implements Topic {
     private static final int PRESENT = KHRSwapchain.VK_IMAGE_LAYOUT_PRESENT_SRC_KHR;
     private static final int SHARED = KHRSharedPresentableImage.VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR;
@@ -51,7 +51,7 @@ public final class PresentLayoutRules implements Topic {
             problem(call, path)
                     .on(swapchain)
                     .message(
-                            "image %s of %s is in VK_IMAGE_LAYOUT_UNDEFINED: the application never asked for it",
+                            "image %s of %s is in VK_IMAGE_LAYOUT_UNDEFINED: the application has not queried it",
                             Integer.toUnsignedString(index), swapchain)
                     .report();
         }
@@ -60,7 +60,7 @@ public final class PresentLayoutRules implements Topic {
     private Problem problem(Call call, String path) {
         return context.error(call, "VUID-VkPresentInfoKHR-pImageIndices-01430")
                 .parameter(path)
-                .title("a swapchain image is presented in a layout that cannot be presented")
+                .title("a swapchain image is presented in a layout that is not valid for presentation")
                 .help("transition it to VK_IMAGE_LAYOUT_PRESENT_SRC_KHR in the last submit that uses it");
     }
 

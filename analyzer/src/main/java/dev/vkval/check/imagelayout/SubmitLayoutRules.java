@@ -17,7 +17,7 @@ import dev.vkval.state.SubresourceRange;
 import dev.vkval.state.command.CommandBufferRecording;
 import org.lwjgl.vulkan.VkHostImageLayoutTransitionInfoEXT;
 
-/** Layouts across command buffers: what a submitted one expects must be what those before it have left. */
+/** Layouts across command buffers: a submitted one must expect the layouts that result from those before it. */
 public final class SubmitLayoutRules implements Topic, StateObserver {
     private static final String USE_AT_SUBMIT = "VUID-vkCmdDraw-None-09600";
 
@@ -73,7 +73,7 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
                 .on(image)
                 .parameter(path)
                 .after("expects", expectation.place(), expectation.buffer())
-                .title("a submitted command expects another layout than the image is in")
+                .title("the layout expected by a submitted command differs from the layout of the image")
                 .message(
                         "%s (block %d) expects %s of %s in %s, but it is in %s when the command buffer is submitted",
                         expectation.place().call(),
@@ -82,11 +82,11 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
                         image,
                         Names.layout(expectation.layout()),
                         Names.layout(layout))
-                .help("transition the image with a barrier before the command; what is UNDEFINED has no contents yet")
+                .help("transition the image with a barrier before the command")
                 .report();
     }
 
-    /** Barriers and dynamic rendering keep their rules; upstream tells all other uses as those of draws. */
+    /** Barriers and dynamic rendering have their own rules; upstream reports all other uses with the rule of draws. */
     private static String rule(String recorded) {
         return recorded.contains("MemoryBarrier") || recorded.startsWith("VUID-vkCmdBeginRendering-")
                 ? recorded

@@ -6,16 +6,16 @@ import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Layouts that transfer commands name. */
+/** Image layouts of transfer commands. */
 final class TransferUses {
     private TransferUses() {}
 
-    /** Whose rules those of a command are: newer ones have a struct with most of the parameters. */
+    /** The name in the rule ids of a command: newer ones have a struct with most of the parameters. */
     static String owner(String command) {
         return command.endsWith("2") ? command.replace("vkCmd", "Vk").replace("2", "Info2") : command;
     }
 
-    /** The uses of a recorded command, empty for one that is no transfer of images. */
+    /** The uses of a recorded command, empty if it is not an image transfer. */
     static List<LayoutUse> of(RecordedCommand command, String owner) {
         List<LayoutUse> uses = new ArrayList<>();
         if (command instanceof RecordedCommand.CopyImage copy) {

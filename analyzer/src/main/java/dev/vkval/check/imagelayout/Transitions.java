@@ -5,7 +5,7 @@ import dev.vkval.state.ImageState;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The images that a command buffer leaves in another layout than it expects. */
+/** The images whose layout a command buffer changes. */
 public final class Transitions {
     private Transitions() {}
 

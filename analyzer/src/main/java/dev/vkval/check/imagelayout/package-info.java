@@ -1,5 +1,5 @@
 /**
- * Image layouts: what each command buffer expects of the subresources it uses and what it leaves behind, compared within
- * the buffer when it is recorded and with what the queues have left when it is submitted.
+ * Image layouts: those in which each command buffer expects subresources and those after it, compared within
+ * the command buffer when it is recorded and with the results of earlier submissions when it is submitted.
  */
 package dev.vkval.check.imagelayout;

@@ -22,7 +22,7 @@ import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
 import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 
-/** A resource is bound once, to memory that exists; memory is allocated from a type that exists. */
+/** A resource is bound once, to valid memory; memory is allocated from an existing memory type. */
 public final class BindMemoryRules implements Topic {
     private final CoreContext context;
 
@@ -63,9 +63,9 @@ public final class BindMemoryRules implements Topic {
             context.error(call, "VUID-vkAllocateMemory-pAllocateInfo-01714")
                     .on(device)
                     .parameter("pAllocateInfo->memoryTypeIndex")
-                    .title("memory is allocated from a type that does not exist")
-                    .message("type %s, but the device has %d", Integer.toUnsignedString(type), types)
-                    .help("choose a type among those that vkGetPhysicalDeviceMemoryProperties gives")
+                    .title("the memory type index of an allocation is not valid")
+                    .message("it is %s, but the device has %d memory types", Integer.toUnsignedString(type), types)
+                    .help("use the index of a memory type returned by vkGetPhysicalDeviceMemoryProperties")
                     .report();
         }
     }
@@ -81,9 +81,9 @@ public final class BindMemoryRules implements Topic {
                 context.error(call, "VUID-VkBindImageMemoryInfo-pNext-01632")
                         .on(context.get(ImageState.class, VkBindImageMemoryInfo.nimage(info)))
                         .parameter("pBindInfos[" + i + "].memory")
-                        .title("an image is bound to no memory")
-                        .message("it is VK_NULL_HANDLE, and no VkBindImageMemorySwapchainInfoKHR is chained")
-                        .help("name the memory to bind")
+                        .title("an image is bound to VK_NULL_HANDLE")
+                        .message("it is VK_NULL_HANDLE, and the pNext chain has no VkBindImageMemorySwapchainInfoKHR")
+                        .help("specify the memory to bind")
                         .report();
             }
             if (!plane) {
@@ -117,8 +117,8 @@ public final class BindMemoryRules implements Topic {
                     .on(binding.memory())
                     .parameter(parameter)
                     .title("a resource is bound to memory twice")
-                    .message("%s is bound to %s at offset %d already", resource, binding.memory(), binding.offset())
-                    .help("bind each resource once; create another one for other memory")
+                    .message("%s is already bound to %s at offset %d", resource, binding.memory(), binding.offset())
+                    .help("bind each resource once; create another one to use other memory")
                     .report();
         }
     }

@@ -21,7 +21,7 @@ import org.lwjgl.vulkan.VkBufferCreateInfo;
 import org.lwjgl.vulkan.VkBufferUsageFlags2CreateInfoKHR;
 import org.lwjgl.vulkan.VkBufferViewCreateInfo;
 
-/** Sizes, usages and flags that buffers may be created with. */
+/** Size, usage and flags of buffer creation. */
 public final class BufferCreationRules implements Topic {
     private static final int USAGE_2 = KHRMaintenance5.VK_STRUCTURE_TYPE_BUFFER_USAGE_FLAGS_2_CREATE_INFO_KHR;
     private static final int SPARSE_BINDING = VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT;
@@ -62,8 +62,10 @@ public final class BufferCreationRules implements Topic {
             gate(call, device, flags, REPLAY, "bufferDeviceAddressCaptureReplay", "flags-03338");
             if ((flags & (SPARSE_RESIDENCY | SPARSE_ALIASED)) != 0 && (flags & SPARSE_BINDING) == 0) {
                 error(call, "flags-00918", "flags")
-                        .title("a sparse buffer without sparse binding")
-                        .message("they are %s", Names.bits("VkBufferCreateFlagBits", CMemory.mask(flags)))
+                        .title("a sparse residency or aliased buffer is created without sparse binding")
+                        .message(
+                                "they are %s, without VK_BUFFER_CREATE_SPARSE_BINDING_BIT",
+                                Names.bits("VkBufferCreateFlagBits", CMemory.mask(flags)))
                         .help("add VK_BUFFER_CREATE_SPARSE_BINDING_BIT")
                         .report();
             }
@@ -73,22 +75,22 @@ public final class BufferCreationRules implements Topic {
     private void size(Call call, DeviceState device, long size) {
         if (size == 0) {
             error(call, "size-00912", "size")
-                    .title("a buffer of no bytes is created")
+                    .title("the size of a buffer is 0")
                     .message("it is 0")
-                    .help("create buffers of at least one byte")
+                    .help("use a size greater than 0")
                     .report();
         }
         long largest = device == null ? -1 : largest(device.physicalDeviceState());
         if (largest > 0 && Long.compareUnsigned(size, largest) > 0) {
             error(call, "size-06409", "size")
-                    .title("a buffer larger than the device allows is created")
-                    .message("%s bytes, maxBufferSize is %d", Long.toUnsignedString(size), largest)
-                    .help("divide the data among several buffers")
+                    .title("the size of a buffer is larger than the limit of the device")
+                    .message("it is %s; it must be at most maxBufferSize (%d)", Long.toUnsignedString(size), largest)
+                    .help("use several buffers")
                     .report();
         }
     }
 
-    /** maxBufferSize as far as the application asked for it, else -1. */
+    /** maxBufferSize if the application queried it, else -1. */
     private static long largest(PhysicalDeviceState device) {
         long of13 = device.properties("VkPhysicalDeviceVulkan13Properties").orElse("maxBufferSize", -1);
         return of13 > 0
@@ -104,15 +106,15 @@ public final class BufferCreationRules implements Topic {
         }
         if (usage == 0) {
             error(call, "None-09500", "usage")
-                    .title("a buffer without usage is created")
+                    .title("the usage of a buffer is 0")
                     .message("it is 0")
-                    .help("name what the buffer is used for")
+                    .help("set the usage bits of the uses of the buffer")
                     .report();
         } else if ((usage & ~known) != 0) {
             error(call, "None-09499", "usage")
-                    .title("a buffer usage has bits that do not exist")
-                    .message("0x%x are no bits of VkBufferUsageFlagBits", usage & ~known)
-                    .help("name bits of VkBufferUsageFlagBits, or chain VkBufferUsageFlags2CreateInfo for newer ones")
+                    .title("the usage of a buffer includes undefined bits")
+                    .message("it includes 0x%x, which are not VkBufferUsageFlagBits", usage & ~known)
+                    .help("use bits of VkBufferUsageFlagBits, or chain VkBufferUsageFlags2CreateInfo for newer ones")
                     .report();
         }
     }
@@ -120,11 +122,11 @@ public final class BufferCreationRules implements Topic {
     private void gate(Call call, DeviceState device, int flags, int flag, String feature, String suffix) {
         if ((flags & flag) != 0 && !device.features().contains(feature)) {
             error(call, suffix, "flags")
-                    .title("a buffer flag whose feature is not enabled")
+                    .title("the flags of a buffer include a bit that requires a feature")
                     .message(
-                            "%s needs the %s feature",
+                            "%s requires the %s feature, which is not enabled",
                             Names.bits("VkBufferCreateFlagBits", CMemory.mask(flag)), feature)
-                    .help("enable the " + feature + " feature, or leave the flag out")
+                    .help("enable the " + feature + " feature, or remove the flag")
                     .report();
         }
     }
@@ -143,11 +145,11 @@ public final class BufferCreationRules implements Topic {
                     .parameter("pCreateInfo->pNext<VkBufferUsageFlags2CreateInfo>.usage")
                     .title("a buffer view has a usage that its buffer does not have")
                     .message(
-                            "%s is not among %s of %s",
+                            "it includes %s, but the buffer usage is %s (%s)",
                             Names.bits("VkBufferUsageFlagBits2", usage & ~buffer.usage()),
                             Names.bits("VkBufferUsageFlagBits2", buffer.usage()),
                             buffer)
-                    .help("name usages of the buffer only")
+                    .help("use only usage bits of the buffer")
                     .report();
         }
     }

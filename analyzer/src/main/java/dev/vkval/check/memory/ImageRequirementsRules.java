@@ -14,7 +14,7 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkDeviceImageMemoryRequirements;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 
-/** Memory requirements asked for without an image. */
+/** Memory requirements queried without an image. */
 public final class ImageRequirementsRules implements Topic {
     private static final String RULE = "VUID-VkDeviceImageMemoryRequirements-pCreateInfo-";
 
@@ -38,9 +38,9 @@ public final class ImageRequirementsRules implements Topic {
         if (PNext.find(create, KHRSwapchain.VK_STRUCTURE_TYPE_IMAGE_SWAPCHAIN_CREATE_INFO_KHR) != 0) {
             context.error(call, RULE + "06416")
                     .parameter("pInfo->pCreateInfo->pNext")
-                    .title("memory requirements of a swapchain image are asked for")
-                    .message("it holds a VkImageSwapchainCreateInfoKHR")
-                    .help("swapchains bring their own memory: leave the struct out")
+                    .title("the memory requirements of a swapchain image are queried")
+                    .message("its pNext chain has a VkImageSwapchainCreateInfoKHR")
+                    .help("remove the struct; the memory of swapchain images belongs to the swapchain")
                     .report();
         }
         FormatInfo format = FormatInfo.of(VkImageCreateInfo.nformat(create));
@@ -59,11 +59,11 @@ public final class ImageRequirementsRules implements Topic {
     private void plane(Call call, String number, int aspect, FormatInfo format) {
         context.error(call, RULE + number)
                 .parameter("pInfo->planeAspect")
-                .title("memory requirements of a disjoint image do not name one of its planes")
+                .title("the memory requirements of a disjoint image are queried without a valid plane")
                 .message(
-                        "it is %s, the format has %d planes",
+                        "it is %s, but the format has %d planes",
                         Names.aspects(aspect), format.planes().size())
-                .help("ask for each plane with its VK_IMAGE_ASPECT_PLANE_n_BIT")
+                .help("query each plane with its VK_IMAGE_ASPECT_PLANE_n_BIT")
                 .report();
     }
 }

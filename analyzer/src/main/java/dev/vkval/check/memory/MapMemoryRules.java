@@ -18,7 +18,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMemoryMapInfoKHR;
 import org.lwjgl.vulkan.VkMemoryUnmapInfoKHR;
 
-/** What may be mapped and unmapped. */
+/** Mapping and unmapping of memory. */
 public final class MapMemoryRules implements Topic {
     private static final long WHOLE_SIZE = -1;
     private static final int VISIBLE = VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT;
@@ -81,16 +81,16 @@ public final class MapMemoryRules implements Topic {
         }
         if (memory.mapping() != null) {
             error(call, ids.mapped(), memory, path + "memory")
-                    .title("memory is mapped twice")
-                    .message("%s is mapped already", memory)
+                    .title("memory is mapped that is already mapped")
+                    .message("%s is already mapped", memory)
                     .help("unmap it first, or keep the pointer of the first mapping")
                     .report();
         }
         if (size == 0) {
             error(call, ids.empty(), memory, path + "size")
-                    .title("a mapping of no bytes")
-                    .message("it is 0")
-                    .help("map the bytes needed, or VK_WHOLE_SIZE")
+                    .title("the size of a mapping is 0")
+                    .message("it is 0; it must be greater than 0")
+                    .help("set size to the number of bytes needed, or to VK_WHOLE_SIZE")
                     .report();
         }
         visible(call, memory, path, ids);
@@ -99,19 +99,19 @@ public final class MapMemoryRules implements Topic {
         }
         if (Long.compareUnsigned(offset, memory.sizeBytes()) >= 0) {
             error(call, ids.offset(), memory, path + "offset")
-                    .title("a mapping begins behind the end of its memory")
+                    .title("the offset of a mapping is outside of the memory")
                     .message(
                             "%s is not less than the %d bytes of %s",
                             Long.toUnsignedString(offset), memory.sizeBytes(), memory)
-                    .help("begin within the memory")
+                    .help("use an offset less than the size of the memory")
                     .report();
         } else if (size != WHOLE_SIZE && Long.compareUnsigned(size, memory.sizeBytes() - offset) > 0) {
             error(call, ids.size(), memory, path + "size")
-                    .title("a mapping reaches beyond the end of its memory")
+                    .title("the range of a mapping ends outside of the memory")
                     .message(
                             "offset %d + size %s is more than the %d bytes of %s",
                             offset, Long.toUnsignedString(size), memory.sizeBytes(), memory)
-                    .help("map no more than the bytes behind the offset, or VK_WHOLE_SIZE")
+                    .help("set size to at most the bytes after the offset, or to VK_WHOLE_SIZE")
                     .report();
         }
     }
@@ -123,11 +123,11 @@ public final class MapMemoryRules implements Topic {
         int type = memory.typeIndex();
         if (type >= 0 && type < types.size() && (types.get(type) & VISIBLE) == 0) {
             error(call, ids.visible(), memory, path + "memory")
-                    .title("memory is mapped that the host cannot see")
+                    .title("memory is mapped that is not host-visible")
                     .message(
-                            "%s is of memory type %d with %s",
+                            "%s was allocated from memory type %d with %s",
                             memory, type, Names.bits("VkMemoryPropertyFlagBits", CMemory.mask(types.get(type))))
-                    .help("allocate it from a type with VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT")
+                    .help("allocate it from a memory type with VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT")
                     .report();
         }
     }
@@ -138,7 +138,7 @@ public final class MapMemoryRules implements Topic {
             error(call, rule, memory, "memory")
                     .title("memory is unmapped that is not mapped")
                     .message("%s is not mapped", memory)
-                    .help("unmap each mapping once")
+                    .help("call vkUnmapMemory once for each mapping")
                     .report();
         }
     }

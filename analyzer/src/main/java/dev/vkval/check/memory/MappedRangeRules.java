@@ -12,7 +12,7 @@ import dev.vkval.state.DeviceMemoryState;
 import dev.vkval.state.DeviceState;
 import org.lwjgl.vulkan.VkMappedMemoryRange;
 
-/** Flushes and invalidations name ranges that are mapped, in whole non-coherent atoms. */
+/** Flushed and invalidated ranges must be mapped and consist of whole non-coherent atoms. */
 public final class MappedRangeRules implements Topic {
     private static final long WHOLE_SIZE = -1;
 
@@ -66,7 +66,7 @@ public final class MappedRangeRules implements Topic {
                 error(call, memory, "memory-00684", path + "memory")
                         .title("memory is flushed or invalidated that is not mapped")
                         .message("%s is not mapped", memory)
-                        .help("flush before unmapping")
+                        .help("map the memory first, and flush it before unmapping")
                         .report();
             }
             return;
@@ -75,15 +75,15 @@ public final class MappedRangeRules implements Topic {
         boolean inside = offset >= mapping.offset() && offset <= end && (size == WHOLE_SIZE || size <= end - offset);
         if (!inside) {
             error(call, memory, size == WHOLE_SIZE ? "size-00686" : "size-00685", path + "offset")
-                    .title("a range is flushed or invalidated that is not mapped")
+                    .title("a flushed or invalidated range is not mapped")
                     .message(
-                            "offset %d and size %s, but bytes %d..%d of %s are mapped",
+                            "the range has offset %d and size %s, but bytes %d..%d of %s are mapped",
                             offset,
                             size == WHOLE_SIZE ? "VK_WHOLE_SIZE" : Long.toString(size),
                             mapping.offset(),
                             end,
                             memory)
-                    .help("name ranges within the mapping")
+                    .help("use a range within the mapping")
                     .report();
         }
         atoms(call, path, memory, offset, size, end);
@@ -109,9 +109,9 @@ public final class MappedRangeRules implements Topic {
     private void misaligned(
             Call call, DeviceMemoryState memory, String suffix, String parameter, long value, long atom) {
         error(call, memory, suffix, parameter)
-                .title("a flushed or invalidated range cuts a non-coherent atom")
-                .message("%d is not a multiple of nonCoherentAtomSize, %d, and not the end of %s", value, atom, memory)
-                .help("round the range outwards to multiples of nonCoherentAtomSize")
+                .title("a flushed or invalidated range is not aligned to nonCoherentAtomSize")
+                .message("%d is neither a multiple of nonCoherentAtomSize (%d) nor the end of %s", value, atom, memory)
+                .help("round the offset down and the end up to multiples of nonCoherentAtomSize")
                 .report();
     }
 }

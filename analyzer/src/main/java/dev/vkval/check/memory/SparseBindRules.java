@@ -13,7 +13,7 @@ import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkSparseBufferMemoryBindInfo;
 import org.lwjgl.vulkan.VkSparseMemoryBind;
 
-/** Ranges of sparse buffers that memory is bound to, and of that memory. */
+/** Ranges of sparse buffers and of the memory bound to them. */
 public final class SparseBindRules implements Topic {
     private static final String RULE = "VUID-VkSparseMemoryBind-";
 
@@ -52,20 +52,20 @@ public final class SparseBindRules implements Topic {
             DeviceMemoryState memory = context.get(DeviceMemoryState.class, VkSparseMemoryBind.nmemory(bind));
             if (size == 0) {
                 error(call, buffer, memory, "size-01098", at + "size")
-                        .title("nothing of a sparse buffer is bound")
-                        .message("it is 0")
-                        .help("leave empty binds out")
+                        .title("the size of a sparse memory bind is 0")
+                        .message("it is 0; it must be greater than 0")
+                        .help("remove the bind")
                         .report();
                 continue;
             }
             long offset = VkSparseMemoryBind.nresourceOffset(bind);
             if (Long.compareUnsigned(offset, buffer.requiredBytes()) >= 0 && buffer.requiredBytes() != 0) {
                 error(call, buffer, memory, "resourceOffset-01099", at + "resourceOffset")
-                        .title("memory is bound behind the end of a sparse buffer")
+                        .title("a sparse memory bind is outside of the buffer")
                         .message(
-                                "it is %s, %s takes %d bytes",
+                                "it is %s, but the memory requirements of %s have %d bytes",
                                 Long.toUnsignedString(offset), buffer, buffer.requiredBytes())
-                        .help("bind within the size that vkGetBufferMemoryRequirements gives")
+                        .help("use an offset less than the size returned by vkGetBufferMemoryRequirements")
                         .report();
             }
         }

@@ -15,7 +15,7 @@ import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkSparseImageMemoryBindInfo;
 import org.lwjgl.vulkan.VkSparseImageOpaqueMemoryBindInfo;
 
-/** Memory is bound to sparse images by what the application was told that they take. */
+/** Memory must be bound to sparse images according to the requirements that the application queried. */
 public final class SparseRequirementRules implements Topic {
     private static final String RULE = "BestPractices-vkQueueBindSparse-image-";
 
@@ -71,22 +71,22 @@ public final class SparseRequirementRules implements Topic {
         context.warning(call, RULE + suffix)
                 .on(image)
                 .parameter(path)
-                .title("memory is bound to a sparse image whose requirements were not asked for")
-                .message("%s was not called for %s before", query, image)
-                .help("call " + query + " and bind what it says")
+                .title("memory is bound to a sparse image before its requirements are queried")
+                .message("%s has not been called for %s before", query, image)
+                .help("call " + query + " and bind the memory it requires")
                 .report();
     }
 
-    /** Metadata may come with any bind of the call. */
+    /** Any bind of the call may bind the metadata. */
     private void metadata(Call call) {
         for (ImageState image : bound) {
             if (image.metadataRequired() && !image.metadataBound()) {
                 context.warning(call, RULE + "metadata-requirements")
                         .on(context.get(QueueState.class, QueueBindSparse.queue(call)))
                         .on(image)
-                        .title("a sparse image has memory, but none for its metadata")
+                        .title("memory is bound to a sparse image, but not to its metadata")
                         .message(
-                                "%s takes metadata, and nothing was bound with VK_SPARSE_MEMORY_BIND_METADATA_BIT",
+                                "%s has metadata, but no memory was bound with VK_SPARSE_MEMORY_BIND_METADATA_BIT",
                                 image)
                         .help("bind memory for the metadata before the image is used")
                         .report();

@@ -26,9 +26,12 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
-/** What objects were made of: the image of a view, the views of a framebuffer, the libraries of a pipeline. */
+/**
+ * The objects that an object was created with: the image of a view, the views of a framebuffer, the libraries of a
+ * pipeline.
+ */
 final class Dependencies implements HandleWalker.Visitor {
-    /** Types that are looked up again; the rest of what a creation takes does not have to outlive it. */
+    /** Types that must not be destroyed before the created object. */
     private static final Set<String> KEPT = Set.of(
             "VkImage",
             "VkImageView",
@@ -80,9 +83,9 @@ final class Dependencies implements HandleWalker.Visitor {
     }
 
     /**
-     * Of several pipelines made at once it is not told which is made of what.
+     * For several pipelines created at once the parameters of each are not separated.
      *
-     * @param base address of the handle of a pipeline that this one is derived from, which need not outlive it
+     * @param base address of the handle of the base pipeline, which may be destroyed earlier
      */
     private void pipeline(Call call, int count, long base) {
         if (count == 1) {
@@ -116,15 +119,15 @@ final class Dependencies implements HandleWalker.Visitor {
 
     @Override
     public void objectHandle(int objectType, long address) {
-        // No creation takes one.
+        // Not used by any creation.
     }
 
-    /** What an object was made of; empty where nothing is known or nothing matters. */
+    /** The objects that an object was created with; empty if they are not known or not relevant. */
     List<CapturedObject> of(long id) {
         return parts.getOrDefault(id, List.of());
     }
 
-    /** The first part of that type, however deep, that has been destroyed; null where all live. */
+    /** The first direct or indirect part of that type that has been destroyed; null if none has. */
     CapturedObject destroyedPart(long id, String type) {
         for (CapturedObject part : of(id)) {
             if (part.type().equals(type) && part.destroyed()) {

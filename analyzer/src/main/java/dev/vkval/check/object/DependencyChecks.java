@@ -11,7 +11,7 @@ import dev.vkval.finding.Finding;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkRenderPassBeginInfo;
 
-/** Objects that live but are made of ones that do not: a framebuffer without its views, a pipeline without its libraries. */
+/** Objects that are used after one of the objects they were created with has been destroyed. */
 final class DependencyChecks {
     private static final String BIND_PIPELINE = "VUID-vkCmdBindPipeline-pipeline-parameter";
     private static final String COMPUTE_LAYOUT = "VUID-VkComputePipelineCreateInfo-layout-parameter";
@@ -28,7 +28,7 @@ final class DependencyChecks {
     void register(Hooks hooks) {
         hooks.preCallValidate(CmdBindPipeline.ID, call -> {
             check(call, CmdBindPipeline.pipeline(call), "VkPipeline", BIND_PIPELINE, "pipeline");
-            // maintenance4 lets layouts, and the samplers in them, end before the pipelines made with them.
+            // maintenance4 allows layouts and their samplers to be destroyed before the pipelines created with them.
             if (!context.feature("maintenance4")) {
                 check(call, CmdBindPipeline.pipeline(call), "VkSampler", BIND_PIPELINE, "pipeline");
             }
@@ -75,9 +75,10 @@ final class DependencyChecks {
                 .object(part.ref())
                 .access(ObjectContext.creation(object))
                 .access(ObjectContext.creation(part))
-                .title(object + " is used, but " + part + ", which it was made of, has been destroyed")
-                .message(ObjectContext.text(part) + " was ended by " + part.destroyedBy() + " at #" + part.destroyedAt()
-                        + "; " + ObjectContext.text(object) + " needs it for as long as it is used.");
-        context.report(finding, call, "Destroy the part after the last use of the whole.");
+                .title(object + " is used after " + part + ", which it was created with, has been destroyed")
+                .message(ObjectContext.text(part) + " was destroyed by " + part.destroyedBy() + " at #"
+                        + part.destroyedAt() + "; " + ObjectContext.text(object)
+                        + " is valid only as long as it exists.");
+        context.report(finding, call, "Destroy it after the last use of the object that was created with it.");
     }
 }

@@ -27,8 +27,8 @@ import org.lwjgl.vulkan.VkDescriptorSetLayoutBindingFlagsCreateInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /**
- * Which handles the descriptors of each set hold. Sets with bindings that may change, or be left unwritten, while they are
- * in use say nothing about what is used.
+ * The handles in the descriptors of each set. Sets with bindings that may be updated, or not written, while they are
+ * in use are ignored.
  */
 final class DescriptorContents implements HandleWalker.Visitor {
     private static final int BINDING_FLAGS_TYPE = 1_000_161_000;
@@ -154,7 +154,10 @@ final class DescriptorContents implements HandleWalker.Visitor {
         to.putAll(moved);
     }
 
-    /** The entries of a template always go to the same places, so that the next update by it replaces them. */
+    /**
+     * The entries of a template are always written to the same descriptors, so that the next update with it replaces
+     * them.
+     */
     private void updateWithTemplate(Call call) {
         long set = UpdateDescriptorSetWithTemplate.descriptorSet(call);
         if (looseSets.contains(set)) {
@@ -179,7 +182,7 @@ final class DescriptorContents implements HandleWalker.Visitor {
 
     @Override
     public void objectHandle(int objectType, long address) {
-        // No update has one.
+        // Not used by any update.
     }
 
     /** The handles in a set's descriptors; none for anything else. */

@@ -10,7 +10,7 @@ import org.lwjgl.vulkan.VkDescriptorImageInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 import org.lwjgl.vulkan.VkWriteDescriptorSetAccelerationStructureKHR;
 
-/** The handles that a VkWriteDescriptorSet puts into each descriptor, those that its type ignores left out. */
+/** The handles that a VkWriteDescriptorSet puts into each descriptor, without those that its type ignores. */
 final class DescriptorHandles {
     private static final int SAMPLER = 0;
     private static final int COMBINED_IMAGE_SAMPLER = 1;

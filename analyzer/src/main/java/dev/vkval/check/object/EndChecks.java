@@ -12,12 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** When an object ends: allocation callbacks as at its creation, and nothing left that was created from it. */
+/**
+ * Destruction of objects: the allocation callbacks must match those of the creation, and all child objects must have
+ * been destroyed.
+ */
 final class EndChecks {
     private static final String DEVICE_LEAK = "VUID-vkDestroyDevice-device-05137";
     private static final String INSTANCE_LEAK = "VUID-vkDestroyInstance-instance-00629";
 
-    /** Objects that end by themselves with what they were created from. */
+    /** Objects that are destroyed implicitly with their parent. */
     private static final Set<String> NEVER_LEFT_OVER = Set.of(
             "VkQueue", "VkPhysicalDevice", "VkDisplayKHR", "VkDisplayModeKHR", "VkCommandBuffer", "VkDescriptorSet");
 
@@ -66,12 +69,17 @@ final class EndChecks {
                 .access(ObjectContext.creation(object));
         context.report(
                 given
-                        ? finding.title(object + " is destroyed with allocation callbacks that it was not created with")
-                                .message(ObjectContext.text(object) + " was created with pAllocator NULL.")
-                        : finding.title(object + " is destroyed without the allocation callbacks it was created with")
-                                .message(ObjectContext.text(object) + " was created with VkAllocationCallbacks."),
+                        ? finding.title(object
+                                        + " is destroyed with allocation callbacks, but was created without them")
+                                .message(ObjectContext.text(object)
+                                        + " was created with pAllocator NULL; pAllocator must also be NULL here.")
+                        : finding.title(object
+                                        + " is destroyed without allocation callbacks, but was created with them")
+                                .message(ObjectContext.text(object)
+                                        + " was created with VkAllocationCallbacks; compatible callbacks "
+                                        + "must be provided here."),
                 call,
-                "Pass the same pAllocator as at creation.");
+                "Pass the same pAllocator as in the creation.");
     }
 
     private void leftOver(Call call, CapturedObject object) {
@@ -86,15 +94,15 @@ final class EndChecks {
                     context.finding(device ? DEVICE_LEAK : INSTANCE_LEAK, call)
                             .object(child.ref())
                             .access(ObjectContext.creation(child))
-                            .title(child + " is not destroyed before " + object)
-                            .message(ObjectContext.text(child) + " still exists when " + ObjectContext.text(object)
-                                    + " is destroyed."),
+                            .title(child + " has not been destroyed before its parent " + object)
+                            .message(ObjectContext.text(child) + " has not been destroyed when "
+                                    + ObjectContext.text(object) + " is destroyed."),
                     call,
-                    "Destroy it before.");
+                    "Destroy it before its parent.");
         }
     }
 
-    /** What must have been destroyed before, those that end with their own parent left out. */
+    /** The objects that must have been destroyed before, without those that are destroyed with their own parent. */
     private static void collect(CapturedObject object, List<CapturedObject> left) {
         for (CapturedObject child : object.children()) {
             boolean implicit =

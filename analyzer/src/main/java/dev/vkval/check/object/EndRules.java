@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Ids of the rules about ending objects, by command: that the device no longer uses them, that VkAllocationCallbacks are
- * given if any were at creation, and none if none were.
+ * Ids of the rules about destroying objects, by command: that their use has completed, that VkAllocationCallbacks are
+ * provided if they were provided at creation, and not provided otherwise.
  *
- * @param inUse null where the specification has no such rule, as for the other two
+ * @param inUse null if the specification has no such rule, as for the other two
  */
 record EndRules(String inUse, String callbacksMissing, String callbacksUnasked) {
     private static final EndRules NONE = new EndRules(null, null, null);
@@ -79,7 +79,7 @@ record EndRules(String inUse, String callbacksMissing, String callbacksUnasked) 
         return words[number].equals(NO_RULE) ? null : "VUID-" + words[0] + "-" + words[1] + "-" + words[number];
     }
 
-    /** The rules of a command that ends objects, all null where it has none. */
+    /** The rules of a command that destroys objects, all null if it has none. */
     static EndRules of(String command) {
         return RULES.getOrDefault(command, NONE);
     }

@@ -8,14 +8,14 @@ import dev.vkval.check.parameter.ParameterSite;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * A handle, or each of an array of handles: names a living object of its type, of the device that the call is made on.
+ * A handle, or each handle of an array: must be an existing object of its type, created from the device of the call.
  *
  * @param length number of elements, null for a single handle
- * @param rule against a handle of no object, null where there is none
+ * @param rule that the handle must be valid, null if there is none
  * @param parentRule against an object of another device or instance, null where there is none
  * @param nullAllowed whether it may be VK_NULL_HANDLE
- * @param nullFeature feature without which it may not be null after all, null for none
- * @param condition whether the handle is looked at, decided from its owner
+ * @param nullFeature feature without which it must not be null, null for none
+ * @param condition whether the handle is used, decided from its owner
  */
 record HandleCheck(
         ObjectContext context,
@@ -28,7 +28,7 @@ record HandleCheck(
         Condition condition)
         implements ParameterCheck {
 
-    /** Decides from the struct that holds a handle whether the handle means anything. */
+    /** Decides from the struct that contains a handle whether the handle is used. */
     interface Condition {
         boolean holds(long base);
     }
@@ -82,9 +82,11 @@ record HandleCheck(
         String path = path(index, site);
         context.report(
                 context.finding(rule, site, path)
-                        .title(path + " names no " + member.type())
-                        .message(path + " is VK_NULL_HANDLE in the capture: the program passed that, or a handle that"
-                                + " named no object at that time, such as one that was destroyed before."),
+                        .title(path + " is not a valid " + member.type())
+                        .message(path
+                                + " is VK_NULL_HANDLE in the capture: the program passed VK_NULL_HANDLE, or "
+                                + "a handle that was not valid at that time, for example of an "
+                                + "object that had been destroyed."),
                 site.call(),
                 null);
     }
@@ -95,8 +97,8 @@ record HandleCheck(
         if (ended == null) {
             context.report(
                     context.finding(rule, site, path)
-                            .title(path + " names no " + member.type())
-                            .message("No call before this one returned handle " + id + "."),
+                            .title(path + " is not a valid " + member.type())
+                            .message("No call before this one created an object with the handle " + id + "."),
                     site.call(),
                     null);
             return;
@@ -106,10 +108,10 @@ record HandleCheck(
                         .object(ended.ref())
                         .access(ObjectContext.creation(ended))
                         .title(path + " is " + ended + ", which has been destroyed")
-                        .message(ObjectContext.text(ended) + " was ended by " + ended.destroyedBy() + " at #"
+                        .message(ObjectContext.text(ended) + " was destroyed by " + ended.destroyedBy() + " at #"
                                 + ended.destroyedAt() + "."),
                 site.call(),
-                "Destroy it after its last use.");
+                "Destroy the object after its last use.");
     }
 
     private void otherType(CapturedObject object, long index, ParameterSite site) {
@@ -118,7 +120,7 @@ record HandleCheck(
                 context.finding(rule, site, path)
                         .object(object.ref())
                         .access(ObjectContext.creation(object))
-                        .title(path + " is no " + member.type() + " but " + object)
+                        .title(path + " is " + object + ", which is not a " + member.type())
                         .message("Handle " + object.id() + " is " + ObjectContext.text(object) + "."),
                 site.call(),
                 null);
@@ -132,8 +134,8 @@ record HandleCheck(
                         .object(object.ref())
                         .object(foreign.ref())
                         .access(ObjectContext.creation(object))
-                        .title(path + " belongs to another " + foreign.type())
-                        .message(ObjectContext.text(object) + " belongs to " + ObjectContext.text(foreign)
+                        .title(path + " was created from another " + foreign.type())
+                        .message(ObjectContext.text(object) + " was created from " + ObjectContext.text(foreign)
                                 + ", but the call is made on " + ObjectContext.text(home) + "."),
                 site.call(),
                 "Create the object from the " + foreign.type() + " that uses it.");

@@ -20,7 +20,7 @@ final class HandleChecks implements MemberChecks {
             "VkWriteDescriptorSet.pImageInfo",
             "VkWriteDescriptorSet.pBufferInfo");
 
-    /** Handles that mean something only where a neighbour has one of these values; then they must not be null. */
+    /** Handles that are used only if another member has one of these values; then they must not be null. */
     private record Selected(String rule, String neighbour, Set<Integer> values) {}
 
     private static final Map<String, Selected> SELECTED = Map.of(
@@ -31,7 +31,7 @@ final class HandleChecks implements MemberChecks {
             "VkDescriptorUpdateTemplateCreateInfo.pipelineLayout",
             new Selected("VUID-VkDescriptorUpdateTemplateCreateInfo-templateType-00352", "templateType", Set.of(1)));
 
-    /** Arrays whose elements may be null only for the sake of pipeline libraries. */
+    /** Arrays whose elements may be null only with pipeline libraries. */
     private static final Set<String> NULL_FOR_LIBRARIES = Set.of(
             "vkCmdBindDescriptorSets.pDescriptorSets",
             "VkBindDescriptorSetsInfo.pDescriptorSets",
@@ -85,7 +85,7 @@ final class HandleChecks implements MemberChecks {
                         context, member, length, rule, parentRule, nullAllowed, nullFeature(owner, member), null));
     }
 
-    /** The feature without which a handle that may be null may not. */
+    /** The feature without which an optional handle must not be null. */
     private static String nullFeature(Owner owner, Member member) {
         return NULL_FOR_LIBRARIES.contains(owner.name() + "." + member.name()) ? "graphicsPipelineLibrary" : null;
     }

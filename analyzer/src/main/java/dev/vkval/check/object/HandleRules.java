@@ -10,12 +10,12 @@ import java.util.Map;
 /**
  * Ids of the rules about a handle in a parameter or member.
  *
- * <p>That it must be valid: {@code -parameter}. That it must come from the device of the call: {@code -parent} where its
- * parent stands beside it, else {@code -commonparent} where it shares a struct or command with other handles; where it is
- * alone, the specification has no rule of its own and the validation layers make one up.
+ * <p>That it must be valid: {@code -parameter}. That it must come from the device of the call: {@code -parent} where
+ * its parent is passed with it, else {@code -commonparent} if it shares a struct or command with other handles; if it
+ * is alone, the specification has no rule of its own and the validation layers define one.
  */
 final class HandleRules {
-    /** Stands for the name of the command in a rule that depends on it. */
+    /** Placeholder for the name of the command in a rule that depends on it. */
     private static final String COMMAND = "{command}";
 
     private static final Map<String, String> PARENT = Map.ofEntries(
@@ -61,7 +61,7 @@ final class HandleRules {
 
     private HandleRules() {}
 
-    /** Rule that a handle must be valid, null where the registry makes none. */
+    /** Rule that a handle must be valid, null if the registry implies none. */
     static String parameter(Owner owner, Member member) {
         String own = PARAMETER.get(owner.name() + "." + member.name());
         if (own != null) {
@@ -70,7 +70,7 @@ final class HandleRules {
         return member.attributes().containsKey("noautovalidity") ? null : owner.rule(member, "parameter");
     }
 
-    /** Rule that a handle must come from the device, or the instance, of the call; null where it has no parent. */
+    /** Rule that a handle must come from the device, or the instance, of the call; null if it has no parent. */
     static String parent(Owner owner, Member member) {
         HandleType type = Registry.vulkan().handle(member.type());
         if (type == null || type.parent() == null) {
@@ -94,7 +94,7 @@ final class HandleRules {
                 : "UNASSIGNED-" + owner.name() + "-" + member.name() + "-parent";
     }
 
-    /** The rule with the name of the command where it depends on that. */
+    /** The rule with the name of the command if it depends on that. */
     static String of(String rule, String command) {
         return rule.replace(COMMAND, command);
     }

@@ -12,7 +12,10 @@ import dev.vkval.check.CapturedObject;
 import dev.vkval.check.Endings;
 import dev.vkval.finding.Place;
 
-/** Objects that are ended or reset while work that was submitted, and is not known to have completed, uses them. */
+/**
+ * Objects that are destroyed, freed or reset while they are in use by submitted work that is not known to have
+ * completed.
+ */
 final class InUseChecks {
     private final ObjectContext context;
     private final PendingWork work;
@@ -71,7 +74,7 @@ final class InUseChecks {
         for (CapturedObject child : object.children()) {
             Place user = work.user(child.id());
             if (user != null) {
-                report(call, child, user, rule, object + ", which it belongs to, is " + how);
+                report(call, child, user, rule, object + ", its pool, is " + how);
                 return;
             }
         }
@@ -92,10 +95,10 @@ final class InUseChecks {
                         .object(object.ref())
                         .access(ObjectContext.creation(object))
                         .access(ObjectContext.step("prior", user, object))
-                        .title(object + " is still in use when " + what)
+                        .title(object + " is in use by the device when " + what)
                         .message(user.call() + " at #" + user.block() + " uses " + ObjectContext.text(object)
-                                + ", and nothing before this call tells that it has completed."),
+                                + ", and is not known to have completed before this call."),
                 call,
-                "Wait for the submit's fence, or until its queue is idle, before.");
+                "Wait for the fence of the submit, or until its queue is idle, before this call.");
     }
 }

@@ -42,7 +42,7 @@ final class MemoryBindings {
         }
     }
 
-    /** The memory of a resource, 0 where it has none. */
+    /** The memory of a resource, 0 if it has none. */
     long of(long resource) {
         return memory.getOrDefault(resource, 0L);
     }

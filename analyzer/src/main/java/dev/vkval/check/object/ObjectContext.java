@@ -12,7 +12,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Place;
 
-/** What the lifetime checks share: the objects, the device and instance of the call at hand, and the findings. */
+/** What the lifetime checks share: the objects, the device and instance of the current call, and the findings. */
 final class ObjectContext {
     static final String DEVICE = "VkDevice";
     static final String INSTANCE = "VkInstance";
@@ -39,13 +39,13 @@ final class ObjectContext {
         return objects;
     }
 
-    /** Whether the device that the call is made on has a feature enabled; true where nothing is known of it. */
+    /** Whether the device that the call is made on has a feature enabled; true if the device is not known. */
     boolean feature(String name) {
         Capabilities capabilities = devices.of(device);
         return capabilities == Capabilities.UNKNOWN || capabilities.feature(name);
     }
 
-    /** The device, or the instance, that an object belongs to and the call is not made on; null where all is well. */
+    /** The device or instance of an object if the call is made on another one; null otherwise. */
     CapturedObject foreign(CapturedObject object) {
         CapturedObject own = object.ancestor(DEVICE);
         CapturedObject here = device;
@@ -56,7 +56,7 @@ final class ObjectContext {
         return own == null || here == null || own == here ? null : own;
     }
 
-    /** What the call is made on, as far as the object's kind asks. */
+    /** The device or instance of the call, whichever the type of the object requires. */
     CapturedObject home(CapturedObject object) {
         return object.ancestor(DEVICE) == null ? instance : device;
     }
@@ -73,12 +73,12 @@ final class ObjectContext {
         findings.report(help == null ? finding : finding.help(Help.of(help)), call);
     }
 
-    /** An object's creation as a step of a finding. */
+    /** The creation of an object as a step of a finding. */
     static Access creation(CapturedObject object) {
         return step("create", object.origin(), object);
     }
 
-    /** A call that took part, as a step of a finding. */
+    /** An involved call as a step of a finding. */
     static Access step(String role, Place place, CapturedObject object) {
         return new Access(role, place, null, null, object.ref(), null, null, null);
     }

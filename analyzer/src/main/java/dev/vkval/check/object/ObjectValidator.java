@@ -12,7 +12,10 @@ import dev.vkval.check.parameter.ParameterWalk;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 
-/** Validates the life of objects: what handles name, that they come from the device in use, how they end. */
+/**
+ * Validates object lifetimes: handles must be valid and from the same device, and objects must not be in use when they
+ * are destroyed.
+ */
 public final class ObjectValidator implements ValidationObject {
     private final ObjectContext context;
     private final ParameterWalk walk;
@@ -25,8 +28,8 @@ public final class ObjectValidator implements ValidationObject {
     private final InUseChecks inUse;
 
     /**
-     * @param objects stands before this one in the chassis
-     * @param devices stands before this one in the chassis
+     * @param objects comes before this object in the chassis
+     * @param devices comes before this object in the chassis
      */
     public ObjectValidator(FindingSink sink, CapturedObjects objects, CapturedDevices devices) {
         this.context = new ObjectContext(new CheckFindings(sink, Family.OBJECT, objects), devices);

@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import org.agrona.collections.LongHashSet;
 
 /**
- * What was handed to queues and is not yet known to have completed. Completion is told by fences, semaphores and idle
- * waits, and reaches everything before it on a queue and, through semaphores, on others.
+ * Submitted work that is not known to have completed. Completion is known from fences, semaphores and idle
+ * waits, and includes everything before on the queue and, through semaphores, on other queues.
  */
 final class PendingWork {
-    /** Of work that nobody ever waits for, the oldest is given up: it is not held against the program. */
+    /** If the program does not wait for work, the oldest is discarded and treated as completed. */
     private static final int REMEMBERED_PER_QUEUE = 4096;
 
     private final UseGraph graph;
@@ -26,10 +26,10 @@ final class PendingWork {
     private final Map<Long, Work> binaries = new HashMap<>();
     private final Map<Long, NavigableMap<Long, Work>> timelines = new HashMap<>();
 
-    /** Values that a wait on another thread saw before the call that signals them was recorded. */
+    /** Values that a wait on another thread returned before the call that signals them was recorded. */
     private final Map<Long, Long> seenEarly = new HashMap<>();
 
-    /** The highest value that a timeline semaphore is known to have been given. */
+    /** The highest value that a timeline semaphore is known to have reached. */
     private final Map<Long, Long> highest = new HashMap<>();
 
     private boolean overtaken;
@@ -38,12 +38,12 @@ final class PendingWork {
         this.graph = graph;
     }
 
-    /** A semaphore of the timeline kind exists from now on. */
+    /** A timeline semaphore is created. */
     void timeline(long semaphore) {
         timelines.put(semaphore, new TreeMap<>(Long::compareUnsigned));
     }
 
-    /** Work is handed to a queue. */
+    /** Work is submitted to a queue. */
     void submit(long queue, Place place, SubmitReader submit, long fence, List<LongHashSet> recordings) {
         LongHashSet named = new LongHashSet();
         List<Work> awaited = new ArrayList<>();
@@ -97,7 +97,7 @@ final class PendingWork {
         }
     }
 
-    /** What presents wait for: the work that signals their semaphores. */
+    /** Presents wait for the work that signals their semaphores. */
     List<Work> awaitedBy(List<Long> semaphores) {
         List<Work> awaited = new ArrayList<>();
         semaphores.forEach(semaphore -> addIfPending(awaited, binaries.get(semaphore)));
@@ -105,8 +105,8 @@ final class PendingWork {
     }
 
     /**
-     * A swapchain image is acquired, or its present done, when a semaphore or a fence tells: then what its last present
-     * waited for is done, too.
+     * When a semaphore or a fence shows that a swapchain image is acquired or presented, the work that its last present
+     * waited for has also completed.
      */
     void presented(Place place, long semaphore, long fence, List<Work> awaited) {
         Work work = new Work(0, place, new LongHashSet(), List.of(), awaited);
@@ -152,7 +152,7 @@ final class PendingWork {
         done.forEach(this::complete);
     }
 
-    /** The host, or the creation of a timeline semaphore, gives it a value. */
+    /** A timeline semaphore gets a value from the host or from its creation. */
     void raise(long semaphore, long value) {
         if (Long.compareUnsigned(value, highest(semaphore)) > 0) {
             highest.put(semaphore, value);
@@ -167,7 +167,7 @@ final class PendingWork {
         return highest.getOrDefault(semaphore, 0L);
     }
 
-    /** An object is known to be no longer used by what was submitted so far. */
+    /** An object is known to be no longer in use by earlier submissions. */
     void release(long id) {
         queues.values().forEach(pending -> pending.forEach(work -> work.release(id, graph)));
     }
@@ -204,7 +204,7 @@ final class PendingWork {
         }
     }
 
-    /** Forgets semaphores and fences that have ended. */
+    /** Removes destroyed semaphores and fences. */
     void forget(long id) {
         fences.remove(id);
         binaries.remove(id);
@@ -213,7 +213,7 @@ final class PendingWork {
         highest.remove(id);
     }
 
-    /** The call whose work still uses an object, null where none is known to. */
+    /** The call whose work may still use an object, null if none is known. */
     Place user(long id) {
         for (ArrayDeque<Work> pending : queues.values()) {
             for (Work work : pending) {

@@ -41,8 +41,8 @@ import org.lwjgl.vulkan.VkSemaphoreWaitInfo;
 import org.lwjgl.vulkan.VkSwapchainPresentFenceInfoEXT;
 
 /**
- * Reads from the calls what is handed to queues and what is known to have completed, by the results that were recorded.
- * Work whose call a layer stopped never ran, and what a trimmed capture recreates has been waited for.
+ * Reads from the calls which work is submitted and, from the recorded results, which has completed.
+ * A call that a layer stopped submitted nothing, and the work of a trimmed capture's state section has completed.
  */
 final class Progress {
 
@@ -132,13 +132,13 @@ final class Progress {
             long info = SignalSemaphore.pSignalInfo(call);
             work.raise(VkSemaphoreSignalInfo.nsemaphore(info), VkSemaphoreSignalInfo.nvalue(info));
         });
-        // All results of a pool tell that nothing uses it any more.
+        // With all results of a pool available, it is no longer in use.
         hooks.postCallRecord(GetQueryPoolResults.ID, call -> {
             if (call.result() == 0 && (GetQueryPoolResults.flags(call) & VK10.VK_QUERY_RESULT_PARTIAL_BIT) == 0) {
                 work.release(GetQueryPoolResults.queryPool(call));
             }
         });
-        // Who has the descriptor may wait where no capture sees it.
+        // The owner of the file descriptor may wait for it outside of the capture.
         hooks.onEffect(
                 GetFenceFdKHR.ID,
                 call -> work.fenceSignaled(VkFenceGetFdInfoKHR.nfence(GetFenceFdKHR.pGetFdInfo(call))));
@@ -148,7 +148,7 @@ final class Progress {
                         VkSemaphoreGetFdInfoKHR.nsemaphore(GetSemaphoreFdKHR.pGetFdInfo(call)), -1));
     }
 
-    /** A submit's batches, read only where they matter. */
+    /** The batches of a submit, read only if needed. */
     private interface Batches {
         SubmitReader read();
     }

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.agrona.collections.LongHashSet;
 import org.lwjgl.system.MemoryUtil;
 
-/** Which handles the commands in each command buffer name. */
+/** The handles in the commands of each command buffer. */
 final class RecordedUses implements HandleWalker.Visitor {
     private static final LongHashSet NOTHING = new LongHashSet();
     private static final String PREFIX = "vkCmd";
@@ -40,7 +40,7 @@ final class RecordedUses implements HandleWalker.Visitor {
         hooks.postCallRecord(FreeCommandBuffers.ID, call -> freed.handles(call).forEach(uses::remove));
     }
 
-    /** Whether a command takes any handle but that of its command buffer. */
+    /** Whether a command has a handle parameter other than its command buffer. */
     private static boolean namesMore(Command command) {
         List<Member> parameters = command.parameters();
         return parameters.subList(1, parameters.size()).stream()
@@ -65,10 +65,10 @@ final class RecordedUses implements HandleWalker.Visitor {
 
     @Override
     public void objectHandle(int objectType, long address) {
-        // Names an object for the sake of a tool.
+        // A debug command, which does not use the object.
     }
 
-    /** The handles that a command buffer names; what is submitted keeps them. Not to be changed. */
+    /** The handles in a command buffer; submissions keep a reference. Must not be modified. */
     LongHashSet of(long id) {
         return uses.getOrDefault(id, NOTHING);
     }

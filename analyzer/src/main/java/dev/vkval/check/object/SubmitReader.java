@@ -12,10 +12,10 @@ import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
-/** What the batches of a submit wait for, run and signal. */
+/** The waits, command buffers and signals of the batches of a submit. */
 final class SubmitReader {
 
-    /** @param value what a timeline semaphore is waited for or signaled to; 0 for a binary one */
+    /** @param value value of a wait for or signal of a timeline semaphore; 0 for a binary one */
     record SemaphoreUse(long semaphore, long value) {}
 
     private final List<SemaphoreUse> waits = new ArrayList<>();

@@ -6,7 +6,7 @@ import dev.vkval.capture.command.UpdateDescriptorSetWithTemplate;
 import dev.vkval.chassis.Hooks;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 
-/** Handles in the data of a descriptor update template, which no parameter's type describes. */
+/** Handles in the data of a descriptor update template, which is not described by the type of a parameter. */
 final class TemplateChecks {
     private static final String BUFFER = "VUID-VkDescriptorBufferInfo-buffer-parameter";
 
@@ -32,10 +32,12 @@ final class TemplateChecks {
                 context.report(
                         context.finding(BUFFER, call)
                                 .property("parameter", path)
-                                .title(path + " names no VkBuffer")
-                                .message("The buffer descriptors of the template's data stand in the order of its"
-                                        + " entries; number " + i + " is VK_NULL_HANDLE in the capture, and"
-                                        + " nullDescriptor is not enabled."),
+                                .title(path + " is not a valid VkBuffer")
+                                .message("The buffer descriptors in the data are numbered in the order of the "
+                                        + "template entries; number "
+                                        + i
+                                        + " is VK_NULL_HANDLE in the capture, but nullDescriptor is not "
+                                        + "enabled."),
                         call,
                         null);
             }

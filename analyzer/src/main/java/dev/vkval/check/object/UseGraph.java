@@ -5,7 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.agrona.collections.LongHashSet;
 
-/** Which objects the use of one object uses as well: what it was made of, its memory, its descriptors, its commands. */
+/**
+ * The objects that are in use together with an object: those it was created with, its memory, its descriptors, its
+ * commands.
+ */
 final class UseGraph {
     private final Dependencies dependencies;
     private final MemoryBindings bindings;
@@ -23,7 +26,7 @@ final class UseGraph {
         this.recordings = recordings;
     }
 
-    /** Adds the handles, and all that their use needs, to a set. */
+    /** Adds the handles, and the objects that are in use with them, to a set. */
     void reach(LongHashSet from, LongHashSet into) {
         Deque<Long> open = new ArrayDeque<>();
         from.forEach(id -> add((long) id, into, open));
@@ -40,7 +43,7 @@ final class UseGraph {
         }
     }
 
-    /** Layouts and libraries are needed when a pipeline is made or bound, not while it runs. */
+    /** Layouts and libraries are used when a pipeline is created or bound, not while it executes. */
     private static boolean needed(CapturedObject part) {
         return switch (part.type()) {
             case "VkImage", "VkImageView", "VkBuffer" -> !part.destroyed();

@@ -5,9 +5,9 @@ import java.util.List;
 import org.agrona.collections.LongHashSet;
 
 /**
- * What was handed to a queue by one call, or what an acquire waits for, as far as it may still run.
+ * The work that one call submitted, or that an acquire waits for, while it is not known to have completed.
  *
- * <p>When it is known to have completed, so has everything handed to its queue before, and everything it waited for.
+ * <p>When it has completed, so has all work submitted to its queue before, and all work it waited for.
  */
 final class Work {
     private final long queue;
@@ -21,9 +21,9 @@ final class Work {
     /**
      * @param queue its queue, 0 for none
      * @param place the call
-     * @param named handles that the call itself names
-     * @param recordings handles that the command buffers submitted name
-     * @param awaited what it waits for
+     * @param named handles in the parameters of the call
+     * @param recordings handles in the submitted command buffers
+     * @param awaited work it waits for
      */
     Work(long queue, Place place, LongHashSet named, List<LongHashSet> recordings, List<Work> awaited) {
         this.queue = queue;
@@ -53,12 +53,12 @@ final class Work {
         done = true;
     }
 
-    /** Whether it uses an object: named by it, by what it runs, or needed by what is named there. */
+    /** Whether it uses an object: directly, in its command buffers, or through an object used there. */
     boolean uses(long id, UseGraph graph) {
         return uses(graph).contains(id);
     }
 
-    /** An object is known to be no longer used. */
+    /** An object is known to be no longer in use. */
     void release(long id, UseGraph graph) {
         uses(graph).remove(id);
     }

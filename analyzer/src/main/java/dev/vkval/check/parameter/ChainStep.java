@@ -3,7 +3,10 @@ package dev.vkval.check.parameter;
 import dev.vkval.capture.registry.Struct;
 import org.lwjgl.system.MemoryUtil;
 
-/** Goes into every struct of a pNext chain, from its head. A struct in a chain does not walk the rest of it again. */
+/**
+ * Goes into every struct of a pNext chain, from its head. A struct in a chain does not walk the rest of the chain
+ * again.
+ */
 record ChainStep(ParameterWalk walk, int offset, boolean output) implements ParameterCheck {
     private static final int PNEXT_OFFSET = Long.BYTES;
 

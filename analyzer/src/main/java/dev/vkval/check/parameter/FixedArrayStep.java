@@ -3,7 +3,7 @@ package dev.vkval.check.parameter;
 import dev.vkval.capture.call.LengthExpression;
 import dev.vkval.capture.registry.Member;
 
-/** Goes into the structs of a fixed-size array, as many as its count says. */
+/** Goes into the structs of a fixed-size array, as many as its count member specifies. */
 record FixedArrayStep(ParameterProgram program, Member member, int sizeBytes, LengthExpression.Compiled length)
         implements ParameterCheck {
     @Override

@@ -3,10 +3,12 @@ package dev.vkval.check.parameter;
 import dev.vkval.capture.registry.Member;
 import java.util.List;
 
-/** What a validation object checks of members and of structs; asked once for each, when the walk is compiled. */
+/**
+ * Provides the checks of a validation object for members and structs; called once for each when the walk is compiled.
+ */
 public interface MemberChecks {
 
-    /** The checks of one member or parameter, none as a rule. */
+    /** The checks of one member or parameter; empty by default. */
     List<ParameterCheck> of(Owner owner, Member member);
 
     /** The checks of a struct as a whole, or of all parameters of a command, run before those of its members. */

@@ -6,9 +6,9 @@ import dev.vkval.capture.registry.Struct;
 import java.util.List;
 
 /**
- * What declares a member: a command or a struct.
+ * The command or struct that declares a member.
  *
- * @param name its name in rule ids: {@code vkCmdDraw}, {@code VkBufferCreateInfo}
+ * @param name name in rule ids: {@code vkCmdDraw}, {@code VkBufferCreateInfo}
  * @param struct null for a command
  * @param output whether the struct is one that the command fills
  */
@@ -26,7 +26,7 @@ public record Owner(String name, Struct struct, List<Member> members, boolean ou
         return struct == null;
     }
 
-    /** The member of that name, null where there is none. */
+    /** The member with that name, null if there is none. */
     public Member member(String memberName) {
         for (Member member : members) {
             if (member.name().equals(memberName)) {
@@ -36,7 +36,7 @@ public record Owner(String name, Struct struct, List<Member> members, boolean ou
         return null;
     }
 
-    /** {@code VUID-vkCmdDraw-commandBuffer-parameter}: the id of a rule that follows from the registry alone. */
+    /** {@code VUID-vkCmdDraw-commandBuffer-parameter}: the id of an implicit valid usage rule. */
     public String rule(Member member, String kind) {
         return "VUID-" + name + "-" + member.name() + "-" + kind;
     }

@@ -5,7 +5,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Struct;
 import java.util.Arrays;
 
-/** Where a walk stands: the call, and the path of members to the struct at hand. One for each walk, reused. */
+/** The position of a walk: the call, and the path of members to the current struct. One for each walk, reused. */
 public final class ParameterSite {
     static final int NO_INDEX = -1;
 
@@ -43,12 +43,12 @@ public final class ParameterSite {
         depth--;
     }
 
-    /** Whether the struct at hand is one of a pNext chain, of which it is not the head. */
+    /** Whether the current struct is in a pNext chain and not its head. */
     public boolean inChain() {
         return depth > 0 && steps[depth - 1] instanceof Struct;
     }
 
-    /** Path of a member of the struct at hand: {@code pSubmits[0].pWaitDstStageMask}. */
+    /** Path of a member of the current struct: {@code pSubmits[0].pWaitDstStageMask}. */
     public String path(Member member) {
         return prefix() + member.name();
     }
@@ -58,7 +58,7 @@ public final class ParameterSite {
         return path(member) + "[" + index + "]";
     }
 
-    /** Path of the struct at hand itself: {@code pSubmits[0]}, {@code pCreateInfo->pNext<VkX>}; empty for the call. */
+    /** Path of the current struct: {@code pSubmits[0]}, {@code pCreateInfo->pNext<VkX>}; empty for the call. */
     public String path() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < depth; i++) {

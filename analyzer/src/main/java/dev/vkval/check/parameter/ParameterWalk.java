@@ -21,7 +21,7 @@ public final class ParameterWalk {
         this.checks = checks;
     }
 
-    /** Whether anything is checked of a command's parameters. */
+    /** Whether any parameter of a command is checked. */
     public boolean covers(Command command) {
         return !of(command).empty();
     }
@@ -53,7 +53,7 @@ public final class ParameterWalk {
         return program;
     }
 
-    /** The struct of an sType, null where the registry knows none. */
+    /** The struct of an sType, null if the registry has none. */
     Struct structOfType(int sType) {
         return structsByType.computeIfAbsent(sType, Registry.vulkan()::structOfType);
     }

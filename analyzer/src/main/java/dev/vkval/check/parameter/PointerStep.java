@@ -4,7 +4,7 @@ import dev.vkval.capture.call.LengthExpression;
 import dev.vkval.capture.registry.Member;
 import org.lwjgl.system.MemoryUtil;
 
-/** Goes into the struct, or the array of structs, behind a pointer. */
+/** Goes into the struct, or the array of structs, that a pointer points to. */
 record PointerStep(ParameterProgram program, Member member, int sizeBytes, LengthExpression.Compiled length)
         implements ParameterCheck {
     @Override

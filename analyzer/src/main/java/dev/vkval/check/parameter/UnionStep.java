@@ -4,7 +4,7 @@ import dev.vkval.capture.registry.Member;
 import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 
-/** Goes into the struct of a union that the owner's selector chooses. */
+/** Goes into the struct of a union that the selector in its owner selects. */
 record UnionStep(
         Map<Integer, ParameterProgram> programs, Map<Integer, Member> chosen, Member member, int selectorOffset)
         implements ParameterCheck {

@@ -2,7 +2,7 @@ package dev.vkval.check.parameter;
 
 import dev.vkval.capture.registry.Member;
 
-/** Goes into a struct that lies in its owner. */
+/** Goes into a struct that is a member by value. */
 record ValueStep(ParameterProgram program, Member member) implements ParameterCheck {
     @Override
     public void check(long base, ParameterSite site) {

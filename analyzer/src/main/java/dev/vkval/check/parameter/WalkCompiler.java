@@ -35,7 +35,7 @@ final class WalkCompiler {
         return steps;
     }
 
-    /** The step that goes into what a member holds, null for nothing. */
+    /** The step that goes into the contents of a member, null for none. */
     private ParameterCheck inner(Owner owner, Member member) {
         if (member.isPNext() && owner.struct() != null && owner.struct().sType() >= 0) {
             return new ChainStep(walk, member.offset(), owner.output());
@@ -83,7 +83,7 @@ final class WalkCompiler {
                 : null;
     }
 
-    /** The member of a union that its neighbour selects, where that is a struct. */
+    /** The struct member of a union that another member selects. */
     private ParameterCheck union(Owner owner, Member member, Struct union) {
         Member selector = owner.member(member.attributes().getOrDefault("selector", ""));
         if (selector == null) {

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Work with performance queries is submitted once for each pass that their counters take, not more and not less. */
+/** Batches with performance queries must be submitted once for each pass that their counters require. */
 public final class CounterPassRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Submitted> KEY = new StateObject.SubStateKey<>(Submitted.class);
 
@@ -34,7 +34,7 @@ public final class CounterPassRules implements Topic, StateObserver {
         this.context = context;
     }
 
-    /** The passes that each query of a pool was ever submitted for. */
+    /** The passes for which each query of a pool has been submitted. */
     private record Submitted(Map<Integer, Set<Integer>> passes) {}
 
     @Override
@@ -111,11 +111,11 @@ public final class CounterPassRules implements Topic, StateObserver {
                 context.error(call, "VUID-vkGetQueryPoolResults-queryType-03231")
                         .on(pool)
                         .parameter("firstQuery")
-                        .title("results of a performance query that not all passes were submitted for")
+                        .title("the results of a performance query are read before all its passes have been submitted")
                         .message(
-                                "query %d of %s was submitted for %d of the %d passes that its counters take",
+                                "query %d of %s has been submitted for %d of the %d passes that its counters require",
                                 index, pool, done, passes.getAsInt())
-                        .help("submit the batch once for each counterPassIndex before asking for results")
+                        .help("submit the batch once for each counterPassIndex before reading the results")
                         .report();
             }
         });
@@ -127,11 +127,11 @@ public final class CounterPassRules implements Topic, StateObserver {
             context.error(call, "VUID-VkPerformanceQuerySubmitInfoKHR-counterPassIndex-03221")
                     .on(buffer)
                     .on(pool)
-                    .title("a batch is submitted for a counter pass that its performance queries do not have")
+                    .title("the counter pass index of a batch is not valid for its performance queries")
                     .message(
-                            "counterPassIndex is %s, and the counters of %s take %d passes",
+                            "counterPassIndex is %s, but the counters of %s require %d passes",
                             Integer.toUnsignedString(pass), pool, passes.getAsInt())
-                    .help("submit the batch once for each counterPassIndex below the number of passes")
+                    .help("submit the batch once for each counterPassIndex less than the number of passes")
                     .report();
         }
     }

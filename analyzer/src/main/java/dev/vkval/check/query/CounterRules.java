@@ -14,7 +14,7 @@ import dev.vkval.state.QueryPoolState;
 import java.util.List;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 
-/** Performance counters that the queue family has, queried in the scope that they have. */
+/** Performance counters must exist for the queue family and be queried in their scope. */
 public final class CounterRules implements Topic {
     private static final int COMMAND_BUFFER = KHRPerformanceQuery.VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_BUFFER_KHR;
     private static final int RENDER_PASS = KHRPerformanceQuery.VK_PERFORMANCE_COUNTER_SCOPE_RENDER_PASS_KHR;
@@ -31,7 +31,7 @@ public final class CounterRules implements Topic {
         hooks.validate(CmdBeginQuery.ID, this::begin);
     }
 
-    /** What the application was told of the scopes of a family's counters, empty for nothing. */
+    /** The queried scopes of the counters of a queue family, empty if not known. */
     private static List<Integer> scopes(DeviceState device, PerformanceCounters counters) {
         return device == null || counters == null
                 ? List.of()
@@ -48,14 +48,14 @@ public final class CounterRules implements Topic {
                 context.error(call, "VUID-VkQueryPoolPerformanceCreateInfoKHR-pCounterIndices-03321")
                         .on(device)
                         .parameter("pCreateInfo->pNext<VkQueryPoolPerformanceCreateInfoKHR>.pCounterIndices[" + i + "]")
-                        .title("a performance counter is queried that the queue family does not have")
+                        .title("the index of a performance counter is not valid for the queue family")
                         .message(
-                                "it is %s, queue family %s has %d counters",
+                                "it is %s, but queue family %s has %d counters",
                                 Integer.toUnsignedString(index),
                                 Integer.toUnsignedString(counters.queueFamily()),
                                 scopes.size())
-                        .help(
-                                "take indices of vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR's answer")
+                        .help("use indices of counters returned by "
+                                + "vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR")
                         .report();
                 return;
             }
@@ -70,17 +70,19 @@ public final class CounterRules implements Topic {
         }
         if (buffer.nextPlace(call).number() > 0 && any(pool, scopes, COMMAND_BUFFER)) {
             error(call, buffer, pool, "queryPool-03224")
-                    .title("counters of a whole command buffer are queried in the middle of it")
+                    .title("a performance query with command buffer scope does not begin with the first command")
                     .message(
-                            "%s has a counter of scope COMMAND_BUFFER, and it is command %d of %s",
+                            "%s has a counter with the scope COMMAND_BUFFER, but the query begins at command %d of %s",
                             pool, buffer.nextPlace(call).number(), buffer)
-                    .help("begin the query with the first command")
+                    .help("begin the query as the first command of the command buffer")
                     .report();
         }
         if (buffer.renderScope() != null && any(pool, scopes, RENDER_PASS)) {
             error(call, buffer, pool, "queryPool-03225")
-                    .title("counters of a whole render pass are queried within it")
-                    .message("%s has a counter of scope RENDER_PASS, and %s is in a render pass", pool, buffer)
+                    .title("a performance query with render pass scope begins inside a render pass instance")
+                    .message(
+                            "%s has a counter with the scope RENDER_PASS, but %s is inside a render pass instance",
+                            pool, buffer)
                     .help("begin the query before the render pass instance")
                     .report();
         }

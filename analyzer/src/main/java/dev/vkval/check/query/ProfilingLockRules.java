@@ -16,7 +16,7 @@ import dev.vkval.state.QueryPoolState;
 import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 
-/** Performance queries are recorded and submitted while the application holds the profiling lock. */
+/** Performance queries must be recorded and submitted while the profiling lock is held. */
 public final class ProfilingLockRules implements Topic {
     private static final StateObject.SubStateKey<Recorded> KEY = new StateObject.SubStateKey<>(Recorded.class);
 
@@ -27,7 +27,7 @@ public final class ProfilingLockRules implements Topic {
     }
 
     /**
-     * What a command buffer needs of the lock.
+     * How a command buffer depends on the lock.
      *
      * @param begunLocked whether the lock was held when its recording began
      * @param performance whether it has performance queries
@@ -66,8 +66,9 @@ public final class ProfilingLockRules implements Topic {
                     .on(buffer)
                     .on(context.get(QueryPoolState.class, CmdBeginQuery.queryPool(call)))
                     .parameter("queryPool")
-                    .title("a performance query begins in a command buffer that was begun without the profiling lock")
-                    .message("the lock was not held when recording began")
+                    .title("a performance query is recorded in a command buffer that was begun without the "
+                            + "profiling lock")
+                    .message("the profiling lock was not held when vkBeginCommandBuffer was called")
                     .help("call vkAcquireProfilingLockKHR before vkBeginCommandBuffer")
                     .report();
         }
@@ -88,8 +89,9 @@ public final class ProfilingLockRules implements Topic {
                         .on(buffer)
                         .parameter(submitted.path())
                         .title("performance queries are submitted without the profiling lock")
-                        .message("%s has performance queries, and the lock is not held", buffer)
-                        .help("hold the lock from before the recording until the queries have executed")
+                        .message("%s has performance queries, but the profiling lock is not held", buffer)
+                        .help("call vkAcquireProfilingLockKHR before the recording, and release the lock after "
+                                + "the queries have completed")
                         .report();
             }
         }
@@ -100,9 +102,9 @@ public final class ProfilingLockRules implements Topic {
         if (device != null && !device.fromStateSetup() && !device.profilingLocked()) {
             context.error(call, "VUID-vkReleaseProfilingLockKHR-device-03235")
                     .on(device)
-                    .title("the profiling lock is released without being held")
-                    .message("%s does not hold it", device)
-                    .help("release it once for each vkAcquireProfilingLockKHR that succeeded")
+                    .title("the profiling lock is released while it is not held")
+                    .message("the profiling lock of %s is not held", device)
+                    .help("call vkReleaseProfilingLockKHR once for each successful vkAcquireProfilingLockKHR")
                     .report();
         }
     }

@@ -10,25 +10,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a command buffer does to queries, in order, and which are active at this point of its recording. */
+/** The query commands of a command buffer, in order, and the active queries at this point of its recording. */
 final class QueryLog {
     static final StateObject.SubStateKey<QueryLog> KEY = new StateObject.SubStateKey<>(QueryLog.class);
 
-    /** What a command does to queries. */
+    /** The effect of a command on queries. */
     enum Kind {
         RESET,
-        /** vkCmdBeginQuery, and timestamps, which begin and end at once. */
+        /** vkCmdBeginQuery, and timestamps, which begin and end in one command. */
         BEGIN,
         END,
         COPY
     }
 
-    /** @param rule the rule that a wrong state of the queries breaks, null for none */
+    /** @param rule the rule about the status of the queries, null for none */
     record Operation(Kind kind, QueryPoolState pool, int first, int count, CommandPlace place, String rule) {}
 
     record Query(QueryPoolState pool, int index) {}
 
-    /** @param subpass where a query was begun, -1 outside of a render pass */
+    /** @param subpass subpass where a query was begun, -1 outside of a render pass instance */
     record Active(CommandPlace place, int subpass) {}
 
     private final List<Operation> operations = new ArrayList<>();
@@ -52,7 +52,7 @@ final class QueryLog {
         return active;
     }
 
-    /** What the commands so far have made of a query, null where they left it alone. */
+    /** The status of a query after the commands so far, null if they do not use it. */
     QueryStatus known(Query query) {
         return known.get(query);
     }

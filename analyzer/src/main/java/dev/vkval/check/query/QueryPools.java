@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntConsumer;
 
-/** The queries of a pool as the submissions so far have left them. */
+/** The status of the queries of a pool after the submissions so far. */
 final class QueryPools {
     private static final StateObject.SubStateKey<QueryPools> KEY = new StateObject.SubStateKey<>(QueryPools.class);
     private static final int MOST_QUERIES = 1 << 16;
@@ -24,7 +24,7 @@ final class QueryPools {
         return statuses;
     }
 
-    /** The status of a query; null where a trimmed capture brought the pool along. */
+    /** The status of a query; null if the state section of a trimmed capture created the pool. */
     static QueryStatus get(QueryPoolState pool, int index) {
         QueryStatus initial = pool.fromStateSetup() ? null : QueryStatus.UNINITIALIZED;
         return of(pool).statuses.getOrDefault(index, initial);
@@ -34,7 +34,7 @@ final class QueryPools {
         of(pool).statuses.put(index, status);
     }
 
-    /** The queries of a range that the pool has. */
+    /** The part of a range that exists in the pool. */
     static void forEach(QueryPoolState pool, int first, int count, IntConsumer action) {
         int queries = Math.min(Math.max(pool.queryCount(), 0), MOST_QUERIES);
         if (first < 0 || first >= queries) {

@@ -24,7 +24,7 @@ import java.util.Map;
 import org.lwjgl.vulkan.EXTPrimitivesGeneratedQuery;
 import org.lwjgl.vulkan.VK10;
 
-/** Queries within a command buffer: where they begin and end, and in which views. */
+/** Queries within a command buffer: where they begin and end, and with multiview. */
 public final class QueryRecordingRules implements Topic {
     private static final int PRIMITIVES = EXTPrimitivesGeneratedQuery.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT;
 
@@ -102,16 +102,17 @@ public final class QueryRecordingRules implements Topic {
         if (pool.queryType() == PRIMITIVES && !context.feature(buffer, "primitivesGeneratedQuery")) {
             error(call, buffer, "queryType-" + featureRule, pool)
                     .parameter("queryPool")
-                    .title("a query of generated primitives without the feature")
-                    .message("primitivesGeneratedQuery is not enabled")
+                    .title("a primitives generated query is begun without the feature")
+                    .message("the query type is VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT, but primitivesGeneratedQuery "
+                            + "is not enabled")
                     .help("enable the primitivesGeneratedQuery feature")
                     .report();
         }
         if (pool.queryType() == VK10.VK_QUERY_TYPE_TIMESTAMP) {
             error(call, buffer, "queryType-02804", pool)
                     .parameter("queryPool")
-                    .title("a timestamp query is begun")
-                    .message("%s is a pool of VK_QUERY_TYPE_TIMESTAMP", pool)
+                    .title("vkCmdBeginQuery is called for a timestamp query")
+                    .message("the query type of %s is VK_QUERY_TYPE_TIMESTAMP", pool)
                     .help("write timestamps with vkCmdWriteTimestamp")
                     .report();
         }
@@ -124,11 +125,11 @@ public final class QueryRecordingRules implements Topic {
         if (pool != null && views > 0 && Integer.toUnsignedLong(query) + views > pool.queryCount()) {
             error(call, buffer, suffix, pool)
                     .parameter("query")
-                    .title("a query for several views does not fit into its pool")
+                    .title("a query with multiview does not fit in the query pool")
                     .message(
-                            "query %s and one more for each of %d views, but %s has %d",
+                            "query %s is used with %d views, one query for each, but %s has %d queries",
                             Integer.toUnsignedString(query), views, pool, pool.queryCount())
-                    .help("leave room for one query per view")
+                    .help("create the pool with one query for each view")
                     .report();
         }
     }
@@ -143,21 +144,23 @@ public final class QueryRecordingRules implements Topic {
         if (active == null) {
             error(call, buffer, inactive, pool)
                     .parameter("query")
-                    .title("a query is ended that is not active")
-                    .message("query %s of %s was not begun in %s", Integer.toUnsignedString(query), pool, buffer)
+                    .title("vkCmdEndQuery is called for a query that is not active")
+                    .message("query %s of %s has not been begun in %s", Integer.toUnsignedString(query), pool, buffer)
                     .help("begin and end a query in the same command buffer")
                     .report();
         } else if (scope != null && active.subpass() != scope.subpass()) {
             error(call, buffer, "None-07007", pool)
                     .parameter("query")
                     .after("begins", active.place(), buffer)
-                    .title("a query is ended in another subpass than it was begun in")
+                    .title("a query is ended in a different subpass than it was begun in")
                     .message(
                             "query %s was begun %s and is ended in subpass %d",
                             Integer.toUnsignedString(query),
-                            active.subpass() < 0 ? "outside of the render pass" : "in subpass " + active.subpass(),
+                            active.subpass() < 0
+                                    ? "outside of the render pass instance"
+                                    : "in subpass " + active.subpass(),
                             scope.subpass())
-                    .help("begin and end a query in the same subpass, or both outside of the render pass")
+                    .help("begin and end a query in the same subpass, or both outside of the render pass instance")
                     .report();
         }
     }
@@ -174,7 +177,7 @@ public final class QueryRecordingRules implements Topic {
                         .parameter("firstQuery")
                         .after("begins", active.place(), buffer)
                         .title("an active query is reset")
-                        .message("query %d of %s was begun and not ended", index, pool)
+                        .message("query %d of %s has been begun and not ended", index, pool)
                         .help("end the query first")
                         .report();
             }
@@ -191,9 +194,9 @@ public final class QueryRecordingRules implements Topic {
             if (entry.getValue().subpass() >= 0) {
                 error(call, buffer, suffix, entry.getKey().pool())
                         .after("begins", entry.getValue().place(), buffer)
-                        .title("a render pass instance ends with a query begun in it")
+                        .title("a render pass instance is ended while a query begun in it is active")
                         .message(
-                                "query %d of %s was not ended",
+                                "query %d of %s has not been ended",
                                 entry.getKey().index(), entry.getKey().pool())
                         .help("end the query in the subpass in which it was begun")
                         .report();
@@ -208,9 +211,9 @@ public final class QueryRecordingRules implements Topic {
                     .on(buffer)
                     .on(entry.getKey().pool())
                     .after("begins", entry.getValue().place(), buffer)
-                    .title("a command buffer is ended with an active query")
+                    .title("vkEndCommandBuffer is called while a query is active")
                     .message(
-                            "query %d of %s was not ended",
+                            "query %d of %s has not been ended",
                             entry.getKey().index(), entry.getKey().pool())
                     .help("end the query before vkEndCommandBuffer")
                     .report();
@@ -220,8 +223,8 @@ public final class QueryRecordingRules implements Topic {
     private void execute(Call call, CommandBufferState buffer) {
         if (!QueryLog.of(buffer).active().isEmpty() && !context.feature(buffer, "inheritedQueries")) {
             error(call, buffer, "commandBuffer-00101", null)
-                    .title("secondary command buffers are executed within a query without the feature")
-                    .message("a query is active in %s, and inheritedQueries is not enabled", buffer)
+                    .title("secondary command buffers are executed while a query is active without the feature")
+                    .message("a query is active in %s, but inheritedQueries is not enabled", buffer)
                     .help("enable the inheritedQueries feature, or end the query first")
                     .report();
         }

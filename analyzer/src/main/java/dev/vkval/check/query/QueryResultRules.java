@@ -17,7 +17,7 @@ import dev.vkval.state.QueryPoolState;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 import org.lwjgl.vulkan.VK10;
 
-/** Results of queries need room, alignment, and queries that were used at all. */
+/** Query results: size and alignment of the destination, and availability of the queries. */
 public final class QueryResultRules implements Topic {
     private static final int PERFORMANCE = KHRPerformanceQuery.VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR;
 
@@ -62,27 +62,27 @@ public final class QueryResultRules implements Topic {
         long bytes = queryBytes(pool, flags);
         if (count > 1 && stride % valueBytes(flags) != 0) {
             error(call, pool, valueBytes(flags) == Long.BYTES ? "flags-00815" : "flags-02828", "stride")
-                    .title("query results are misaligned")
-                    .message("the stride %d is not a multiple of %d", stride, valueBytes(flags))
-                    .help("use a multiple of the size of a result")
+                    .title("the stride of query results is not aligned")
+                    .message("it is %d, which is not a multiple of %d, the size of a result", stride, valueBytes(flags))
+                    .help("use a stride that is a multiple of the size of a result")
                     .report();
         }
         boolean availability = (flags & VK10.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT) != 0;
         if (count > 1 && availability && Long.compareUnsigned(stride, bytes) < 0) {
             error(call, pool, "stride-08993", "stride")
-                    .title("the stride leaves no room for the availability")
-                    .message("it is %d, a result with its availability takes %d bytes", stride, bytes)
+                    .title("the stride of query results is too small for the availability value")
+                    .message("it is %d, but a result with its availability value has %d bytes", stride, bytes)
                     .help("use a stride of at least " + bytes)
                     .report();
         }
         double needed = count == 0 ? 0 : (count - 1) * (double) stride + bytes;
         if (needed > GetQueryPoolResults.dataSize(call)) {
             error(call, pool, "dataSize-00817", "dataSize")
-                    .title("query results do not fit into the memory given")
+                    .title("the memory for query results is too small")
                     .message(
-                            "%d bytes for %d queries with a stride of %d, which take %.0f",
+                            "it is %d bytes, but %d queries with a stride of %d require %.0f",
                             GetQueryPoolResults.dataSize(call), count, stride, needed)
-                    .help("give room for all results")
+                    .help("provide memory for all results")
                     .report();
         }
         unused(call, pool);
@@ -94,9 +94,9 @@ public final class QueryResultRules implements Topic {
             if (!told[0] && QueryPools.get(pool, index) == QueryStatus.UNINITIALIZED) {
                 told[0] = true;
                 error(call, pool, "None-09401", "firstQuery")
-                        .title("results of a query that was never used")
-                        .message("query %d of %s was never reset", index, pool)
-                        .help("reset the query and run it before asking for its result")
+                        .title("the results of a query are read that has not been used")
+                        .message("query %d of %s has not been reset", index, pool)
+                        .help("reset and execute the query before reading its results")
                         .report();
             }
         });
@@ -110,9 +110,9 @@ public final class QueryResultRules implements Topic {
         if (offset % bytes != 0) {
             error(call, pool, bytes == Long.BYTES ? "flags-00823" : "flags-00822", "dstOffset")
                     .on(buffer)
-                    .title("query results are misaligned")
-                    .message("%s is not a multiple of %d", Long.toUnsignedString(offset), bytes)
-                    .help("align the offset to the size of a result")
+                    .title("the offset of query results is not aligned")
+                    .message("%s is not a multiple of %d, the size of a result", Long.toUnsignedString(offset), bytes)
+                    .help("use an offset that is a multiple of the size of a result")
                     .report();
         }
         ResourceRules.Use use = new ResourceRules.Use(call, buffer, "dstBuffer");
@@ -125,9 +125,9 @@ public final class QueryResultRules implements Topic {
         DeviceState device = context.get(DeviceState.class, ResetQueryPool.device(call));
         if (device != null && !device.features().contains("hostQueryReset")) {
             error(call, context.get(QueryPoolState.class, ResetQueryPool.queryPool(call)), "None-02665", "queryPool")
-                    .title("queries are reset on the host without the feature")
+                    .title("queries are reset by the host without the feature")
                     .message("hostQueryReset is not enabled")
-                    .help("enable the hostQueryReset feature, or reset in a command buffer")
+                    .help("enable the hostQueryReset feature, or use vkCmdResetQueryPool")
                     .report();
         }
     }

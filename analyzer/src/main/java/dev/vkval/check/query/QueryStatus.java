@@ -1,13 +1,13 @@
 package dev.vkval.check.query;
 
-/** Where a query is in its life. */
+/** The status of a query. */
 enum QueryStatus {
     UNINITIALIZED,
     RESET,
     ACTIVE,
     AVAILABLE;
 
-    /** The status that an operation leaves, null where it changes none. */
+    /** The status after an operation, null if it does not change. */
     static QueryStatus after(QueryLog.Kind kind) {
         return switch (kind) {
             case RESET -> RESET;
@@ -17,7 +17,7 @@ enum QueryStatus {
         };
     }
 
-    /** Whether a query of this status may take part in an operation. */
+    /** Whether an operation is valid for a query with this status. */
     boolean allows(QueryLog.Kind kind) {
         return switch (kind) {
             case BEGIN -> this == RESET;
@@ -26,13 +26,13 @@ enum QueryStatus {
         };
     }
 
-    /** In words, for messages. */
+    /** As text for messages. */
     String text() {
         return switch (this) {
-            case UNINITIALIZED -> "was never reset";
+            case UNINITIALIZED -> "has not been reset";
             case RESET -> "is reset";
             case ACTIVE -> "is active";
-            case AVAILABLE -> "has a result and was not reset since";
+            case AVAILABLE -> "is available and has not been reset";
         };
     }
 }

@@ -29,7 +29,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Queries must be reset between uses: within a command buffer when recorded, across them when submitted. */
+/**
+ * Queries must be reset between uses: checked within a command buffer when recorded, and across command buffers when
+ * submitted.
+ */
 public final class QueryTopic implements Topic, StateObserver {
     private final CoreContext context;
 
@@ -80,7 +83,7 @@ public final class QueryTopic implements Topic, StateObserver {
         hooks.observe(this);
     }
 
-    /** Commands that write queries at once are known by their parameters. */
+    /** Commands that write several queries, found by their parameters. */
     private void others(TopicHooks hooks) {
         for (Command command : Registry.vulkan().commands()) {
             if (command.name().startsWith("vkCmdWrite")) {
@@ -114,7 +117,7 @@ public final class QueryTopic implements Topic, StateObserver {
         recording.commandBuffer().subState(QueryLog.KEY, null);
     }
 
-    /** Every view has a query of its own. */
+    /** With multiview, each view has its own query. */
     private static int queries(CommandBufferState buffer) {
         RenderScope scope = buffer.renderScope();
         return scope == null ? 1 : Math.max(Integer.bitCount(scope.viewMask()), 1);
@@ -167,9 +170,9 @@ public final class QueryTopic implements Topic, StateObserver {
                 .on(buffer)
                 .on(operation.pool())
                 .after("uses", operation.place(), buffer)
-                .title("a query is used that was not reset")
+                .title("a query is used that has not been reset")
                 .message(
-                        "%s (block %d) uses query %d of %s, which %s",
+                        "%s (block %d) uses query %d of %s, which %s; it must be reset before each use",
                         operation.place().call(), operation.place().block(), index, operation.pool(), status.text())
                 .help("reset it with vkCmdResetQueryPool or vkResetQueryPool before each use")
                 .report();

@@ -1,2 +1,2 @@
-/** Queries: reset before use, begun and ended in the same place, results where there is room for them. */
+/** Queries: reset before use, begin and end, results, performance counters. */
 package dev.vkval.check.query;

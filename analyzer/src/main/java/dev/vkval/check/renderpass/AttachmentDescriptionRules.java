@@ -14,13 +14,13 @@ import dev.vkval.state.RenderPassState;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
-/** Layouts that the attachments of a render pass begin and end in. */
+/** Initial and final layouts of the attachments of a render pass. */
 public final class AttachmentDescriptionRules implements Topic {
     private static final int UNDEFINED = VK10.VK_IMAGE_LAYOUT_UNDEFINED;
 
     private final CoreContext context;
 
-    /** A description in a call of either generation. */
+    /** An attachment description of vkCreateRenderPass or vkCreateRenderPass2. */
     private record Description(Call call, String struct, String path, RenderPassState.Attachment given) {}
 
     public AttachmentDescriptionRules(CoreContext context) {
@@ -57,8 +57,8 @@ public final class AttachmentDescriptionRules implements Topic {
                     description,
                     "finalLayout-00843",
                     "finalLayout",
-                    "an attachment ends in a layout that images only begin in",
-                    "name the layout that the next use expects");
+                    "the final layout of an attachment is not valid as a final layout",
+                    "set the final layout to the layout that the next use expects");
         }
         boolean undefined = given.initialLayout() == UNDEFINED;
         boolean loads = given.loadOp() == VK10.VK_ATTACHMENT_LOAD_OP_LOAD;
@@ -67,8 +67,8 @@ public final class AttachmentDescriptionRules implements Topic {
                     description,
                     "format-06699",
                     "initialLayout",
-                    "an attachment is loaded from an undefined layout",
-                    "name the layout that the image is in, or do not load it");
+                    "an attachment with an undefined initial layout is loaded",
+                    "set the initial layout to the layout that the image is in, or use another load operation");
         }
         boolean loadsStencil = given.stencilLoadOp() == VK10.VK_ATTACHMENT_LOAD_OP_LOAD;
         if (undefined && loadsStencil && format.hasStencil()) {
@@ -76,8 +76,8 @@ public final class AttachmentDescriptionRules implements Topic {
                     description,
                     description.struct().endsWith("2") ? "pNext-06704" : "format-06700",
                     "initialLayout",
-                    "a stencil attachment is loaded from an undefined layout",
-                    "name the layout that the image is in, or do not load it");
+                    "a stencil attachment with an undefined initial layout is loaded",
+                    "set the initial layout to the layout that the image is in, or use another load operation");
         }
     }
 
@@ -86,7 +86,7 @@ public final class AttachmentDescriptionRules implements Topic {
                 .parameter(description.path() + "." + member)
                 .title(title)
                 .message(
-                        "%s, from %s to %s",
+                        "the format is %s, the initial layout is %s and the final layout is %s",
                         Names.format(description.given().format()),
                         Names.layout(description.given().initialLayout()),
                         Names.layout(description.given().finalLayout()))

@@ -17,7 +17,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkClearAttachment;
 import org.lwjgl.vulkan.VkClearRect;
 
-/** vkCmdClearAttachments: attachments that the instance has, rectangles and layers that it renders to. */
+/** vkCmdClearAttachments: attachments, rectangles and layers must be those of the render pass instance. */
 public final class ClearAttachmentsRules implements Topic {
     private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
     private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
@@ -47,9 +47,9 @@ public final class ClearAttachmentsRules implements Topic {
             int aspects = VkClearAttachment.naspectMask(at);
             if ((aspects & COLOR) != 0 && (aspects & (DEPTH | STENCIL)) != 0) {
                 error(call, buffer, "VUID-VkClearAttachment-aspectMask-00019", path + "aspectMask")
-                        .title("a clear names color together with depth or stencil")
+                        .title("a clear includes the color aspect together with depth or stencil")
                         .message("it is %s", Names.aspects(aspects))
-                        .help("clear color and depth/stencil in elements of their own")
+                        .help("clear color and depth/stencil in separate elements of pAttachments")
                         .report();
             }
             if (scope != null) {
@@ -81,11 +81,11 @@ public final class ClearAttachmentsRules implements Topic {
         if ((aspects & COLOR) != 0 && colors >= 0 && Integer.compareUnsigned(attachment, colors) >= 0) {
             error(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07271", path + "colorAttachment")
                     .on(scope.renderPass())
-                    .title("a color attachment is cleared that the instance does not have")
+                    .title("the color attachment index of a clear is not valid")
                     .message(
-                            "%s, but the instance has %d color attachments",
+                            "it is %s, but the render pass instance has %d color attachments",
                             Integer.toUnsignedString(attachment), colors)
-                    .help("name an index below the number of color attachments")
+                    .help("use an index less than the number of color attachments")
                     .report();
         }
     }
@@ -111,9 +111,9 @@ public final class ClearAttachmentsRules implements Topic {
 
     private void lacks(Call call, CommandBufferState buffer, String rule, String path, String what, int format) {
         error(call, buffer, rule, path + "aspectMask")
-                .title("an aspect is cleared that the attachment does not have")
-                .message("the depth/stencil attachment has format %s, without %s", Names.format(format), what)
-                .help("name only aspects of the attachment's format")
+                .title("a clear includes an aspect that the attachment does not have")
+                .message("the depth/stencil attachment has the format %s, which has no %s", Names.format(format), what)
+                .help("use only aspects of the format of the attachment")
                 .report();
     }
 
@@ -136,25 +136,27 @@ public final class ClearAttachmentsRules implements Topic {
                 && y + height <= area.y() + CMemory.mask(area.height());
         if (!inside) {
             error(call, buffer, "VUID-vkCmdClearAttachments-pRects-00016", path + "rect")
-                    .title("a clear reaches outside of the render area")
+                    .title("a clear rectangle is not within the render area")
                     .message(
-                            "%d x %d at (%d, %d), the render area is %d x %d at (%d, %d)",
+                            "it is %d x %d at (%d, %d), but the render area is %d x %d at (%d, %d)",
                             width, height, x, y, area.width(), area.height(), area.x(), area.y())
-                    .help("keep the rectangle within the render area of the instance")
+                    .help("use a rectangle within the render area of the render pass instance")
                     .report();
         }
         long base = CMemory.mask(VkClearRect.nbaseArrayLayer(at));
         long rendered = layers(scope);
         if (rendered > 0 && base + layers > rendered) {
             error(call, buffer, "VUID-vkCmdClearAttachments-pRects-06937", path + "baseArrayLayer")
-                    .title("a clear names layers that are not rendered to")
-                    .message("layer %d + %d layers, but the instance renders to %d", base, layers, rendered)
-                    .help("keep the layers below the layers of the framebuffer or of VkRenderingInfo")
+                    .title("the layers of a clear rectangle are not valid")
+                    .message(
+                            "it begins at layer %d with %d layers, but the render pass instance has %d",
+                            base, layers, rendered)
+                    .help("use layers less than the layer count of the framebuffer or of VkRenderingInfo")
                     .report();
         }
     }
 
-    /** Layers rendered to, 0 where they are not known or a view mask takes their place. */
+    /** Number of layers of the render pass instance, 0 if it is not known or a view mask is used. */
     private static long layers(RenderScope scope) {
         if (scope.viewMask() != 0) {
             return 0;
@@ -170,9 +172,9 @@ public final class ClearAttachmentsRules implements Topic {
     private void empty(Call call, CommandBufferState buffer, String rule, String parameter, long value) {
         if (value == 0) {
             error(call, buffer, rule, parameter)
-                    .title("a clear of nothing")
-                    .message("it is 0")
-                    .help("leave empty rectangles out")
+                    .title("a clear rectangle is empty")
+                    .message("it is 0; it must be greater than 0")
+                    .help("remove empty rectangles")
                     .report();
         }
     }

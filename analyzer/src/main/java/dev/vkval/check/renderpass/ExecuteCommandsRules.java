@@ -15,7 +15,7 @@ import java.util.Set;
 import org.lwjgl.vulkan.EXTNestedCommandBuffer;
 import org.lwjgl.vulkan.VK10;
 
-/** Which secondary command buffers may be executed where. */
+/** The secondary command buffers that vkCmdExecuteCommands may execute. */
 public final class ExecuteCommandsRules implements Topic {
     private static final int SIMULTANEOUS = VK10.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
     private static final int CONTINUE = VK10.VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT;
@@ -65,7 +65,7 @@ public final class ExecuteCommandsRules implements Topic {
             context.error(call, "VUID-vkCmdExecuteCommands-" + (first ? "contents-09680" : "None-09681"))
                     .on(buffer)
                     .on(scope.renderPass())
-                    .title("secondary command buffers are executed in a subpass begun for inline commands")
+                    .title("secondary command buffers are executed in a subpass with inline contents")
                     .message(
                             "subpass %d was begun by %s with VK_SUBPASS_CONTENTS_INLINE",
                             scope.subpass(), first ? "vkCmdBeginRenderPass" : "vkCmdNextSubpass")
@@ -78,7 +78,7 @@ public final class ExecuteCommandsRules implements Topic {
         CommandBufferState executed = execution.executed();
         if (!executed.secondary()) {
             error(execution, "pCommandBuffers-00088")
-                    .title("a primary command buffer is executed by another one")
+                    .title("vkCmdExecuteCommands is called with a primary command buffer")
                     .message("%s was not allocated with VK_COMMAND_BUFFER_LEVEL_SECONDARY", executed)
                     .help("submit it to a queue, or allocate it as a secondary command buffer")
                     .report();
@@ -88,13 +88,14 @@ public final class ExecuteCommandsRules implements Topic {
                             executed.invalidation() == null
                                     ? null
                                     : executed.invalidation().object())
-                    .title("a secondary command buffer that is not executable is executed")
+                    .title("an executed secondary command buffer is not in the executable state")
                     .message(
                             "%s is %s",
                             executed,
                             executed.invalidation() == null
-                                    ? "not recorded to its end"
-                                    : "invalid since " + executed.invalidation().call() + " (block "
+                                    ? "not in the pending or executable state"
+                                    : "in the invalid state since "
+                                            + executed.invalidation().call() + " (block "
                                             + executed.invalidation().block() + ") of "
                                             + executed.invalidation().object())
                     .help("record it from vkBeginCommandBuffer to vkEndCommandBuffer first")
@@ -102,14 +103,14 @@ public final class ExecuteCommandsRules implements Topic {
         }
         if (executed.queueFamily() != execution.buffer().queueFamily()) {
             error(execution, "pCommandBuffers-00094")
-                    .title("a secondary command buffer of another queue family is executed")
+                    .title("an executed secondary command buffer was allocated for another queue family")
                     .message(
-                            "%s is of queue family %d, %s of %d",
+                            "the command pool of %s was created for queue family %d, that of %s for %d",
                             executed,
                             executed.queueFamily(),
                             execution.buffer(),
                             execution.buffer().queueFamily())
-                    .help("allocate both from pools of the same family")
+                    .help("allocate both from command pools of the same queue family")
                     .report();
         }
     }
@@ -119,34 +120,35 @@ public final class ExecuteCommandsRules implements Topic {
         boolean simultaneous = (executed.beginFlags() & SIMULTANEOUS) != 0;
         if (!simultaneous && executed.secondary()) {
             if (again) {
-                twice(execution, "pCommandBuffers-00093", "it is named before in the same call");
+                twice(execution, "pCommandBuffers-00093", "it is contained twice in the call");
             } else if (execution.buffer().uses(executed)) {
-                twice(execution, "pCommandBuffers-00092", "it was executed before in this command buffer");
+                twice(execution, "pCommandBuffers-00092", "it has already been recorded in this command buffer");
             } else if (executed.pending()) {
-                twice(execution, "pCommandBuffers-00091", "it is pending on a queue");
+                twice(execution, "pCommandBuffers-00091", "it is in the pending state");
             }
         }
         if (simultaneous
                 && execution.buffer().secondary()
                 && !context.feature(execution.buffer(), "nestedCommandBufferSimultaneousUse")) {
             error(execution, "nestedCommandBufferSimultaneousUse-09378")
-                    .title("a command buffer for simultaneous use is executed by a secondary one without the feature")
+                    .title("a simultaneous-use command buffer is executed by a secondary command buffer without "
+                            + "the feature")
                     .message(
-                            "%s was begun with VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT, and"
-                                    + " nestedCommandBufferSimultaneousUse is not enabled",
+                            "%s was begun with VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT, but "
+                                    + "nestedCommandBufferSimultaneousUse is not enabled",
                             executed)
-                    .help("enable the feature, or begin it without that flag")
+                    .help("enable the feature, or begin the command buffer without the flag")
                     .report();
         }
     }
 
     private void twice(Execution execution, String suffix, String how) {
         error(execution, suffix)
-                .title("a secondary command buffer is used twice at a time")
+                .title("a secondary command buffer is executed while it is in use")
                 .message(
                         "%s: %s, and it was begun without VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT",
                         execution.executed(), how)
-                .help("begin it with that flag, or record another one")
+                .help("begin it with the flag, or use another command buffer")
                 .report();
     }
 
@@ -157,18 +159,18 @@ public final class ExecuteCommandsRules implements Topic {
         if (scope == null) {
             if (continues) {
                 error(execution, "pCommandBuffers-00100")
-                        .title("a command buffer for inside a render pass is executed outside of one")
+                        .title("a command buffer that continues a render pass instance is executed outside of one")
                         .message("%s was begun with VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT", executed)
-                        .help("execute it within a render pass instance, or begin it without that flag")
+                        .help("execute it inside a render pass instance, or begin it without the flag")
                         .report();
             }
             return;
         }
         if (!continues && executed.secondary() && executed.phase() != CommandBufferState.Phase.INITIAL) {
             error(execution, "pCommandBuffers-00096")
-                    .title("a command buffer for outside a render pass is executed inside of one")
+                    .title("a command buffer that does not continue a render pass instance is executed inside of one")
                     .message("%s was begun without VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT", executed)
-                    .help("begin it with that flag and the render pass to continue in its inheritance")
+                    .help("begin it with the flag and with the render pass in its inheritance info")
                     .report();
         }
         Inheritance inherited = executed.inheritance();
@@ -185,8 +187,10 @@ public final class ExecuteCommandsRules implements Topic {
     private void instance(Execution execution, RenderScope scope, Inheritance inherited) {
         if (inherited.subpass() != scope.subpass()) {
             error(execution, "pCommandBuffers-06019")
-                    .title("a secondary command buffer is executed in another subpass than it was begun for")
-                    .message("begun for subpass %d, executed in subpass %d", inherited.subpass(), scope.subpass())
+                    .title("a secondary command buffer is executed in a different subpass than it was begun for")
+                    .message(
+                            "it was begun for subpass %d and is executed in subpass %d",
+                            inherited.subpass(), scope.subpass())
                     .help("set VkCommandBufferInheritanceInfo::subpass to the subpass it is executed in")
                     .report();
         }
@@ -194,9 +198,11 @@ public final class ExecuteCommandsRules implements Topic {
             error(execution, "pCommandBuffers-00099")
                     .on(inherited.framebuffer())
                     .on(scope.framebuffer())
-                    .title("a secondary command buffer is executed with another framebuffer than it was begun for")
-                    .message("begun for %s, executed with %s", inherited.framebuffer(), scope.framebuffer())
-                    .help("name the framebuffer of the instance, or VK_NULL_HANDLE, in the inheritance")
+                    .title("a secondary command buffer is executed with a different framebuffer than it was begun for")
+                    .message(
+                            "it was begun for %s and is executed with %s", inherited.framebuffer(), scope.framebuffer())
+                    .help("set VkCommandBufferInheritanceInfo::framebuffer to the framebuffer of the render pass "
+                            + "instance, or to VK_NULL_HANDLE")
                     .report();
         }
         String difference = inherited.renderPass() == null
@@ -206,9 +212,12 @@ public final class ExecuteCommandsRules implements Topic {
             error(execution, "pBeginInfo-06020")
                     .on(inherited.renderPass())
                     .on(scope.renderPass())
-                    .title("a secondary command buffer is executed in a render pass it is not compatible with")
-                    .message("begun for %s, executed in %s: %s", inherited.renderPass(), scope.renderPass(), difference)
-                    .help("begin it with a render pass that is compatible with the instance's")
+                    .title("the render pass of a secondary command buffer is not compatible with the render pass "
+                            + "instance")
+                    .message(
+                            "it was begun for %s and is executed in %s: %s",
+                            inherited.renderPass(), scope.renderPass(), difference)
+                    .help("begin it with a render pass that is compatible with that of the render pass instance")
                     .report();
         }
     }

@@ -7,7 +7,7 @@ import dev.vkval.state.command.RecordedCommand;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
-/** Secondary command buffers in a vkCmdBeginRendering instance inherit exactly what it renders to. */
+/** Secondary command buffers in dynamic rendering must inherit the attachments of the render pass instance. */
 final class ExecuteRenderingRules {
     private final CoreContext context;
 
@@ -20,7 +20,7 @@ final class ExecuteRenderingRules {
             execution
                     .error(context, "pBeginInfo-06025")
                     .on(inherited.renderPass())
-                    .title("a command buffer begun for a render pass object is executed in dynamic rendering")
+                    .title("a secondary command buffer with a render pass object is executed in dynamic rendering")
                     .message("%s was begun for %s", execution.executed(), inherited.renderPass())
                     .help("set renderPass to VK_NULL_HANDLE and chain VkCommandBufferInheritanceRenderingInfo")
                     .report();
@@ -28,11 +28,12 @@ final class ExecuteRenderingRules {
         if ((rendering.flags() & VK13.VK_RENDERING_CONTENTS_SECONDARY_COMMAND_BUFFERS_BIT) == 0) {
             execution
                     .error(context, "flags-06024")
-                    .title("secondary command buffers are executed in dynamic rendering begun for inline commands")
+                    .title("secondary command buffers are executed in dynamic rendering with inline contents")
                     .message(
-                            "vkCmdBeginRendering (block %d) did not set the flag",
+                            "vkCmdBeginRendering (block %d) was called without "
+                                    + "VK_RENDERING_CONTENTS_SECONDARY_COMMAND_BUFFERS_BIT",
                             rendering.place().block())
-                    .help("set VK_RENDERING_CONTENTS_SECONDARY_COMMAND_BUFFERS_BIT in VkRenderingInfo::flags")
+                    .help("set the flag in VkRenderingInfo::flags")
                     .report();
         }
         if (inherited.rendering() != null) {
@@ -111,11 +112,12 @@ final class ExecuteRenderingRules {
         execution
                 .error(context, suffix)
                 .property("inherited", member)
-                .title("a secondary command buffer inherits other attachments than the instance has")
+                .title("the inherited attachments of a secondary command buffer differ from those of the render "
+                        + "pass instance")
                 .message(
-                        "VkCommandBufferInheritanceRenderingInfo::%s of %s is %s, vkCmdBeginRendering has %s",
+                        "VkCommandBufferInheritanceRenderingInfo::%s of %s is %s, but vkCmdBeginRendering has %s",
                         member, execution.executed(), inherited, actual)
-                .help("give the inheritance the formats and counts of the instance it is executed in")
+                .help("use the formats and counts of the render pass instance in the inheritance info")
                 .report();
     }
 }

@@ -5,7 +5,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.state.CommandBufferState;
 
-/** One command buffer that vkCmdExecuteCommands names. */
+/** One command buffer of a vkCmdExecuteCommands. */
 record Execution(Call call, CommandBufferState buffer, CommandBufferState executed, String path) {
     Problem error(CoreContext context, String suffix) {
         return context.error(call, "VUID-vkCmdExecuteCommands-" + suffix)

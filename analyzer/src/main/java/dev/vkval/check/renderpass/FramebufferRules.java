@@ -17,7 +17,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkFramebufferCreateInfo;
 
-/** A framebuffer's views must be such as its render pass describes, and as large as the framebuffer. */
+/** The attachments of a framebuffer must match its render pass and be at least as large as the framebuffer. */
 public final class FramebufferRules implements Topic {
     private static final String RULE = "VUID-VkFramebufferCreateInfo-";
 
@@ -42,17 +42,20 @@ public final class FramebufferRules implements Topic {
         int count = VkFramebufferCreateInfo.nattachmentCount(info);
         if (count != pass.attachments().size()) {
             error(call, pass, "attachmentCount-00876", "pCreateInfo->attachmentCount")
-                    .title("a framebuffer has another number of attachments than its render pass")
-                    .message("%d, %s has %d", count, pass, pass.attachments().size())
-                    .help("name one view for each attachment of the render pass")
+                    .title("the attachment counts of a framebuffer and its render pass differ")
+                    .message(
+                            "it is %d, but %s has %d",
+                            count, pass, pass.attachments().size())
+                    .help("specify one image view for each attachment of the render pass")
                     .report();
         }
         boolean imageless = (VkFramebufferCreateInfo.nflags(info) & VK12.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT) != 0;
         if (imageless && !context.feature(pass, "imagelessFramebuffer")) {
             error(call, pass, "flags-03189", "pCreateInfo->flags")
-                    .title("an imageless framebuffer without the feature")
-                    .message("the feature imagelessFramebuffer is not enabled")
-                    .help("enable the feature, or name the views")
+                    .title("an imageless framebuffer is created without the feature")
+                    .message("flags includes VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT, but imagelessFramebuffer is not "
+                            + "enabled")
+                    .help("enable the feature, or specify the image views")
                     .report();
         }
         multiview(call, info, pass);
@@ -65,9 +68,9 @@ public final class FramebufferRules implements Topic {
             ImageViewState view = context.get(ImageViewState.class, CMemory.handle(views, i));
             if (CMemory.handle(views, i) == 0) {
                 error(call, pass, "flags-02778", "pCreateInfo->pAttachments[" + i + "]")
-                        .title("a framebuffer lacks a view")
-                        .message("it is VK_NULL_HANDLE")
-                        .help("name a view for each attachment, or create an imageless framebuffer")
+                        .title("an attachment of a framebuffer is VK_NULL_HANDLE")
+                        .message("it is VK_NULL_HANDLE; it must be a valid VkImageView")
+                        .help("specify an image view for each attachment, or create an imageless framebuffer")
                         .report();
             }
             if (view != null) {
@@ -81,9 +84,11 @@ public final class FramebufferRules implements Topic {
         int layers = VkFramebufferCreateInfo.nlayers(info);
         if (views && layers != 1) {
             error(call, pass, "renderPass-02531", "pCreateInfo->layers")
-                    .title("a framebuffer for several views has layers")
-                    .message("%d, but the subpasses of %s have view masks", CMemory.mask(layers), pass)
-                    .help("set layers to 1: the views take the layers of the attachments")
+                    .title("a framebuffer for multiview has more than one layer")
+                    .message(
+                            "it is %d, but the subpasses of %s have view masks; it must be 1",
+                            CMemory.mask(layers), pass)
+                    .help("set layers to 1")
                     .report();
         }
     }
@@ -108,9 +113,9 @@ public final class FramebufferRules implements Topic {
             context.error(call, RULE + member + "-" + (value == 0 ? zero : tooLarge))
                     .on(device)
                     .parameter("pCreateInfo->" + member)
-                    .title("a framebuffer has a size that the device does not offer")
-                    .message("%d; it must be from 1 to %s (%d)", CMemory.mask(value), limit, most)
-                    .help("keep within the device's limit")
+                    .title("the size of a framebuffer exceeds the limit of the device")
+                    .message("it is %d; it must be from 1 to %s (%d)", CMemory.mask(value), limit, most)
+                    .help("use a size within the limit")
                     .report();
         }
     }
@@ -122,28 +127,31 @@ public final class FramebufferRules implements Topic {
         if (view.format() != described.format()) {
             error(call, pass, "pAttachments-00880", path)
                     .on(view)
-                    .title("a framebuffer's view has another format than the render pass says")
+                    .title("the format of a framebuffer attachment differs from the render pass")
                     .message(
-                            "%s has %s, the render pass %s",
+                            "%s has the format %s, but the render pass has %s",
                             view, Names.format(view.format()), Names.format(described.format()))
-                    .help("create the view with the format of the attachment")
+                    .help("create the image view with the format in the attachment description")
                     .report();
         }
         if (image.info().samples() != described.samples()) {
             error(call, pass, "pAttachments-00881", path)
                     .on(view)
-                    .title("a framebuffer's view has another number of samples than the render pass says")
+                    .title("the sample count of a framebuffer attachment differs from the render pass")
                     .message(
-                            "%s has %d, the render pass %d", image, image.info().samples(), described.samples())
-                    .help("create the image with the samples of the attachment")
+                            "%s has %d samples, but the render pass has %d",
+                            image, image.info().samples(), described.samples())
+                    .help("create the image with the sample count in the attachment description")
                     .report();
         }
         if (view.range().mipCount() != 1) {
             error(call, pass, "pAttachments-00883", path)
                     .on(view)
-                    .title("a framebuffer's view has more than one mip level")
-                    .message("%s has %d", view, view.range().mipCount())
-                    .help("create a view of one level for each framebuffer")
+                    .title("a framebuffer attachment has more than one mip level")
+                    .message(
+                            "%s has %d mip levels; it must have 1",
+                            view, view.range().mipCount())
+                    .help("create an image view with one mip level")
                     .report();
         }
         usages(call, pass, index, view, path);
@@ -184,9 +192,9 @@ public final class FramebufferRules implements Topic {
         if (used && ((image.info().usage() | image.info().stencilUsage()) & needed) == 0) {
             error(call, pass, suffix, path)
                     .on(image)
-                    .title("an image was not created for what the render pass does with it")
-                    .message("%s lacks %s", image, Names.bits("VkImageUsageFlagBits", needed))
-                    .help("add the bit to the image's usage")
+                    .title("a framebuffer attachment was created without the usage that the render pass requires")
+                    .message("the usage of %s is missing %s", image, Names.bits("VkImageUsageFlagBits", needed))
+                    .help("create the image with this usage bit")
                     .report();
         }
     }
@@ -238,9 +246,9 @@ public final class FramebufferRules implements Topic {
         if (CMemory.mask(framebuffer) > CMemory.mask(has)) {
             error(call, pass, suffix, path)
                     .on(view)
-                    .title("a framebuffer is larger than one of its views")
-                    .message("%s is %d, %s has %d", member, CMemory.mask(framebuffer), view, CMemory.mask(has))
-                    .help("make the framebuffer as small as its smallest view")
+                    .title("a framebuffer is larger than one of its attachments")
+                    .message("%s is %d, but %s has %d", member, CMemory.mask(framebuffer), view, CMemory.mask(has))
+                    .help("use a size of at most that of the smallest attachment")
                     .report();
         }
     }

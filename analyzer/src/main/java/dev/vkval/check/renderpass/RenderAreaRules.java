@@ -26,7 +26,7 @@ import org.lwjgl.vulkan.VkRenderPassBeginInfo;
 import org.lwjgl.vulkan.VkRenderingAttachmentInfo;
 import org.lwjgl.vulkan.VkRenderingInfo;
 
-/** The area that is rendered to lies within what there is, and what is cleared has a clear value. */
+/** The render area must be within the attachments, and each cleared attachment needs a clear value. */
 public final class RenderAreaRules implements Topic {
     private final CoreContext context;
 
@@ -45,7 +45,7 @@ public final class RenderAreaRules implements Topic {
         hooks.validate(CmdBeginRendering.ID, this::rendering);
     }
 
-    /** One axis of an area. */
+    /** One axis of a render area. */
     private record Span(String axis, int offset, int extent) {
         boolean negative() {
             return offset < 0;
@@ -97,9 +97,9 @@ public final class RenderAreaRules implements Topic {
             context.error(call, "VUID-VkRenderPassBeginInfo-clearValueCount-04962")
                     .on(buffer)
                     .parameter("pRenderPassBegin->pClearValues")
-                    .title("a render pass has a number of clear values, but no values")
+                    .title("clearValueCount is not 0, but pClearValues is NULL")
                     .message("clearValueCount is %d and pClearValues is NULL", CMemory.mask(given))
-                    .help("pass the values, or 0 for their number")
+                    .help("provide the clear values, or set clearValueCount to 0")
                     .report();
         }
         if (CMemory.mask(given) < needed) {
@@ -107,9 +107,9 @@ public final class RenderAreaRules implements Topic {
                     .on(buffer)
                     .on(pass)
                     .parameter("pRenderPassBegin->clearValueCount")
-                    .title("a render pass clears an attachment without a clear value")
-                    .message("%d, but attachment %d of %s is cleared", CMemory.mask(given), needed - 1, pass)
-                    .help("pass clear values up to the last attachment that is cleared")
+                    .title("a render pass clears an attachment for which there is no clear value")
+                    .message("it is %d, but attachment %d of %s is cleared", CMemory.mask(given), needed - 1, pass)
+                    .help("provide clear values up to the last attachment that is cleared")
                     .report();
         }
     }
@@ -168,9 +168,9 @@ public final class RenderAreaRules implements Topic {
             context.error(call, rule)
                     .on(buffer)
                     .parameter(path)
-                    .title("the render area is larger than any framebuffer")
-                    .message("along %s it ends at %d, %s is %d", span.axis(), span.end(), name, most)
-                    .help("keep the render area within the device's limit")
+                    .title("the render area exceeds the framebuffer limits of the device")
+                    .message("along %s it ends at %d, but %s is %d", span.axis(), span.end(), name, most)
+                    .help("use a render area within the limit")
                     .report();
         }
     }
@@ -200,11 +200,15 @@ public final class RenderAreaRules implements Topic {
                     .on(buffer)
                     .on(target)
                     .parameter(path)
-                    .title("the render area reaches beyond what is rendered to")
+                    .title("the render area is not within the attachments")
                     .message(
-                            "along %s it goes from %d to %d, %s from 0 to %d",
-                            span.axis(), span.offset(), span.end(), target == null ? "images go" : target, end)
-                    .help("keep the render area within the attachments")
+                            "along %s the render area is from %d to %d, but %s from 0 to %d",
+                            span.axis(),
+                            span.offset(),
+                            span.end(),
+                            target == null ? "the attachments are" : target + " is",
+                            end)
+                    .help("use a render area within the attachments")
                     .report();
         }
     }

@@ -4,17 +4,17 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.state.RenderPassState;
 import java.util.List;
 
-/** Whether two render passes may stand for each other: their subpasses use attachments of the same formats and samples. */
+/** Render pass compatibility: the subpasses must use attachments with the same formats and sample counts. */
 final class RenderPassCompatibility {
     private RenderPassCompatibility() {}
 
-    /** What makes two render passes incompatible, null where they are compatible. */
+    /** The difference that makes two render passes incompatible, null if they are compatible. */
     static String difference(RenderPassState a, RenderPassState b) {
         if (a == b) {
             return null;
         }
         if (a.subpasses().size() != b.subpasses().size()) {
-            return a.subpasses().size() + " subpasses against " + b.subpasses().size();
+            return a.subpasses().size() + " subpasses and " + b.subpasses().size();
         }
         boolean single = a.subpasses().size() == 1;
         for (int i = 0; i < a.subpasses().size(); i++) {
@@ -34,7 +34,7 @@ final class RenderPassCompatibility {
             RenderPassState.Subpass second,
             boolean single) {
         if (first.viewMask() != second.viewMask()) {
-            return "view mask " + first.viewMask() + " against " + second.viewMask();
+            return "view masks " + first.viewMask() + " and " + second.viewMask();
         }
         String difference = references("input attachment", a, first.inputs(), b, second.inputs());
         if (difference == null) {
@@ -77,12 +77,12 @@ final class RenderPassCompatibility {
         RenderPassState.Attachment x = attachment(a, first);
         RenderPassState.Attachment y = attachment(b, second);
         if (x == null || y == null) {
-            return x == y ? null : what + " is used by one of them only";
+            return x == y ? null : what + " is used by only one of them";
         }
         if (x.format() != y.format()) {
-            return what + " has format " + Names.format(x.format()) + " against " + Names.format(y.format());
+            return what + " has the formats " + Names.format(x.format()) + " and " + Names.format(y.format());
         }
-        return x.samples() == y.samples() ? null : what + " has " + x.samples() + " samples against " + y.samples();
+        return x.samples() == y.samples() ? null : what + " has " + x.samples() + " and " + y.samples() + " samples";
     }
 
     private static RenderPassState.Attachment attachment(RenderPassState pass, RenderPassState.Reference reference) {

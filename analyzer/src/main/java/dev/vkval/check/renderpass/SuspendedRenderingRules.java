@@ -22,7 +22,10 @@ import dev.vkval.state.command.RecordedCommand;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Dynamic rendering that is suspended goes on with nothing in between, as it was, in the same batch. */
+/**
+ * A suspended render pass instance must be resumed in the same batch, with the same parameters and without other
+ * commands between.
+ */
 public final class SuspendedRenderingRules implements Topic {
     private final CoreContext context;
 
@@ -58,7 +61,7 @@ public final class SuspendedRenderingRules implements Topic {
         hooks.validate(QueueSubmit2.ID, this::submit);
     }
 
-    /** Action and synchronization commands, without those that begin, end and structure instances. */
+    /** Action and synchronization commands, without those of render pass instances. */
     private static boolean matters(Command command) {
         String tasks = command.attributes().getOrDefault("tasks", "");
         boolean instance = command.name().matches("vkCmd(Begin|End|Next)(Rend|Subpass).*");
@@ -72,9 +75,9 @@ public final class SuspendedRenderingRules implements Topic {
             context.error(call, "VUID-" + call.command().name() + "-suspended")
                     .on(buffer)
                     .after("suspends", Suspension.of(buffer).suspended().place(), buffer)
-                    .title("a command stands between a suspended render pass instance and its resumption")
-                    .message("the instance begun last in %s is suspended and not resumed", buffer)
-                    .help("resume the instance first, or record the command before it is suspended")
+                    .title("a command is recorded between a suspended render pass instance and its resumption")
+                    .message("the last render pass instance in %s is suspended and has not been resumed", buffer)
+                    .help("resume the render pass instance first, or record the command before it is suspended")
                     .report();
         }
     }
@@ -89,7 +92,7 @@ public final class SuspendedRenderingRules implements Topic {
         suspension.begin(rendering);
     }
 
-    /** An instance is resumed with what it was suspended with. */
+    /** A render pass instance must be resumed with the parameters with which it was suspended. */
     private void same(
             Call call,
             CommandBufferState buffer,
@@ -104,12 +107,12 @@ public final class SuspendedRenderingRules implements Topic {
             context.error(call, "UNASSIGNED-RenderingInfo-SuspendResume-Mismatch")
                     .on(buffer)
                     .after("suspends", suspended.place(), buffer)
-                    .title("a render pass instance is resumed otherwise than it was suspended")
+                    .title("a render pass instance is resumed with other parameters than those it was suspended with")
                     .message(
-                            "vkCmdBeginRendering (block %d) does not have the attachments, area, layers and views of block"
-                                    + " %d",
+                            "the attachments, render area, layer count or view mask of vkCmdBeginRendering (block "
+                                    + "%d) differ from those of block %d",
                             resuming.place().block(), suspended.place().block())
-                    .help("give both the same VkRenderingInfo but for the suspending and resuming flags")
+                    .help("use the same VkRenderingInfo for both, except for the suspending and resuming flags")
                     .report();
         }
     }
@@ -137,10 +140,11 @@ public final class SuspendedRenderingRules implements Topic {
                         .on(buffer)
                         .on(executed)
                         .after("suspends", suspension.suspended().place(), buffer)
-                        .title(
-                                "a secondary command buffer stands between a suspended render pass instance and its resumption")
-                        .message("%s begins with a command outside of instances", executed)
-                        .help("execute it before the instance is suspended, or after it was resumed and ended")
+                        .title("a secondary command buffer is executed between a suspended render pass instance "
+                                + "and its resumption")
+                        .message("%s begins with a command outside of render pass instances", executed)
+                        .help("execute it before the render pass instance is suspended, or after it has been "
+                                + "resumed and ended")
                         .report();
             }
             suspension.execute(inner);
@@ -164,9 +168,9 @@ public final class SuspendedRenderingRules implements Topic {
             }
             if (suspended != null) {
                 error(call, request, by, "06014", "06010")
-                        .title("a render pass instance is suspended and not resumed")
+                        .title("a suspended render pass instance is not resumed")
                         .message(
-                                "no later command buffer of the batch resumes the instance of block %d",
+                                "no later command buffer of the batch resumes the render pass instance of block %d",
                                 suspended.place().block())
                         .help("submit the command buffer that resumes it in the same batch")
                         .report();
@@ -192,8 +196,8 @@ public final class SuspendedRenderingRules implements Topic {
         if (suspended == null) {
             if (suspension.lead() == Suspension.Lead.RESUMING) {
                 error(call, request, buffer, "06193", "06192")
-                        .title("a render pass instance is resumed that is not suspended")
-                        .message("no earlier command buffer of the batch suspends one before %s", buffer)
+                        .title("a render pass instance is resumed that has not been suspended")
+                        .message("no command buffer of the batch before %s suspends a render pass instance", buffer)
                         .help("submit the command buffer that suspends it earlier in the same batch")
                         .report();
             }
@@ -202,19 +206,20 @@ public final class SuspendedRenderingRules implements Topic {
         switch (suspension.lead()) {
             case COMMAND ->
                 error(call, request, buffer, "06015", "06011")
-                        .title("a command stands between a suspended render pass instance and its resumption")
+                        .title("a command is recorded between a suspended render pass instance and its resumption")
                         .message(
-                                "%s begins with a command outside of instances, and the instance of block %d is suspended",
+                                "%s begins with a command outside of render pass instances, but the render pass "
+                                        + "instance of block %d is suspended",
                                 buffer, suspended.place().block())
-                        .help("submit the command buffer that resumes the instance next")
+                        .help("submit the command buffer that resumes the render pass instance next")
                         .report();
             case INSTANCE ->
                 error(call, request, buffer, "06016", "06012")
-                        .title("another render pass instance stands between a suspended one and its resumption")
+                        .title("another render pass instance is begun between a suspended one and its resumption")
                         .message(
-                                "%s begins another instance, and the one of block %d is suspended",
+                                "%s begins another render pass instance, but the one of block %d is suspended",
                                 buffer, suspended.place().block())
-                        .help("submit the command buffer that resumes the instance next")
+                        .help("submit the command buffer that resumes the render pass instance next")
                         .report();
             case RESUMING -> same(call, buffer, suspended, suspension.resuming());
             default -> {}

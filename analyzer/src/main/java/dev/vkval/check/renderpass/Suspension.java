@@ -4,18 +4,21 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.command.RecordedCommand;
 
-/** What a command buffer has to do with suspended dynamic rendering: how it begins, and what it leaves open. */
+/**
+ * The suspended render pass instances of a command buffer: whether it begins with a resumption, and which instance is
+ * suspended at its end.
+ */
 final class Suspension {
     private static final StateObject.SubStateKey<Suspension> KEY = new StateObject.SubStateKey<>(Suspension.class);
 
     enum Lead {
-        /** Nothing that matters to an instance suspended before. */
+        /** Nothing that affects a render pass instance suspended before. */
         NOTHING,
         /** An action or synchronization command. */
         COMMAND,
-        /** An instance that resumes none. */
+        /** A render pass instance that does not resume another one. */
         INSTANCE,
-        /** An instance that resumes another. */
+        /** A render pass instance that resumes another one. */
         RESUMING
     }
 
@@ -41,17 +44,17 @@ final class Suspension {
         return lead;
     }
 
-    /** The instance that it begins with where that resumes another, null otherwise. */
+    /** The render pass instance that it begins with if that resumes another one, null otherwise. */
     RecordedCommand.BeginRendering resuming() {
         return resuming;
     }
 
-    /** The instance that is suspended at this point, null for none. */
+    /** The render pass instance that is suspended at this point, null for none. */
     RecordedCommand.BeginRendering suspended() {
         return suspended;
     }
 
-    /** Whether it has instances: if not, one that was suspended before stays so. */
+    /** Whether it has render pass instances; if not, one that was suspended before stays suspended. */
     boolean instances() {
         return instances;
     }
@@ -75,7 +78,7 @@ final class Suspension {
         suspended = rendering != null && rendering.suspending() ? rendering : null;
     }
 
-    /** Another buffer is executed at this point. */
+    /** A secondary command buffer is executed at this point. */
     void execute(Suspension other) {
         switch (other.lead) {
             case NOTHING -> {}

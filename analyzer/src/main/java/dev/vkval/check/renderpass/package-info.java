@@ -1,2 +1,2 @@
-/** Render pass instances of both kinds: what may be recorded in them, executed in them and cleared in them. */
+/** Render passes, framebuffers and render pass instances of both kinds: creation, secondary command buffers, clears. */
 package dev.vkval.check.renderpass;

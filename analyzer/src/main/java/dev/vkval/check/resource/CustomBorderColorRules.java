@@ -10,7 +10,7 @@ import dev.vkval.state.SamplerState;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.VkSamplerCreateInfo;
 
-/** A device has few places for border colours that applications define. */
+/** The number of samplers with custom border colors is limited. */
 public final class CustomBorderColorRules implements Topic {
     private final CoreContext context;
 
@@ -36,11 +36,11 @@ public final class CustomBorderColorRules implements Topic {
             context.error(call, "VUID-VkSamplerCreateInfo-None-04012")
                     .on(device)
                     .parameter("pCreateInfo->borderColor")
-                    .title("more samplers have a border colour of their own than the device can have")
+                    .title("more samplers with custom border colors are created than the device supports")
                     .message(
-                            "%d samplers have one already, and maxCustomBorderColorSamplers is %d",
+                            "%d samplers already have one, and maxCustomBorderColorSamplers is %d",
                             alive, most.getAsLong())
-                    .help("share samplers with the same border colour, or use one of the predefined colours")
+                    .help("share samplers with the same border color, or use a predefined border color")
                     .report();
         }
     }

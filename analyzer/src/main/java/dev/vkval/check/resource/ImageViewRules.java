@@ -15,7 +15,7 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkImageSubresourceRange;
 import org.lwjgl.vulkan.VkImageViewCreateInfo;
 
-/** What of an image a view may show, and as what type. */
+/** The subresources, types and formats of image views. */
 public final class ImageViewRules implements Topic {
     private static final String RULE = "VUID-VkImageViewCreateInfo-";
     private static final String RANGE = "pCreateInfo->subresourceRange";
@@ -71,13 +71,13 @@ public final class ImageViewRules implements Topic {
         int has = format.aspectMask() | (format.planes().isEmpty() ? 0 : VK10.VK_IMAGE_ASPECT_COLOR_BIT);
         if ((aspects & has) == 0 || (aspects & ~has) != 0 && !format.isColor()) {
             error(call, image, "subresourceRange-09594", RANGE + ".aspectMask")
-                    .title("a view names an aspect that its image does not have")
+                    .title("the aspect mask of an image view includes an aspect that the image does not have")
                     .message(
-                            "%s, but %s is a %s image",
+                            "it is %s, but the format of %s is %s",
                             Names.aspects(aspects),
                             image,
                             Names.format(image.info().format()))
-                    .help("name aspects of the image's format")
+                    .help("use aspects of the format of the image")
                     .report();
         }
     }
@@ -93,43 +93,43 @@ public final class ImageViewRules implements Topic {
         };
         boolean cube = viewType == VK10.VK_IMAGE_VIEW_TYPE_CUBE || viewType == VK10.VK_IMAGE_VIEW_TYPE_CUBE_ARRAY;
         if (!matches) {
-            viewType(call, image, viewType, "subResourceRange-01021", "has other dimensions than its image");
+            viewType(call, image, viewType, "subResourceRange-01021", "is not compatible with the image type");
         } else if (cube && (image.info().flags() & VK10.VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT) == 0) {
-            viewType(call, image, viewType, "image-01003", "needs VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT");
+            viewType(call, image, viewType, "image-01003", "requires VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT");
         } else if (viewType == VK10.VK_IMAGE_VIEW_TYPE_CUBE_ARRAY && !context.feature(image, "imageCubeArray")) {
-            viewType(call, image, viewType, "viewType-01004", "needs the feature imageCubeArray");
+            viewType(call, image, viewType, "viewType-01004", "requires the imageCubeArray feature");
         }
     }
 
     private void viewType(Call call, ImageState image, int viewType, String suffix, String why) {
         error(call, image, suffix, "pCreateInfo->viewType")
-                .title("a view of a type that " + why)
+                .title("an image view has a type that " + why)
                 .message(
-                        "%s of %s, which is a %s",
+                        "it is %s, and %s is a %s",
                         Names.of("VkImageViewType", viewType),
                         image,
                         Names.of("VkImageType", image.info().type()))
-                .help("create image and view with types that fit each other")
+                .help("create the image and the image view with compatible types")
                 .report();
     }
 
-    /** Views of slices of a 3-D image, which stand for layers. */
+    /** Views of slices of a 3D image as array layers. */
     private void slices(Call call, ImageState image, int viewType, long range) {
         boolean array = (image.info().flags() & VK11.VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT) != 0;
         boolean flat = (image.info().flags() & EXTImage2dViewOf3d.VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT) != 0;
         if (viewType == VK10.VK_IMAGE_VIEW_TYPE_2D && !array && !flat) {
-            viewType(call, image, viewType, "image-06728", "needs VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT");
+            viewType(call, image, viewType, "image-06728", "requires VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT");
         } else if (viewType == VK10.VK_IMAGE_VIEW_TYPE_2D_ARRAY && !array) {
-            viewType(call, image, viewType, "image-06723", "needs VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT");
+            viewType(call, image, viewType, "image-06723", "requires VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT");
         }
         int mip = VkImageSubresourceRange.nbaseMipLevel(range);
         int mips = VkImageSubresourceRange.nlevelCount(range);
         int levels = mips == REMAINING ? image.info().mipLevels() - mip : mips;
         if ((array || flat) && levels != 1) {
             error(call, image, "image-04970", RANGE + ".levelCount")
-                    .title("a view of slices has more than one mip level")
-                    .message("%d levels of %s", levels, image)
-                    .help("name one level")
+                    .title("an image view of slices has more than one mip level")
+                    .message("it has %d mip levels of %s; it must have 1", levels, image)
+                    .help("set levelCount to 1")
                     .report();
         }
         long depth = ImageState.Info.mipSize(image.info().depth(), Math.max(mip, 0));
@@ -142,9 +142,9 @@ public final class ImageViewRules implements Topic {
                             image,
                             behind ? "image-02724" : "subresourceRange-02725",
                             RANGE + (behind ? ".baseArrayLayer" : ".layerCount"))
-                    .title("a view names slices that its image does not have")
-                    .message("from slice %d on, but %s has %d slices at that mip level", base, image, depth)
-                    .help("name slices within the depth of the mip level")
+                    .title("the slices of an image view are outside of the image")
+                    .message("it begins at slice %d, but %s has %d slices at that mip level", base, image, depth)
+                    .help("use slices less than the depth of the mip level")
                     .report();
         }
     }
@@ -169,9 +169,9 @@ public final class ImageViewRules implements Topic {
 
     private void layers(Call call, ImageState image, String suffix, int count, String expected) {
         error(call, image, suffix, RANGE + ".layerCount")
-                .title("a view has another number of layers than its type takes")
-                .message("%d layers of %s; it takes %s", count, image, expected)
-                .help("use an array type for more layers, or name as many as the type takes")
+                .title("the layer count of an image view does not match its type")
+                .message("it is %d layers of %s; it must be %s", count, image, expected)
+                .help("use an array view type, or the layer count of the type")
                 .report();
     }
 
@@ -183,13 +183,13 @@ public final class ImageViewRules implements Topic {
         boolean sameClass = own.isColor() && other.isColor() && own.blockBytes() == other.blockBytes();
         if (mutable && own.planes().isEmpty() && format != image.info().format() && !sameClass) {
             error(call, image, "image-01761", "pCreateInfo->format")
-                    .title("a view has a format that its image cannot be seen in")
+                    .title("the format of an image view is not compatible with the format of the image")
                     .message(
-                            "%s, but %s is %s, whose texels have another size",
+                            "it is %s, but %s has the format %s with another texel block size",
                             Names.format(format),
                             image,
                             Names.format(image.info().format()))
-                    .help("use a format of the same compatibility class")
+                    .help("use a format of the same format compatibility class")
                     .report();
         }
     }

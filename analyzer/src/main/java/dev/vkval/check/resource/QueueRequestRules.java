@@ -10,7 +10,7 @@ import dev.vkval.state.PhysicalDeviceState;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
 
-/** A device is asked for queues of families that there are. */
+/** The queue families of device queue creation. */
 public final class QueueRequestRules implements Topic {
     private final CoreContext context;
 
@@ -35,11 +35,11 @@ public final class QueueRequestRules implements Topic {
                 context.error(call, "VUID-VkDeviceQueueCreateInfo-queueFamilyIndex-00381")
                         .on(device)
                         .parameter("pCreateInfo->pQueueCreateInfos[" + i + "].queueFamilyIndex")
-                        .title("a device is asked for queues of a family that there is not")
+                        .title("the queue family index of a device queue creation is not valid")
                         .message(
-                                "%s, but the application was told of %d queue families",
+                                "it is %s, but vkGetPhysicalDeviceQueueFamilyProperties returned %d queue families",
                                 Integer.toUnsignedString(family), known)
-                        .help("choose a family by vkGetPhysicalDeviceQueueFamilyProperties")
+                        .help("use the index of a returned queue family")
                         .report();
             }
         }

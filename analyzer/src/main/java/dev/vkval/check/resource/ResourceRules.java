@@ -8,7 +8,7 @@ import dev.vkval.state.ImageState;
 import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.VK10;
 
-/** Usage and memory of buffers and images that a call names; objects that are not known are left out. */
+/** Usage and memory of the buffers and images of a call; objects that are not known are ignored. */
 public final class ResourceRules {
     private static final int SPARSE = VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT;
 
@@ -19,14 +19,14 @@ public final class ResourceRules {
     }
 
     /**
-     * The resource a rule is about.
+     * The resource that a rule applies to.
      *
-     * @param user what uses it: the command buffer, or null
-     * @param parameter path of the parameter that names it
+     * @param user the command buffer that uses it, or null
+     * @param parameter path of the parameter with its handle
      */
     public record Use(Call call, StateObject user, String parameter) {}
 
-    /** A buffer must have at least one bit of a usage mask. */
+    /** A buffer must have been created with at least one bit of a usage mask. */
     public void usage(Use use, String rule, BufferState buffer, long usage) {
         if (buffer != null && (buffer.usage() & usage) == 0) {
             String needed = Names.bits("VkBufferUsageFlagBits2", usage);
@@ -34,16 +34,16 @@ public final class ResourceRules {
                     .on(use.user())
                     .on(buffer)
                     .parameter(use.parameter())
-                    .title("a buffer is used for what it was not created for")
+                    .title("a buffer was created without the usage that the call requires")
                     .message(
-                            "%s was created with %s, which lacks %s",
+                            "%s was created with %s; the required usage %s is missing",
                             buffer, Names.bits("VkBufferUsageFlagBits2", buffer.usage()), needed)
-                    .help("add " + needed + " to the usage of the buffer")
+                    .help("create the buffer with " + needed)
                     .report();
         }
     }
 
-    /** A buffer that is not sparse must be bound to memory that lives. */
+    /** A buffer that is not sparse must be bound to memory that has not been freed. */
     public void memory(Use use, String rule, BufferState buffer) {
         if (buffer != null && (buffer.flags() & SPARSE) == 0) {
             boolean bound = buffer.binding() != null;
@@ -62,20 +62,21 @@ public final class ResourceRules {
                 .parameter(use.parameter())
                 .title(
                         freed == null
-                                ? "a resource without memory is used"
-                                : "a resource is used after its memory was freed")
+                                ? "a resource is used that is not bound to memory"
+                                : "a resource is used after its memory has been freed")
                 .message(
                         freed == null
-                                ? resource + " was never bound to memory"
-                                : resource + " is bound to " + freed + ", freed in block " + freed.destroyedAt())
+                                ? resource + " has not been bound to memory"
+                                : resource + " is bound to " + freed + ", which was freed in block "
+                                        + freed.destroyedAt())
                 .help(
                         freed == null
                                 ? "bind it with " + call + " first"
-                                : "free the memory when nothing uses it any more")
+                                : "free the memory after the last use of the resource")
                 .report();
     }
 
-    /** An image must have all bits of a usage mask, for the aspect that they are about. */
+    /** An image must have been created with all bits of a usage mask, for the aspects that are used. */
     public void usage(Use use, String rule, ImageState image, int usage, boolean stencil) {
         if (image == null) {
             return;
@@ -87,16 +88,16 @@ public final class ResourceRules {
                     .on(use.user())
                     .on(image)
                     .parameter(use.parameter())
-                    .title("an image is used for what it was not created for")
+                    .title("an image was created without the usage that the call requires")
                     .message(
-                            "%s was created with %s, which lacks %s",
+                            "%s was created with %s; the required usage %s is missing",
                             image, Names.bits("VkImageUsageFlagBits", Integer.toUnsignedLong(has)), needed)
-                    .help("add " + needed + " to the usage of the image")
+                    .help("create the image with " + needed)
                     .report();
         }
     }
 
-    /** An image that is neither sparse nor a swapchain's must be bound to memory that lives. */
+    /** An image that is neither sparse nor a swapchain image must be bound to memory that has not been freed. */
     public void memory(Use use, String rule, ImageState image) {
         if (image == null || image.swapchain() != null || (image.info().flags() & SPARSE) != 0) {
             return;

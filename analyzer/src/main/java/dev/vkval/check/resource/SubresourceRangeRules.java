@@ -8,7 +8,7 @@ import dev.vkval.state.ImageState;
 import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.VkImageSubresourceRange;
 
-/** A VkImageSubresourceRange must name mip levels and layers that the image has. */
+/** A VkImageSubresourceRange must be within the mip levels and array layers of the image. */
 public final class SubresourceRangeRules {
     private static final int REMAINING = -1;
 
@@ -24,7 +24,7 @@ public final class SubresourceRangeRules {
     /** Ids of the rules about base and end. */
     public record Ids(String baseMip, String mips, String baseLayer, String layers) {}
 
-    /** @param range address of the struct */
+    /** @param range address of the VkImageSubresourceRange */
     public void check(Target target, long range, Ids ids) {
         ImageState.Info info = target.image().info();
         part(
@@ -67,9 +67,9 @@ public final class SubresourceRangeRules {
         long size = CMemory.mask(count);
         if (first >= CMemory.mask(all)) {
             error(target, rules[0], baseName)
-                    .title("a subresource range begins behind what the image has")
-                    .message("%d, but %s has %d %s", first, target.image(), CMemory.mask(all), what)
-                    .help("begin below the number of " + what + " of the image")
+                    .title("the base of a subresource range is outside of the image")
+                    .message("it is %d, but %s has %d %s", first, target.image(), CMemory.mask(all), what)
+                    .help("use a base less than the number of " + what + " of the image")
                     .report();
         }
         if (count == REMAINING) {
@@ -78,16 +78,16 @@ public final class SubresourceRangeRules {
         if (count == 0) {
             error(target, rules[2], countName)
                     .title("a subresource range is empty")
-                    .message("it is 0")
-                    .help("name at least one, or VK_REMAINING_* for all from the base on")
+                    .message("it is 0; it must be greater than 0")
+                    .help("use a count of at least 1, or VK_REMAINING_* for all after the base")
                     .report();
         } else if (first + size > CMemory.mask(all)) {
             error(target, rules[1], countName)
-                    .title("a subresource range reaches beyond what the image has")
+                    .title("a subresource range ends outside of the image")
                     .message(
                             "%s %d + %s %d is %d, but %s has %d %s",
                             baseName, first, countName, size, first + size, target.image(), CMemory.mask(all), what)
-                    .help("end at the number of " + what + " of the image, or use VK_REMAINING_*")
+                    .help("use a smaller count of " + what + ", or VK_REMAINING_*")
                     .report();
         }
     }

@@ -1,2 +1,2 @@
-/** What any command may need of a resource it names: usage flags and bound memory. */
+/** Requirements on resources that several commands share: usage, bound memory, subresource ranges, image views. */
 package dev.vkval.check.resource;
