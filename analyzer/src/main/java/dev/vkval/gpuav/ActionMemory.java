@@ -5,7 +5,7 @@ import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.CommandPlace;
 import java.util.List;
 
-/** The memory that the checks of one action write to, and what is to be known of the action when it is read. */
+/** The memory that the checks of one action write to, with the description of the action for reading it. */
 final class ActionMemory {
     static final int HITS_BINDING = 0;
     static final int RECORDS_BINDING = 1;
@@ -56,12 +56,12 @@ final class ActionMemory {
         pending++;
     }
 
-    /** Nobody will read what a submit leaves. */
+    /** The results of a submit will not be read. */
     void abandoned() {
         pending--;
     }
 
-    /** What a submit that is done has left; memory is cleared unless another submit still uses it. */
+    /** The results of a completed submit; the memory is cleared unless another submit still uses it. */
     ErrorTable completed() {
         pending--;
         ErrorTable table = ErrorTable.read(hits.words(), records.words(), pipeline);

@@ -37,7 +37,9 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMemoryBarrier;
 import org.lwjgl.vulkan.VkRenderingInfo;
 
-/** Binds memory of its own right before each action whose pipeline has checks, so that later binds cannot disturb it. */
+/**
+ * Binds memory of its own right before each action whose pipeline has checks, so that later binds cannot replace it.
+ */
 final class Actions {
     private static final int SUSPENDING = 0x2;
 
@@ -172,7 +174,7 @@ final class Actions {
         }
     }
 
-    /** What shaders wrote is to be seen by the host. */
+    /** Makes the writes of the shaders visible to the host. */
     private void makeVisible(ExecutedCall call) {
         CommandBufferState buffer =
                 state.get(CommandBufferState.class, call.recorded().u64(0));

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Finds the words for an error of an access by device address. */
+/** Describes an error of an access by device address. */
 final class AddressErrorDescriber {
     private static final String OUT_OF_BOUNDS = "VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819";
     private static final String MISALIGNED = "VUID-RuntimeSpirv-PhysicalStorageBuffer64-06315";
 
     private AddressErrorDescriber() {}
 
-    /** The description, null where the device's addresses are not those of the capture. */
+    /** The description, null if the device addresses differ from those of the capture. */
     static ErrorDescription describe(ShaderError error, AddressCheck check, ActionMemory action, StateTracker state) {
         if (action.device.addressesDiffer) {
             return null;
@@ -37,28 +37,27 @@ final class AddressErrorDescriber {
             return new ErrorDescription(
                     MISALIGNED,
                     Severity.ERROR,
-                    "a shader accesses a device address that is not aligned as the access says",
+                    "a shader accesses a device address that is not aligned as the access requires",
                     "Unaligned pointer access: trying to " + access + ", which is not a multiple of "
                             + check.alignmentBytes() + ".",
                     List.of(),
                     properties,
-                    List.of(Help.of(
-                            "align the address, or declare the alignment that it has (buffer_reference_align)")));
+                    List.of(Help.of("align the address, or declare its actual alignment (buffer_reference_align)")));
         }
         List<ObjectRef> objects = new ArrayList<>();
         return new ErrorDescription(
                 OUT_OF_BOUNDS,
                 Severity.ERROR,
                 "a shader accesses a device address outside every buffer",
-                "Out of bounds: trying to " + access + ", which do not all lie in one living buffer."
+                "Out of bounds: trying to " + access + ", which are not all in one existing buffer."
                         + (error.record() == null ? "" : nearest(address, state, objects)),
                 objects,
                 properties,
-                List.of(Help.of("compare the address and the index with the buffer they are meant for;"
-                        + " a buffer that was destroyed has no address any more")));
+                List.of(Help.of("compare the address and the index with the buffer they are meant for; the address "
+                        + "of a destroyed buffer is no longer valid")));
     }
 
-    /** Says how far behind its nearest buffer an address is. */
+    /** The distance of an address from the nearest buffer before it. */
     private static String nearest(long address, StateTracker state, List<ObjectRef> objects) {
         BufferState before = null;
         for (BufferState buffer : AddressWords.buffers(state)) {
@@ -67,7 +66,7 @@ final class AddressErrorDescriber {
             }
         }
         if (before == null) {
-            return " No buffer begins at or before it.";
+            return " There is no buffer at or before this address.";
         }
         objects.add(before.ref());
         long behind = address - before.deviceAddress() - before.sizeBytes();

@@ -3,7 +3,10 @@ package dev.vkval.gpuav;
 import dev.vkval.state.StateTracker;
 import java.util.Arrays;
 
-/** The input buffer of a command buffer's actions that says which device addresses lie in buffers, current per submit. */
+/**
+ * The input buffer of the actions of a command buffer with the device addresses of all buffers, updated for each
+ * submit.
+ */
 final class AddressInput {
     private static final int SPARE_BUFFERS = 64;
 
@@ -23,7 +26,7 @@ final class AddressInput {
         return range;
     }
 
-    /** Brings the words to the buffers that are alive now; where they are too many, every address counts as good. */
+    /** Updates the words to the buffers that exist now; if there are too many, every address is accepted. */
     void refresh() {
         int[] words = AddressWords.of(AddressWords.buffers(state));
         if ((long) words.length * Integer.BYTES > range.sizeBytes()) {

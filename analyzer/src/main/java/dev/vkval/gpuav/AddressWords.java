@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words of the buffer-device-address input format: start addresses in ascending order between 0 and the largest one,
- * then the sizes of the buffers, each a 64-bit word with the lower half first.
+ * The words of the buffer-device-address input format: start addresses in ascending order between 0 and the largest
+ * one, then the sizes of the buffers, each a 64-bit word with the lower half first.
  */
 final class AddressWords {
     static final int WORDS_PER_BUFFER = 4;
@@ -17,7 +17,7 @@ final class AddressWords {
 
     private AddressWords() {}
 
-    /** The living buffers whose address the application knows, in ascending order of their address. */
+    /** The existing buffers whose address the application has queried, in ascending order of address. */
     static List<BufferState> buffers(StateTracker state) {
         List<BufferState> buffers = new ArrayList<>();
         for (BufferState buffer : state.all(BufferState.class)) {
@@ -39,7 +39,9 @@ final class AddressWords {
                 .toList());
     }
 
-    /** As {@link #of}; a buffer that overlaps an earlier one counts to the earlier one's end, if that is larger. */
+    /**
+     * As {@link #of}; a buffer that overlaps an earlier one extends to the end of the earlier one, if that is larger.
+     */
     static int[] words(List<Range> buffers) {
         int count = buffers.size();
         int sizes = count + 3;
@@ -57,7 +59,7 @@ final class AddressWords {
         return halves(wide);
     }
 
-    /** Words by which every address is good. */
+    /** Words with which every address is accepted. */
     static int[] everything() {
         return halves(new long[] {3, 0, LARGEST, LARGEST, LARGEST});
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.lwjgl.vulkan.VK10;
 
-/** The shader objects with checks that a command buffer has bound in place of pipelines. */
+/** The shader objects with checks that are bound in a command buffer instead of pipelines. */
 final class BoundShaders {
     private final Map<Integer, InstrumentedObject> byStage = new TreeMap<>();
 
@@ -19,7 +19,7 @@ final class BoundShaders {
         }
     }
 
-    /** A pipeline takes the place of what was bound at its bind point. */
+    /** A pipeline replaces the shader objects of its bind point. */
     void pipelineBound(int bindPoint) {
         byStage.keySet().removeIf(stage -> bindPoint == bindPoint(stage));
     }
@@ -34,7 +34,7 @@ final class BoundShaders {
                 : VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
     }
 
-    /** What an action executes, as if it were a pipeline; null where no shader with checks is bound. */
+    /** The bound shaders of an action in the form of a pipeline; null if no shader with checks is bound. */
     InstrumentedPipeline pipeline(int bindPoint) {
         List<InstrumentedShader> shaders = new ArrayList<>();
         long layout = 0;

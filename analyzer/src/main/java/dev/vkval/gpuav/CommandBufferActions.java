@@ -9,7 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The actions with checks that a command buffer holds, and their memory. */
+/** The actions with checks in a command buffer, and their memory. */
 final class CommandBufferActions {
     static final StateObject.SubStateKey<CommandBufferActions> KEY =
             new StateObject.SubStateKey<>(CommandBufferActions.class);
@@ -34,7 +34,9 @@ final class CommandBufferActions {
         return commandBuffer;
     }
 
-    /** Whether rendering goes on in another command buffer, so that nothing may be put at the end of this one. */
+    /**
+     * Whether a render pass instance is suspended, so that no command may be added at the end of this command buffer.
+     */
     boolean suspends() {
         return suspends;
     }
@@ -70,7 +72,7 @@ final class CommandBufferActions {
         return List.copyOf(actions);
     }
 
-    /** Brings descriptor states to what holds now, and counts a submit. */
+    /** Updates the descriptor states, and counts a submit. */
     void submit(long destructions) {
         inputs.values().forEach(input -> input.refresh(destructions));
         if (addresses != null) {
@@ -84,7 +86,7 @@ final class CommandBufferActions {
         pending--;
     }
 
-    /** As {@link #completed}, without reading anything. */
+    /** As {@link #completed}, without reading the results. */
     void abandoned() {
         pending--;
         actions.forEach(ActionMemory::abandoned);
@@ -94,7 +96,7 @@ final class CommandBufferActions {
         return pending > 0;
     }
 
-    /** Forgets all actions; none is pending. */
+    /** Removes all actions; none may be pending. */
     void reset() {
         actions.forEach(action -> device.sets.release(action.set));
         actions.clear();
@@ -105,7 +107,7 @@ final class CommandBufferActions {
         shaders.clear();
     }
 
-    /** Gives the memory back; nothing is pending. */
+    /** Frees the memory; nothing may be pending. */
     void close() {
         reset();
         arena.close();

@@ -4,7 +4,7 @@ import dev.vkval.state.command.BoundState;
 import java.util.Arrays;
 import java.util.List;
 
-/** The input buffer of actions that see the same descriptor sets, kept current until each submit. */
+/** The input buffer of actions with the same bound descriptor sets, updated for each submit. */
 final class DescriptorInput {
     private final List<BoundState.BoundSet> sets;
     private final MemoryRange range;
@@ -23,9 +23,9 @@ final class DescriptorInput {
     }
 
     /**
-     * Brings the words to what holds now: update-after-bind descriptors written, resources destroyed.
+     * Updates the words for descriptor updates after binding and for destroyed resources.
      *
-     * @param destructions how many objects were destroyed so far
+     * @param destructions number of objects destroyed so far
      */
     void refresh(long destructions) {
         long versions = destructions;

@@ -17,7 +17,7 @@ import org.lwjgl.vulkan.VkDescriptorPoolSize;
 import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
-/** The reserved sets of a device's actions. */
+/** The descriptor sets at the reserved slot for the actions of a device. */
 final class DescriptorSets {
     private static final int SETS_PER_POOL = 256;
 
@@ -30,14 +30,14 @@ final class DescriptorSets {
         this.device = device;
     }
 
-    /** A live set that nobody uses, with these ranges at its bindings. */
+    /** A live descriptor set that is not in use, with these ranges in its bindings. */
     long acquire(List<MemoryRange> ranges) {
         long set = free.isEmpty() ? allocate() : free.pop();
         write(set, ranges);
         return set;
     }
 
-    /** Takes a set back that no pending submit uses. */
+    /** Returns a descriptor set that no pending submit uses. */
     void release(long set) {
         free.push(set);
     }
@@ -57,7 +57,7 @@ final class DescriptorSets {
             int result = (int) device.services.call(
                     device.id, AllocateDescriptorSets.ID, device.services.live(device.id), info.address(), out);
             if (result != VK10.VK_SUCCESS) {
-                throw new IllegalStateException("the device refused a descriptor set: " + result);
+                throw new IllegalStateException("a descriptor set could not be allocated: " + result);
             }
             return MemoryUtil.memGetLong(out);
         }

@@ -11,9 +11,9 @@ final class DescriptorStates {
     private DescriptorStates() {}
 
     /**
-     * The word of a descriptor as it is now.
+     * The current word of a descriptor.
      *
-     * @param dynamicOffset what a dynamic buffer's range is moved by, 0 for other descriptors
+     * @param dynamicOffset dynamic offset of a dynamic buffer, 0 for other descriptors
      */
     static int of(DescriptorSetState.Contents contents, int element, long dynamicOffset) {
         Descriptor descriptor = contents.descriptor(element);
@@ -28,7 +28,7 @@ final class DescriptorStates {
         return DescriptorState.ofSize(size(descriptor, dynamicOffset));
     }
 
-    /** Bytes of a buffer, texels of a texel buffer, -1 for what has no size that bounds accesses. */
+    /** Bytes of a buffer, texels of a texel buffer, -1 if accesses are not bounded by a size. */
     static long size(Descriptor descriptor, long dynamicOffset) {
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
             long left = buffer.buffer().sizeBytes() - buffer.offset() - dynamicOffset;

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The words of the descriptor-indexing input format for what is bound: how long each binding is and what state each of
- * its descriptors is in.
+ * The words of the descriptor-indexing input format for the bound sets: the length of each binding and the state of
+ * each of its descriptors.
  */
 final class DescriptorWords {
-    /** 16 MiB; what is bound beyond that is not described. */
+    /** 16 MiB; larger inputs are not described. */
     private static final int LIMIT_WORDS = 1 << 22;
 
     private static final int[] NOTHING = {};
 
     private DescriptorWords() {}
 
-    /** The words, none where they would be too many. */
+    /** The words, empty if there would be too many. */
     static int[] of(List<BoundState.BoundSet> sets) {
         long bindings = 0;
         long descriptors = 0;
@@ -81,7 +81,7 @@ final class DescriptorWords {
                 : 0;
     }
 
-    /** What a descriptor's range is moved by, 0 for one that is not dynamic. */
+    /** The dynamic offset of a descriptor, 0 for one that is not dynamic. */
     static long dynamicOffset(BoundState.BoundSet set, int binding, int element) {
         int offsets = 0;
         for (DescriptorSetState.Contents content : set.set().snapshot().values()) {

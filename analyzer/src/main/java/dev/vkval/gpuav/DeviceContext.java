@@ -26,9 +26,9 @@ import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
-/** What GPU-assisted validation has on one device. */
+/** The objects of GPU-assisted validation on one device. */
 final class DeviceContext {
-    /** Slots beyond this number are not used, however many a device has. */
+    /** Slots from this number on are not used, even if the device has more. */
     private static final int LARGEST_SLOT = 31;
 
     private static final int ALL_STAGES = 0x7FFF_FFFF;
@@ -41,21 +41,23 @@ final class DeviceContext {
     final long alignmentBytes;
     /** Live handle of the layout of the reserved set. */
     final long setLayout;
-    /** Live handle of a layout without bindings, which fills gaps. */
+    /** Live handle of a layout without bindings, used for unused set numbers. */
     final long emptyLayout;
 
     final DescriptorSets sets;
-    /** Whether the application turned robustBufferAccess on. */
+    /** Whether the application enabled robustBufferAccess. */
     final boolean robustBuffers;
     /** Pipelines with checks in them by captured id. */
     final Map<Long, InstrumentedPipeline> pipelines = new HashMap<>();
-    /** Whether some buffer has another device address than in the capture, so that addresses in memory are wrong. */
+    /**
+     * Whether a buffer has a different device address than in the capture, so that addresses in memory are not valid.
+     */
     boolean addressesDiffer;
     /** Captured ids of the pipeline layouts that have the reserved set. */
     final Set<Long> layouts = new HashSet<>();
     /** Shader objects with checks in them by captured id. */
     final Map<Long, InstrumentedObject> shaderObjects = new HashMap<>();
-    /** Live layouts that the application has destroyed and its pipelines' actions still need. */
+    /** Live layouts that the application has destroyed and the actions of its pipelines still use. */
     final List<Long> retiredLayouts = new ArrayList<>();
 
     /** @param creation the recorded vkCreateDevice */
@@ -106,11 +108,11 @@ final class DeviceContext {
     }
 
     /**
-     * The live layouts of a list with the reserved set behind them; empty layouts fill the gap.
+     * The live layouts of a list followed by the reserved set; empty layouts fill the gap.
      *
      * @param given address of the live layouts
-     * @param count how many there are, no more than {@link #slot}
-     * @return address of slot + 1 layouts, which live as long as the call
+     * @param count number of layouts, at most {@link #slot}
+     * @return address of slot + 1 layouts, valid as long as the call
      */
     long extend(ExecutedCall call, long given, int count) {
         long array = call.allocate((slot + 1L) * Long.BYTES);
@@ -128,7 +130,7 @@ final class DeviceContext {
             long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
             long result = (int) services.call(id, command, services.live(id), info, 0, out);
             if (result != VK10.VK_SUCCESS) {
-                throw new IllegalStateException("the device refused an object of GPU-assisted validation: " + result);
+                throw new IllegalStateException("an object of GPU-assisted validation could not be created: " + result);
             }
             return MemoryUtil.memGetLong(out);
         }
@@ -139,7 +141,7 @@ final class DeviceContext {
         services.call(id, command, services.live(id), handle, 0);
     }
 
-    /** Destroys what was made; the device is idle. */
+    /** Destroys all objects; the device must be idle. */
     void close() {
         sets.close();
         destroy(DestroyDescriptorSetLayout.ID, setLayout);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Finds the words for an error of an access through a descriptor. */
+/** Describes an error of an access through a descriptor. */
 final class ErrorDescriber {
     private static final String DESTROYED = "UNASSIGNED-Descriptor destroyed";
     private static final String TEXEL = "UNASSIGNED-Descriptor Texel Buffer texel out of bounds";
@@ -44,7 +44,7 @@ final class ErrorDescriber {
         }
     }
 
-    /** The description of an error, null for one that is none of this family: where no set is bound. */
+    /** The description of an error, null if no descriptor set is bound, which is not an error of this family. */
     static ErrorDescription describe(ShaderError error, DescriptorCheck check, ActionMemory action) {
         int set = check.set();
         List<BoundState.BoundSet> sets = action.bound.sets();
@@ -100,13 +100,13 @@ final class ErrorDescriber {
         }
         return finding(
                 rule("None-10068"),
-                "a shader indexes an array of descriptors beyond its end",
+                "a shader uses a descriptor index outside of the descriptor array",
                 error.record() == null
                         ? where() + "An index beyond the end was used to index a descriptor array."
                         : where() + "Index of " + error.record().index()
                                 + " used to index descriptor array of length "
                                 + error.record().second() + ".",
-                "bound the index in the shader, or make the array as long as the indices that reach it");
+                "limit the index in the shader, or make the array long enough for all indices");
     }
 
     private ErrorDescription uninitialized() {
@@ -120,9 +120,9 @@ final class ErrorDescriber {
         }
         return finding(
                 rule("None-08114"),
-                "a shader uses a descriptor that was never written",
+                "a shader uses a descriptor that has not been written",
                 sentence,
-                "write the descriptor before the submit, or keep the shader from using it");
+                "write the descriptor before the submit, or do not use it in the shader");
     }
 
     private ErrorDescription destroyed() {
@@ -133,10 +133,10 @@ final class ErrorDescriber {
         }
         return finding(
                 DESTROYED,
-                "a shader uses a descriptor of a resource that was destroyed",
-                descriptor() + " references a resource that was destroyed."
+                "a shader uses a descriptor of a resource that has been destroyed",
+                descriptor() + " references a resource that has been destroyed."
                         + (gone == null ? "" : " It is " + gone + ", destroyed at block " + gone.destroyedAt() + "."),
-                "destroy the resource after the last submit that uses it, or write the descriptor anew before");
+                "destroy the resource after the last submit that uses it, or write the descriptor again before it");
     }
 
     private Descriptor descriptorAtError() {
@@ -158,7 +158,7 @@ final class ErrorDescriber {
         if (error.record() != null) {
             long last = error.record().second() - 1;
             sentence = descriptor() + " is accessed up to " + unit + " " + last
-                    + (size < 0 ? "." : ", " + size + " " + unit + "s are bound.");
+                    + (size < 0 ? "." : ", but " + size + " " + unit + "s are bound.");
             properties.put("accessEnd", error.record().second());
         }
         if (size >= 0) {
@@ -167,10 +167,10 @@ final class ErrorDescriber {
         return finding(
                 texels ? TEXEL : rule(uniform() ? "uniformBuffers-06935" : "storageBuffers-06936"),
                 texels
-                        ? "a shader accesses a texel buffer beyond its end"
-                        : "a shader accesses a buffer beyond the range that its descriptor binds",
+                        ? "a shader accesses a texel buffer out of bounds"
+                        : "a shader accesses a buffer outside of the range of its descriptor",
                 sentence,
-                "bound the index in the shader, or bind a range as large as what the shader accesses");
+                "limit the index in the shader, or bind a range that includes all accesses of the shader");
     }
 
     private boolean uniform() {

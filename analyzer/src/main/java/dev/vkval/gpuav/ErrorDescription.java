@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an error is in words, and which rule it breaks.
+ * The text of an error, and the rule it breaks.
  *
  * @param title the fact, without values
  * @param sentence the fact, with values
- * @param objects descriptor set and resource, as far as they are known
+ * @param objects descriptor set and resource, if they are known
  */
 record ErrorDescription(
         String rule,

@@ -16,7 +16,7 @@ import dev.vkval.state.command.CommandPlace;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Makes findings of the errors that shaders met. */
+/** Makes findings of the errors that shaders reported. */
 final class ErrorFindings {
     private final FindingSink sink;
     private final StateTracker state;
@@ -26,7 +26,7 @@ final class ErrorFindings {
         this.state = state;
     }
 
-    /** @param submitNumber number of the submit within the capture, -1 where it is not known */
+    /** @param submitNumber number of the submit within the capture, -1 if it is not known */
     void report(
             ShaderError error,
             ActionMemory action,
@@ -95,7 +95,9 @@ final class ErrorFindings {
         return InvocationText.of(error.shader().stage().stage(), error.record().stageWords());
     }
 
-    /** {@code set 0, binding 1[9]}; without index where there is no array, or it is not known; null for an address. */
+    /**
+     * {@code set 0, binding 1[9]}; without index if it is not an array or the index is not known; null for an address.
+     */
     private static String descriptor(ShaderError error) {
         if (!(error.check() instanceof DescriptorCheck check)) {
             return null;

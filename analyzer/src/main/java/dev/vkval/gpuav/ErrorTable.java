@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the checks of one action have written, read without trust: the shader's own errors may have overwritten it.
+ * The results of the checks of one action. They are not trusted, because errors of the shader may have overwritten
+ * them.
  *
  * @param errors in order of their hit counters
- * @param garbled records that no check writes
+ * @param garbled number of records that are not valid
  */
 record ErrorTable(List<ShaderError> errors, int garbled) {
     private static final int SIZE = 0;
@@ -65,7 +66,7 @@ record ErrorTable(List<ShaderError> errors, int garbled) {
                 Integer.toUnsignedLong(words[SECOND]));
     }
 
-    /** Whole records up to where no more were written; counts those that cannot be. */
+    /** The complete records that were written; counts those that are not valid. */
     private static int collect(int[] records, InstrumentedPipeline pipeline, Map<Integer, int[]> earliest) {
         int garbled = 0;
         long end = records.length == 0 ? 0 : Math.min(Integer.toUnsignedLong(records[0]), records.length - 1L);

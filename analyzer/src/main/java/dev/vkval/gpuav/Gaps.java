@@ -11,7 +11,7 @@ final class Gaps {
 
     private final Map<String, Long> counts = new TreeMap<>();
 
-    /** @param why a sentence that says what was not checked and why */
+    /** @param why a sentence about what was not checked and why */
     void add(String why) {
         counts.merge(why, 1L, Long::sum);
     }

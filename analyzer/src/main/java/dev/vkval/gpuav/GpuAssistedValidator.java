@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.lwjgl.system.MemoryUtil;
 
-/** Lets a device find out what shaders do wrong: the family {@code gpu}. */
+/** Finds errors of shaders while they execute on the device: the family {@code gpu}. */
 public final class GpuAssistedValidator implements ValidationObject {
     private static final String STORAGE_BUFFER_CLASS = "VK_KHR_storage_buffer_storage_class";
     private static final String FEATURES = "VkPhysicalDeviceFeatures";
@@ -57,7 +57,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         services.onTeardown(this::destroyed);
     }
 
-    /** Registers a hook whose failure is kept for the end of the run instead of ending it. */
+    /** Registers a hook whose failure does not end the run and is reported at its end. */
     private void hook(int command, DeviceServices.Hook hook) {
         services.hook(command, new DeviceServices.Hook() {
             @Override
@@ -93,7 +93,8 @@ public final class GpuAssistedValidator implements ValidationObject {
     private void requestFeatures(ExecutedCall call) {
         for (String feature : List.of("fragmentStoresAndAtomics", "vertexPipelineStoresAndAtomics")) {
             if (!services.enableFeature(call, FEATURES, feature)) {
-                gaps.add("the device has no " + feature + ": what shaders of such stages do wrong may go unnoticed");
+                gaps.add("the device does not support " + feature
+                        + ": errors of shaders in these stages may not be found");
             }
         }
         services.enableExtension(call, STORAGE_BUFFER_CLASS);
@@ -112,7 +113,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         DeviceContext device = devices.get(call.recorded().u64(0));
         if (device != null && call.result() != (int) call.recorded().returnValue()) {
             device.addressesDiffer = true;
-            gaps.add("buffers with another device address than in the capture: accesses by address are not reported");
+            gaps.add("buffers have other device addresses than in the capture: accesses by address are not checked");
         }
     }
 

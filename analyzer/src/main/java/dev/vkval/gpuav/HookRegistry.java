@@ -2,7 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.gpuav.device.DeviceServices;
 
-/** Takes hooks of live calls. */
+/** Registers hooks of live calls. */
 @FunctionalInterface
 interface HookRegistry {
     /** Registers for a command, by its number. */

@@ -8,24 +8,24 @@ import java.util.List;
  *
  * @param id captured id of the pipeline
  * @param layout live handle of its extended layout
- * @param shaders those that have checks, of linked libraries too
+ * @param shaders shaders with checks, including those of linked libraries
  */
 record InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders) {
     InstrumentedPipeline {
         shaders = List.copyOf(shaders);
     }
 
-    /** Hit counters that an action with this pipeline needs. */
+    /** Number of hit counters that an action with this pipeline requires. */
     int hitCount() {
         return shaders.stream().mapToInt(InstrumentedShader::endHit).max().orElse(0);
     }
 
-    /** Whether its shaders look up device addresses. */
+    /** Whether its shaders check device addresses. */
     boolean usesAddresses() {
         return shaders.stream().flatMap(shader -> shader.checks().stream()).anyMatch(AddressCheck.class::isInstance);
     }
 
-    /** The shader whose hit counter that is, null for none. */
+    /** The shader of a hit counter, null for none. */
     InstrumentedShader shaderOf(int hit) {
         for (InstrumentedShader shader : shaders) {
             if (shader.checkOf(hit) != null) {

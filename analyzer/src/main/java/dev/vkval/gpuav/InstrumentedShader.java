@@ -8,20 +8,20 @@ import java.util.List;
 /**
  * A shader of a pipeline with checks in it.
  *
- * @param id the word that its records carry
- * @param stage the shader as the application gave it
+ * @param id the word in its records
+ * @param stage the shader of the application
  * @param firstHit index of its first hit counter within an action's
- * @param checks what was put in, in order of their hit counters
- * @param words the changed SPIR-V
+ * @param checks the added checks, in order of their hit counters
+ * @param words the instrumented SPIR-V
  */
 record InstrumentedShader(int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, int[] words) {
 
-    /** Index behind its last hit counter. */
+    /** Index after its last hit counter. */
     int endHit() {
         return firstHit + checks.size() * ErrorOutput.HITS_PER_CHECK;
     }
 
-    /** The check that a hit counter belongs to, null where it is another shader's. */
+    /** The check of a hit counter, null if the counter belongs to another shader. */
     ShaderCheck checkOf(int hit) {
         return hit < firstHit || hit >= endHit() ? null : checks.get((hit - firstHit) / ErrorOutput.HITS_PER_CHECK);
     }

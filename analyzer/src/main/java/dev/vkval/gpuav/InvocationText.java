@@ -3,11 +3,11 @@ package dev.vkval.gpuav;
 import java.util.Locale;
 import org.lwjgl.vulkan.VK10;
 
-/** Words for the invocation that stage words name. */
+/** Text for the invocation in stage words. */
 final class InvocationText {
     private InvocationText() {}
 
-    /** {@code fragment (12.5, 7.5)}; empty for stages whose words say nothing. */
+    /** {@code fragment (12.5, 7.5)}; empty for stages without words. */
     static String of(int stage, int[] words) {
         return switch (stage) {
             case VK10.VK_SHADER_STAGE_VERTEX_BIT ->

@@ -6,16 +6,18 @@ import dev.vkval.state.DescriptorTypes;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What the layouts of a pipeline say of bindings. */
+/** The bindings in the set layouts of a pipeline. */
 final class LayoutBindings implements DescriptorLengths {
     /** VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT. */
     private static final int VARIABLE_COUNT = 0x8;
-    /** Bindings with VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT or PARTIALLY_BOUND_BIT may have unwritten descriptors. */
+    /**
+     * Bindings with VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT or PARTIALLY_BOUND_BIT may have unwritten descriptors.
+     */
     private static final int MAYBE_UNWRITTEN = 0x1 | 0x4 | VARIABLE_COUNT;
 
     private final List<DescriptorSetLayoutState> sets;
 
-    /** @param sets layouts by set number, null for one left out */
+    /** @param sets layouts by set number, null for an unused one */
     LayoutBindings(List<DescriptorSetLayoutState> sets) {
         this.sets = sets;
     }
@@ -32,8 +34,8 @@ final class LayoutBindings implements DescriptorLengths {
     }
 
     /**
-     * Buffers have sizes to be looked at; of other descriptors, single ones are known to be written when an action is
-     * recorded unless their binding says otherwise.
+     * Buffers have sizes to be checked; other descriptors that are not arrays are known to be written when an action is
+     * recorded, unless the binding flags allow otherwise.
      */
     @Override
     public boolean hasStates(int set, int binding) {

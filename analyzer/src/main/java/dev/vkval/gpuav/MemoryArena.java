@@ -6,7 +6,7 @@ import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 
-/** Gives out zeroed ranges of buffers, all taken back at once. */
+/** Allocates zeroed ranges of buffers, which are all freed at once. */
 final class MemoryArena {
     private static final long FIRST_CHUNK_BYTES = 1 << 14;
     private static final long LARGEST_CHUNK_BYTES = 1 << 22;
@@ -42,7 +42,7 @@ final class MemoryArena {
         return (size + device.alignmentBytes - 1) / device.alignmentBytes * device.alignmentBytes;
     }
 
-    /** Takes all ranges back. */
+    /** Frees all ranges. */
     void reset() {
         for (int i = 0; i <= current && i < chunks.size(); i++) {
             MemoryUtil.memSet(chunks.get(i).mapped(), 0, chunks.get(i).sizeBytes());

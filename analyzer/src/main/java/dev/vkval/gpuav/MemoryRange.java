@@ -3,10 +3,10 @@ package dev.vkval.gpuav;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * A part of a buffer that host and device see.
+ * A part of a host-visible buffer.
  *
  * @param buffer live VkBuffer
- * @param address where the host sees it
+ * @param address its host address
  */
 record MemoryRange(long buffer, long offset, long sizeBytes, long address) {
 

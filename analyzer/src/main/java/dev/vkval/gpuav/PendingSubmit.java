@@ -3,17 +3,17 @@ package dev.vkval.gpuav;
 import java.util.List;
 
 /**
- * A submit that was handed to the device.
+ * A submit that is pending on the device.
  *
- * @param fence live fence behind it
+ * @param fence live fence signaled after it
  * @param block block index of the call
  * @param queue captured id
- * @param actions of its command buffers that hold any
+ * @param actions actions of its command buffers
  */
 record PendingSubmit(
         DeviceContext device, long fence, long block, long frame, long queue, List<CommandBufferActions> actions) {
 
-    /** Gives up what it may have found. */
+    /** Discards its results. */
     void abandon() {
         actions.forEach(CommandBufferActions::abandoned);
     }

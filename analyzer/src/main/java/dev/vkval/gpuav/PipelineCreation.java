@@ -17,10 +17,13 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
-/** The creation of one pipeline: its live stages get modules with checks, which end when the pipeline is there. */
+/** The creation of one pipeline: its live stages get modules with checks, which are destroyed after the creation. */
 final class PipelineCreation {
     private static final int PNEXT_OFFSET = Long.BYTES;
-    /** Stages that are created apart have hit counters from multiples of this on, so that they can be linked. */
+    /**
+     * The hit counters of separately created stages begin at multiples of this number, so that the stages can be
+     * linked.
+     */
     static final int HITS_OF_STAGE_APART = 1536;
 
     private final DeviceContext device;
@@ -63,7 +66,7 @@ final class PipelineCreation {
             return;
         }
         if (info.usesDescriptorBuffers()) {
-            gaps.add("pipelines for descriptor buffers: their shaders run unchecked");
+            gaps.add("pipelines for descriptor buffers: their shaders are not checked");
             return;
         }
         List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
@@ -72,7 +75,7 @@ final class PipelineCreation {
             int firstHit = linkable ? firstHitApart(stages.get(i)) : next;
             InstrumentedShader shader = instrument(stages.get(i), layout.sets(), firstHit);
             if (shader != null && linkable && shader.endHit() - firstHit > HITS_OF_STAGE_APART) {
-                gaps.add("shaders of pipeline libraries with too many checks run unchecked");
+                gaps.add("shaders of pipeline libraries with too many checks are not checked");
                 shader = null;
             }
             if (shader != null) {
@@ -108,7 +111,7 @@ final class PipelineCreation {
         unlinkCode(stage);
     }
 
-    /** Takes code that the stage carries itself out of its chain. */
+    /** Removes the code that the stage has in its pNext chain. */
     private static void unlinkCode(long stage) {
         long chained = PNext.find(stage, VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
         long before = stage;
@@ -120,7 +123,7 @@ final class PipelineCreation {
         }
     }
 
-    /** @param id captured id of the pipeline, 0 where there is none */
+    /** @param id captured id of the pipeline, 0 if there is none */
     void created(long id) {
         modules.forEach(module -> device.destroy(DestroyShaderModule.ID, module));
         modules.clear();

@@ -10,12 +10,12 @@ import org.lwjgl.vulkan.VkPipelineCreateFlags2CreateInfoKHR;
 import org.lwjgl.vulkan.VkPipelineLibraryCreateInfoKHR;
 
 /**
- * What a pipeline's create info holds that instrumentation needs.
+ * The members of a pipeline create info that instrumentation uses.
  *
  * @param recorded address of the recorded create info
  * @param liveStages address of the live stages, 0 for none
  * @param recordedStages address of the recorded ones
- * @param layout captured id of its layout
+ * @param layout captured id of its pipeline layout
  * @param flags VkPipelineCreateFlags2
  */
 record PipelineInfo(long recorded, long liveStages, long recordedStages, int stageCount, long layout, long flags) {

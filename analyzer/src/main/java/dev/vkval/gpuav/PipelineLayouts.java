@@ -12,8 +12,8 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
 
 /**
- * Adds the reserved set to every pipeline layout that leaves its slot free; empty layouts fill the gap before it. Layouts
- * that the application destroys are kept until the end of the device: actions bind with them.
+ * Adds the reserved set to every pipeline layout that does not use its slot; empty layouts fill the gap before it.
+ * Layouts that the application destroys are kept until the device is destroyed, because actions bind with them.
  */
 final class PipelineLayouts {
     private static final int DEVICE = 0;
@@ -73,11 +73,11 @@ final class PipelineLayouts {
         }
         int count = VkPipelineLayoutCreateInfo.nsetLayoutCount(info);
         if (count > device.slot) {
-            gaps.add("pipeline layouts that use every descriptor set slot: their shaders run unchecked");
+            gaps.add("pipeline layouts that use all descriptor set slots: their shaders are not checked");
             return false;
         }
         if (usesDescriptorBuffers(call.recorded(), count)) {
-            gaps.add("pipeline layouts for descriptor buffers: their shaders run unchecked");
+            gaps.add("pipeline layouts for descriptor buffers: their shaders are not checked");
             return false;
         }
         long array =

@@ -13,7 +13,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
-/** Has shaders instrumented as pipelines are created, when layouts and specialisation are known. */
+/** Instruments shaders when pipelines are created, because layouts and specialization are known then. */
 final class Pipelines {
     private static final int COUNT = 2;
     private static final int INFOS = 3;
@@ -38,7 +38,7 @@ final class Pipelines {
             hooks.add(command, new DeviceServices.Hook() {
                 @Override
                 public void before(ExecutedCall call) {
-                    gaps.add("ray tracing pipelines: their shaders run unchecked");
+                    gaps.add("ray tracing pipelines: their shaders are not checked");
                 }
             });
         }

@@ -16,7 +16,7 @@ import dev.vkval.state.ShaderStage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts checks into shaders, each under an id of its own. */
+/** Adds checks to shaders; each shader has its own id. */
 final class ShaderInstrumenter {
     private final Gaps gaps;
     private int nextId = 1;
@@ -28,20 +28,20 @@ final class ShaderInstrumenter {
     /**
      * Instruments a shader.
      *
-     * @param sets layouts by set number, null for one left out
+     * @param sets layouts by set number, null for an unused one
      * @param set the reserved set
      * @param firstHit index of its first hit counter
-     * @return null where there is nothing to check, or nothing could be
+     * @return null if there is nothing to check, or no check could be added
      */
     InstrumentedShader instrument(ShaderStage stage, List<DescriptorSetLayoutState> sets, int set, int firstHit) {
         if (stage.module() == null || stage.executionModel() < 0) {
-            gaps.add("shaders without SPIR-V in the capture run unchecked");
+            gaps.add("shaders without SPIR-V in the capture are not checked");
             return null;
         }
         try {
             return instrumentOrThrow(stage, sets, set, firstHit);
         } catch (SpirvFormatException | IllegalArgumentException e) {
-            gaps.add("shaders that cannot be read as SPIR-V run unchecked");
+            gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;
         }
     }
@@ -77,7 +77,7 @@ final class ShaderInstrumenter {
         checks.addAll(addresses.checks());
         int unguarded = descriptors.unguarded().size() + addresses.unguarded().size();
         for (int i = 0; i < unguarded; i++) {
-            gaps.add("instructions in loop headers of unusual shape run unchecked");
+            gaps.add("instructions in some loop headers are not checked");
         }
         if (checks.isEmpty()) {
             return null;

@@ -24,7 +24,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
-/** Has shader objects instrumented, whose layouts get the reserved set as those of pipelines do; follows their binds. */
+/** Instruments shader objects, adds the reserved set to their layouts as for pipelines, and tracks their binds. */
 final class ShaderObjects {
     private static final int COUNT = 1;
     private static final int INFOS = 2;
@@ -86,12 +86,12 @@ final class ShaderObjects {
         }
     }
 
-    /** Changes one live create info; null where the shader gets no checks. */
+    /** Changes one live create info; null if the shader gets no checks. */
     private InstrumentedObject create(ExecutedCall call, DeviceContext device, long live, long recorded) {
         int count = VkShaderCreateInfoEXT.nsetLayoutCount(recorded);
         if (count > device.slot
                 || VkShaderCreateInfoEXT.ncodeType(recorded) != EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT) {
-            gaps.add("shader objects without SPIR-V or a free descriptor set slot run unchecked");
+            gaps.add("shader objects without SPIR-V or without a free descriptor set slot are not checked");
             return null;
         }
         long given = MemoryUtil.memGetAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
@@ -114,7 +114,7 @@ final class ShaderObjects {
         return new InstrumentedObject(shader, layout(device, live, layouts));
     }
 
-    /** A pipeline layout as the shader's, kept until the end of the device. */
+    /** A pipeline layout with the layouts of the shader, kept until the device is destroyed. */
     private static long layout(DeviceContext device, long live, long layouts) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkPipelineLayoutCreateInfo info =

@@ -20,12 +20,12 @@ final class ShaderSource {
     private static final int LINES_AROUND = 2;
     private static final StateObject.SubStateKey<Parsed> PARSED = new StateObject.SubStateKey<>(Parsed.class);
 
-    /** A module that was read for its source; both null where it cannot be read. */
+    /** A module that was read for its source; both null if it cannot be read. */
     private record Parsed(SpirvModule module, SourceLocations locations) {}
 
     private ShaderSource() {}
 
-    /** @param instruction index of an instruction in the shader as the application gave it */
+    /** @param instruction index of an instruction in the shader of the application */
     static ShaderLocation of(ShaderStage stage, int instruction) {
         Parsed parsed = parsed(stage.module());
         Optional<SourceLine> line = parsed.locations() == null
@@ -68,7 +68,7 @@ final class ShaderSource {
         }
     }
 
-    /** Instructions around one, numbered by their index. */
+    /** The instructions around an instruction, numbered by index. */
     private static List<ShaderLocation.Line> disassembly(SpirvModule module, int at) {
         List<ShaderLocation.Line> lines = new ArrayList<>();
         if (module != null) {

@@ -30,8 +30,8 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkFenceCreateInfo;
 
 /**
- * Follows submits: what their checks read is made current before, what they wrote is read when a fence behind them has
- * signaled. The queue is never waited for.
+ * Tracks submits: the inputs of their checks are updated before, the results are read when a fence after them has
+ * been signaled. It does not wait for the queue.
  */
 final class Submits implements StateObserver {
     private static final int NUMBERS_KEPT = 1 << 16;
@@ -124,7 +124,7 @@ final class Submits implements StateObserver {
             pending.add(submit);
         } else {
             submit.abandon();
-            gaps.add("submits that the device refused: what their shaders found is not known");
+            gaps.add("submits that failed on the device: the results of their checks are not known");
         }
     }
 
@@ -140,7 +140,7 @@ final class Submits implements StateObserver {
         }
     }
 
-    /** Reads what has been done. */
+    /** Reads the results of completed submits. */
     void poll() {
         pending.removeIf(submit -> {
             boolean done = (int) services.call(
@@ -170,13 +170,13 @@ final class Submits implements StateObserver {
     private void read(PendingSubmit submit, CommandBufferState commandBuffer, ActionMemory action) {
         ErrorTable table = action.completed();
         for (int i = 0; i < table.garbled(); i++) {
-            gaps.add("error records that were overwritten, by the shaders' own errors maybe");
+            gaps.add("error records that were overwritten, possibly by errors of the shaders");
         }
         long number = numbers.getOrDefault(submit.block(), -1L);
         table.errors().forEach(error -> findings.report(error, action, commandBuffer, submit, number));
     }
 
-    /** Waits until no submit holds these actions. */
+    /** Waits until these actions are not in use by a submit. */
     void finish(CommandBufferActions actions) {
         if (actions.pending()) {
             waitWhile(actions::pending);
@@ -192,7 +192,7 @@ final class Submits implements StateObserver {
                 complete(first);
             } else {
                 first.abandon();
-                gaps.add("submits that did not end: what their shaders found is not known");
+                gaps.add("submits that did not complete: the results of their checks are not known");
             }
         }
     }
@@ -208,12 +208,12 @@ final class Submits implements StateObserver {
         }
     }
 
-    /** Waits for all submits and reads what they found. */
+    /** Waits for all submits and reads their results. */
     void drain() {
         waitWhile(() -> true);
     }
 
-    /** Ends what is on a device that is about to be destroyed. */
+    /** Destroys the objects on a device that is about to be destroyed. */
     void close(DeviceContext device) {
         drain();
         freeFences.getOrDefault(device, new ArrayDeque<>()).forEach(fence -> device.destroy(DestroyFence.ID, fence));

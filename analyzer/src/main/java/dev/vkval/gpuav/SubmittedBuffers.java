@@ -14,7 +14,7 @@ import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
 
-/** The command buffers of a submit, secondary ones too. */
+/** The command buffers of a submit, including secondary command buffers. */
 final class SubmittedBuffers {
     private static final int LIMIT_DEPTH = 8;
 

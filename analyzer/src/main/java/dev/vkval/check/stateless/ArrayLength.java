@@ -7,13 +7,13 @@ import dev.vkval.check.parameter.ParameterSite;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * An array that must be there when its count is not 0 ({@code VUID-...-parameter}), and a count that must not be 0
+ * An array that must not be NULL when its count is not 0 ({@code VUID-...-parameter}), and a count that must not be 0
  * ({@code VUID-...-arraylength}).
  *
  * @param countPath the count as the array's owner names it: {@code pAllocateInfo->commandBufferCount}
  * @param countRule null where the count may be 0
  * @param arrayRule null where the array may be NULL
- * @param countNeedsArray whether the count matters only where the array is there
+ * @param countNeedsArray whether the count is used only if the array is not NULL
  */
 record ArrayLength(
         StatelessContext context,
@@ -40,8 +40,8 @@ record ArrayLength(
                     site,
                     path,
                     path + " is NULL",
-                    path + " must point to an array of " + Long.toUnsignedString(elements) + " " + array.type()
-                            + ", as many as " + countPath + " says.",
+                    path + " must be a pointer to an array of " + Long.toUnsignedString(elements) + " " + array.type()
+                            + "; the number is " + countPath + ".",
                     null);
         }
     }
@@ -54,6 +54,6 @@ record ArrayLength(
                 path,
                 path + " is 0",
                 path + " must be greater than 0: " + array.name() + " must have at least one element.",
-                "Leave the call out where there is nothing to pass.");
+                "Do not make the call without elements.");
     }
 }

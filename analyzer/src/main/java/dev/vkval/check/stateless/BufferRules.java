@@ -37,7 +37,12 @@ final class BufferRules extends WrittenRules {
 
     private void create(long info, ParameterSite site) {
         if (VkBufferCreateInfo.nsize(info) == 0) {
-            broken("VUID-VkBufferCreateInfo-size-00912", site, "size", "is 0", "A buffer must have a size.");
+            broken(
+                    "VUID-VkBufferCreateInfo-size-00912",
+                    site,
+                    "size",
+                    "is 0",
+                    "The size of a buffer must be greater than 0.");
         }
         if (PNext.find(info, USAGE_2_TYPE) == 0) {
             usageBits.check(VkBufferCreateInfo.nusage(info), usage, -1, site);
@@ -52,8 +57,8 @@ final class BufferRules extends WrittenRules {
                     "VUID-VkBufferCreateInfo-flags-00918",
                     site,
                     "flags",
-                    "asks for sparse residency or aliasing alone",
-                    "VK_BUFFER_CREATE_SPARSE_BINDING_BIT must be set with them.");
+                    "includes sparse residency or aliasing without sparse binding",
+                    "VK_BUFFER_CREATE_SPARSE_BINDING_BIT must be set as well.");
         }
         if (VkBufferCreateInfo.nsharingMode(info) == VK10.VK_SHARING_MODE_CONCURRENT) {
             if (VkBufferCreateInfo.nqueueFamilyIndexCount(info) < 2) {
@@ -62,21 +67,26 @@ final class BufferRules extends WrittenRules {
                         site,
                         "queueFamilyIndexCount",
                         "is less than 2",
-                        "A buffer shared between queue families names at least two of them.");
+                        "With VK_SHARING_MODE_CONCURRENT there must be at least two queue families.");
             } else if (MemoryUtil.memGetAddress(info + VkBufferCreateInfo.PQUEUEFAMILYINDICES) == 0) {
                 broken(
                         "VUID-VkBufferCreateInfo-sharingMode-00913",
                         site,
                         "pQueueFamilyIndices",
                         "is NULL",
-                        "A buffer shared between queue families names them.");
+                        "With VK_SHARING_MODE_CONCURRENT the queue families must be specified.");
             }
         }
     }
 
     private void feature(int flags, int bit, String feature, String rule, ParameterSite site) {
         if ((flags & bit) != 0 && off(feature)) {
-            broken(rule, site, "flags", "needs " + feature, "The feature " + feature + " is not enabled.");
+            broken(
+                    rule,
+                    site,
+                    "flags",
+                    "requires the feature " + feature,
+                    "The feature " + feature + " is not enabled.");
         }
     }
 }

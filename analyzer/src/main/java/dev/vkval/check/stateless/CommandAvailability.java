@@ -8,8 +8,8 @@ import dev.vkval.finding.Help;
 import java.util.List;
 
 /**
- * Commands of versions and of device extensions that are not enabled. An instance extension may come from a layer between
- * the program and the capture.
+ * Commands of versions and of device extensions that are not enabled. An instance extension may be provided by a layer
+ * between the program and the capture.
  */
 final class CommandAvailability {
     static final String EXTENSION_RULE = "UNASSIGNED-GeneralParameterError-ExtensionNotEnabled";
@@ -35,17 +35,17 @@ final class CommandAvailability {
         String names = Providers.text(needed);
         findings.report(
                 findings.of(extension ? EXTENSION_RULE : VERSION_RULE, call)
-                        .title(call.name() + " is called without " + names)
+                        .title(call.name() + " is called, but " + names + " is not available")
                         .message(
                                 extension
-                                        ? call.name() + " belongs to " + names + ", which is not enabled on the device."
-                                        : call.name() + " belongs to " + names
+                                        ? call.name() + " requires " + names + ", which is not enabled on the device."
+                                        : call.name() + " requires " + names
                                                 + ", but the lower of the instance's and the device's API version is "
                                                 + version(context.capabilities().version()) + ".")
                         .help(Help.of(
                                 extension
                                         ? "Enable " + needed.get(0).name() + "."
-                                        : "Ask for the version in VkApplicationInfo::apiVersion.")),
+                                        : "Request the version in VkApplicationInfo::apiVersion.")),
                 call);
     }
 

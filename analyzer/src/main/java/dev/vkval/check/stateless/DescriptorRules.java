@@ -38,7 +38,7 @@ final class DescriptorRules extends WrittenRules {
                     site,
                     "maxSets",
                     "is 0",
-                    "A pool must have room for a set.");
+                    "The maxSets of a descriptor pool must be greater than 0.");
         }
         int flags = VkDescriptorPoolCreateInfo.nflags(info);
         boolean hostOnly = (flags & HOST_ONLY) != 0;
@@ -47,15 +47,15 @@ final class DescriptorRules extends WrittenRules {
                     "VUID-VkDescriptorPoolCreateInfo-flags-04607",
                     site,
                     "flags",
-                    "asks for host-only sets that are updated after they are bound",
-                    "Host-only sets are never bound.");
+                    "includes both host-only and update-after-bind",
+                    "The two flags must not be used together.");
         }
         if (hostOnly && off("mutableDescriptorType")) {
             broken(
                     "VUID-VkDescriptorPoolCreateInfo-flags-04609",
                     site,
                     "flags",
-                    "asks for host-only sets",
+                    "includes host-only",
                     "The feature mutableDescriptorType is not enabled.");
         }
         mutablePool(info, site);
@@ -70,7 +70,7 @@ final class DescriptorRules extends WrittenRules {
                         "VUID-VkDescriptorPoolCreateInfo-mutableDescriptorType-04608",
                         site,
                         "pPoolSizes[" + i + "].type",
-                        "is mutable",
+                        "is VK_DESCRIPTOR_TYPE_MUTABLE_EXT",
                         "The feature mutableDescriptorType is not enabled.");
             }
         }
@@ -84,14 +84,14 @@ final class DescriptorRules extends WrittenRules {
                     site,
                     "descriptorCount",
                     "is 0",
-                    "Room for no descriptor is left out.");
+                    "The descriptorCount must be greater than 0.");
         } else if (VkDescriptorPoolSize.ntype(size) == INLINE_UNIFORM_BLOCK && count % Integer.BYTES != 0) {
             broken(
                     "VUID-VkDescriptorPoolSize-type-02218",
                     site,
                     "descriptorCount",
                     "is " + count,
-                    "Bytes of inline uniform blocks are a multiple of 4.");
+                    "For inline uniform blocks it must be a multiple of 4.");
         }
     }
 
@@ -105,8 +105,8 @@ final class DescriptorRules extends WrittenRules {
                         "VUID-VkDescriptorSetLayoutCreateInfo-binding-00279",
                         site,
                         "pBindings[" + i + "].binding",
-                        "is " + Integer.toUnsignedString(binding) + " again",
-                        "Every binding has its own number.");
+                        "is " + Integer.toUnsignedString(binding) + ", which another binding has",
+                        "The binding numbers of a set layout must be different.");
             }
         }
     }
@@ -131,8 +131,8 @@ final class DescriptorRules extends WrittenRules {
                     "VUID-VkDescriptorSetLayoutBinding-descriptorType-01510",
                     site,
                     "stageFlags",
-                    "has more than the fragment stage",
-                    "Only fragment shaders read input attachments.");
+                    "includes stages other than the fragment stage",
+                    "For input attachments it must be 0 or VK_SHADER_STAGE_FRAGMENT_BIT.");
         }
     }
 }

@@ -37,7 +37,7 @@ final class DeviceRules extends WrittenRules {
                         site,
                         "pQueuePriorities[" + i + "]",
                         "is " + priority,
-                        "A priority is from 0 to 1.");
+                        "A queue priority must be between 0.0 and 1.0.");
             }
         }
     }
@@ -51,21 +51,21 @@ final class DeviceRules extends WrittenRules {
                         "VUID-VkDeviceGroupDeviceCreateInfo-pPhysicalDevices-00375",
                         site,
                         "pPhysicalDevices[" + i + "]",
-                        "is named twice",
-                        "Every physical device of the group is named once.");
+                        "is specified twice",
+                        "The physical devices of a device group must be different.");
             }
         }
     }
 
     private void multiview(long features, ParameterSite site) {
         boolean multiview = VkPhysicalDeviceMultiviewFeatures.nmultiview(features) != 0;
-        String why = "It needs the feature multiview, which is not asked for.";
+        String why = "It requires the feature multiview, which is not enabled.";
         if (!multiview && VkPhysicalDeviceMultiviewFeatures.nmultiviewGeometryShader(features) != 0) {
             broken(
                     "VUID-VkPhysicalDeviceMultiviewFeatures-multiviewGeometryShader-00580",
                     site,
                     "multiviewGeometryShader",
-                    "is asked for alone",
+                    "is enabled without multiview",
                     why);
         }
         if (!multiview && VkPhysicalDeviceMultiviewFeatures.nmultiviewTessellationShader(features) != 0) {
@@ -73,7 +73,7 @@ final class DeviceRules extends WrittenRules {
                     "VUID-VkPhysicalDeviceMultiviewFeatures-multiviewTessellationShader-00581",
                     site,
                     "multiviewTessellationShader",
-                    "is asked for alone",
+                    "is enabled without multiview",
                     why);
         }
     }
@@ -89,14 +89,14 @@ final class DeviceRules extends WrittenRules {
                     CALLBACKS + "pfnInternalAllocation-00635",
                     site,
                     "pfnInternalAllocation",
-                    "and pfnInternalFree are not both there",
-                    "Both are given, or none.");
+                    "and pfnInternalFree are not both provided",
+                    "Both must be provided, or none.");
         }
     }
 
     private void absent(long callbacks, int offset, String member, String rule, ParameterSite site) {
         if (MemoryUtil.memGetAddress(callbacks + offset) == 0) {
-            broken(CALLBACKS + rule, site, member, "is NULL", "It must be a function.");
+            broken(CALLBACKS + rule, site, member, "is NULL", "It must be a valid function pointer.");
         }
     }
 }

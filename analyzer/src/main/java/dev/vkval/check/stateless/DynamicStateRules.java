@@ -50,7 +50,7 @@ final class DynamicStateRules extends WrittenRules {
                     site,
                     "lineWidth",
                     "is " + f32(slots, 1),
-                    "Without the feature wideLines it must be 1.0.");
+                    "Without the wideLines feature it must be 1.0.");
         }
     }
 
@@ -78,7 +78,7 @@ final class DynamicStateRules extends WrittenRules {
                         site,
                         path + ".offset",
                         "is (" + x + ", " + y + ")",
-                        "A scissor begins within the framebuffer.");
+                        "The offset of a scissor must not be negative.");
             }
             beyond(x + width, "VUID-vkCmdSetScissor-offset-00596", path, "width", site);
             beyond(y + height, "VUID-vkCmdSetScissor-offset-00597", path, "height", site);
@@ -110,7 +110,7 @@ final class DynamicStateRules extends WrittenRules {
 
     private void single(
             long slots, ParameterSite site, String first, String count, String firstRule, String countRule) {
-        String why = "Without the feature multiViewport there is one, number 0.";
+        String why = "Without the multiViewport feature the first must be 0 and the count 1.";
         if (u32(slots, 1) != 0) {
             broken(firstRule, site, first, "is " + Integer.toUnsignedString(u32(slots, 1)), why);
         }

@@ -39,8 +39,8 @@ final class EnumRange implements Values.ValueCheck {
                     rule,
                     site,
                     path,
-                    path + " (" + value + ") is no value of " + enumeration.name(),
-                    path + " must be one of the enumerants of " + enumeration.name() + ".",
+                    path + " (" + value + ") is not a valid " + enumeration.name(),
+                    path + " must be a valid " + enumeration.name() + " value.",
                     null);
             return;
         }
@@ -52,7 +52,7 @@ final class EnumRange implements Values.ValueCheck {
                     site,
                     path,
                     path + " is " + name + ", which is not enabled",
-                    name + " needs " + Providers.text(needed) + ".",
+                    name + " requires " + Providers.text(needed) + ".",
                     "Enable " + needed.get(0).name() + ", or use another value.");
         }
     }

@@ -27,7 +27,7 @@ final class FlagBits implements Values.ValueCheck {
 
     /**
      * @param zeroRule rule against 0, null where 0 is allowed
-     * @param single whether the value is one bit
+     * @param single whether the value must be a single bit
      */
     FlagBits(StatelessContext context, Enumeration enumeration, String rule, String zeroRule, boolean single) {
         this.context = context;
@@ -73,8 +73,8 @@ final class FlagBits implements Values.ValueCheck {
                     rule,
                     site,
                     path,
-                    path + " has bits 0x" + Long.toHexString(value & ~known) + ", which do not exist",
-                    path + " must be made of the bits of " + enumeration.name() + ".",
+                    path + " has bits 0x" + Long.toHexString(value & ~known) + ", which are not defined",
+                    path + " must be a valid combination of " + enumeration.name() + " values.",
                     null);
         } else if (single && Long.bitCount(value) != 1) {
             String path = Values.path(member, index, site);
@@ -91,7 +91,10 @@ final class FlagBits implements Values.ValueCheck {
         }
     }
 
-    /** The bits that stand for an enumerant of several, such as VK_SHADER_STAGE_ALL, whichever of them are enabled. */
+    /**
+     * The bits of an enumerant with several bits, such as VK_SHADER_STAGE_ALL, which is valid whichever of them are
+     * enabled.
+     */
     private long named(long value) {
         long bits = 0;
         for (long several : combined) {
@@ -114,8 +117,8 @@ final class FlagBits implements Values.ValueCheck {
                         site,
                         path,
                         path + " has " + name + ", which is not enabled",
-                        name + " needs " + Providers.text(needed) + ".",
-                        "Enable " + needed.get(0).name() + ", or leave the bit out.");
+                        name + " requires " + Providers.text(needed) + ".",
+                        "Enable " + needed.get(0).name() + ", or remove the bit.");
             }
         }
     }

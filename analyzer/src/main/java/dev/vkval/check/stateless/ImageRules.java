@@ -49,9 +49,14 @@ final class ImageRules extends WrittenRules {
         positive(VkImageCreateInfo.narrayLayers(info), "arrayLayers", "arrayLayers-00948", site);
         int type = VkImageCreateInfo.nimageType(info);
         if (type == VK10.VK_IMAGE_TYPE_1D && (height != 1 || depth != 1)) {
-            broken(RULE + "imageType-00956", site, "extent", "is not flat", "A 1D image has a height and depth of 1.");
+            broken(
+                    RULE + "imageType-00956",
+                    site,
+                    "extent",
+                    "has a height or depth other than 1",
+                    "A 1D image must have a height and depth of 1.");
         } else if (type == VK10.VK_IMAGE_TYPE_2D && depth != 1) {
-            broken(RULE + "imageType-00957", site, "extent.depth", "is " + depth, "A 2D image has a depth of 1.");
+            broken(RULE + "imageType-00957", site, "extent.depth", "is " + depth, "A 2D image must have a depth of 1.");
         }
         int largest = Math.max(width, Math.max(height, depth));
         int levels = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(largest, 1));
@@ -61,7 +66,7 @@ final class ImageRules extends WrittenRules {
                     site,
                     "mipLevels",
                     "is " + VkImageCreateInfo.nmipLevels(info),
-                    "The largest side, " + largest + ", halves to 1 in " + levels + " levels.");
+                    "An image whose largest dimension is " + largest + " has at most " + levels + " mip levels.");
         }
     }
 
@@ -77,38 +82,63 @@ final class ImageRules extends WrittenRules {
         if ((flags & VK10.VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT) != 0) {
             long extent = info + VkImageCreateInfo.EXTENT;
             if (type != VK10.VK_IMAGE_TYPE_2D) {
-                broken(RULE + "flags-00949", site, "imageType", "is not 2D", "A cube is made of a 2D image.");
+                broken(
+                        RULE + "flags-00949",
+                        site,
+                        "imageType",
+                        "is not VK_IMAGE_TYPE_2D",
+                        "A cube-compatible image must be a 2D image.");
             } else if (VkExtent3D.nwidth(extent) != VkExtent3D.nheight(extent)) {
-                broken(RULE + "flags-08865", site, "extent", "is not square", "The faces of a cube are square.");
+                broken(
+                        RULE + "flags-08865",
+                        site,
+                        "extent",
+                        "is not square",
+                        "The width and height of a cube-compatible image must be equal.");
             }
             int layers = VkImageCreateInfo.narrayLayers(info);
             if (layers > 0 && layers < CUBE_FACES) {
-                broken(RULE + "flags-08866", site, "arrayLayers", "is " + layers, "A cube has six faces.");
+                broken(
+                        RULE + "flags-08866",
+                        site,
+                        "arrayLayers",
+                        "is " + layers,
+                        "A cube-compatible image must have at least 6 array layers.");
             }
         }
         boolean slices = (flags & VK11.VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT) != 0;
         if (slices && type != VK10.VK_IMAGE_TYPE_3D) {
-            broken(RULE + "flags-00950", site, "imageType", "is not 3D", "2D views of slices need a 3D image.");
+            broken(
+                    RULE + "flags-00950",
+                    site,
+                    "imageType",
+                    "is not VK_IMAGE_TYPE_3D",
+                    "A 2D-array-compatible image must be a 3D image.");
         }
         if (slices && (flags & (SPARSE | SPARSE_OTHER)) != 0) {
             broken(
                     RULE + "flags-09403",
                     site,
                     "flags",
-                    "asks for a sparse image with 2D views of slices",
-                    "VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT excludes the sparse flags.");
+                    "includes both 2D array compatibility and sparse flags",
+                    "VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT must not be used with sparse flags.");
         }
         if ((flags & SPARSE_OTHER) != 0 && (flags & SPARSE) == 0) {
             broken(
                     RULE + "flags-00987",
                     site,
                     "flags",
-                    "asks for sparse residency or aliasing alone",
-                    "VK_IMAGE_CREATE_SPARSE_BINDING_BIT must be set with them.");
+                    "includes sparse residency or aliasing without sparse binding",
+                    "VK_IMAGE_CREATE_SPARSE_BINDING_BIT must be set as well.");
         }
         if ((flags & VK10.VK_IMAGE_CREATE_SPARSE_RESIDENCY_BIT) != 0
                 && VkImageCreateInfo.ntiling(info) == VK10.VK_IMAGE_TILING_LINEAR) {
-            broken(RULE + "tiling-04121", site, "tiling", "is linear", "A partly resident image cannot be linear.");
+            broken(
+                    RULE + "tiling-04121",
+                    site,
+                    "tiling",
+                    "is linear",
+                    "An image with sparse residency must not be linear.");
         }
         texelViews(info, flags, site);
     }
@@ -120,15 +150,20 @@ final class ImageRules extends WrittenRules {
         int format = VkImageCreateInfo.nformat(info);
         boolean compressed = format >= FIRST_COMPRESSED && format <= LAST_COMPRESSED;
         if (!compressed && format < CORE_FORMATS) {
-            broken(RULE + "flags-01572", site, "format", "is not compressed", "Views of blocks need such a format.");
+            broken(
+                    RULE + "flags-01572",
+                    site,
+                    "format",
+                    "is not compressed",
+                    "A block-texel-view-compatible image must have a compressed format.");
         }
         if ((flags & VK10.VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT) == 0) {
             broken(
                     RULE + "flags-01573",
                     site,
                     "flags",
-                    "asks for views of blocks alone",
-                    "VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT must be set with it.");
+                    "includes block texel views without mutable format",
+                    "VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT must be set as well.");
         }
     }
 
@@ -144,14 +179,14 @@ final class ImageRules extends WrittenRules {
                     site,
                     "queueFamilyIndexCount",
                     "is " + count,
-                    "An image shared between queue families names at least two of them.");
+                    "With VK_SHARING_MODE_CONCURRENT there must be at least two queue families.");
         } else if (families == 0) {
             broken(
                     RULE + "sharingMode-00941",
                     site,
                     "pQueueFamilyIndices",
                     "is NULL",
-                    "An image shared between queue families names them.");
+                    "With VK_SHARING_MODE_CONCURRENT the queue families must be specified.");
         }
         Set<Integer> seen = new HashSet<>();
         for (long i = 0; families != 0 && i < Integer.toUnsignedLong(count); i++) {
@@ -160,8 +195,8 @@ final class ImageRules extends WrittenRules {
                         RULE + "sharingMode-01420",
                         site,
                         "pQueueFamilyIndices[" + i + "]",
-                        "is named twice",
-                        "Every queue family is named once.");
+                        "is specified twice",
+                        "The queue families must be different.");
             }
         }
     }

@@ -14,7 +14,7 @@ record NullAddress(StatelessContext context, String rule) implements Values.Valu
                     site,
                     path,
                     path + " is 0",
-                    path + " must be a device address, as vkGetBufferDeviceAddress returns it.",
+                    path + " must be a valid device address, as returned by vkGetBufferDeviceAddress.",
                     null);
         }
     }

@@ -7,8 +7,8 @@ import dev.vkval.check.parameter.ParameterSite;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * A handle, or an element of an array of handles, that must not be VK_NULL_HANDLE. In a capture a handle that named no
- * object is null, too.
+ * A handle, or an element of an array of handles, that must not be VK_NULL_HANDLE. In a capture a handle that was not
+ * valid is also null.
  *
  * @param length number of elements, null for a single handle
  */
@@ -39,8 +39,8 @@ record NullHandle(StatelessContext context, Member member, LengthExpression.Comp
                 site,
                 path,
                 path + " is VK_NULL_HANDLE",
-                path + " must be a " + member.type()
-                        + "; a capture holds VK_NULL_HANDLE also where the program passed a handle of no object.",
+                path + " must be a valid " + member.type()
+                        + "; a capture also has VK_NULL_HANDLE if the program passed a handle that was not valid.",
                 null);
     }
 }

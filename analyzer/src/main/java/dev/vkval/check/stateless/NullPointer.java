@@ -16,7 +16,7 @@ record NullPointer(StatelessContext context, Member member, String rule) impleme
                     site,
                     path,
                     path + " is NULL",
-                    path + " must point to " + what() + "; NULL is not allowed here.",
+                    path + " must be a pointer to " + what() + "; it must not be NULL.",
                     null);
         }
     }

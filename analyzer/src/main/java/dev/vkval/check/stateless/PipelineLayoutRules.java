@@ -27,13 +27,18 @@ final class PipelineLayoutRules extends WrittenRules {
         if (offset >= most) {
             broken(RULE + "offset-00294", site, "offset", "is " + offset, limit);
         } else if (size > most - offset) {
-            broken(RULE + "size-00298", site, "size", "is " + size + " from offset " + offset + " on", limit);
+            broken(RULE + "size-00298", site, "size", "is " + size + " at offset " + offset, limit);
         }
         if (offset % WORD_BYTES != 0) {
             broken(RULE + "offset-00295", site, "offset", "is " + offset, "It must be a multiple of 4.");
         }
         if (size == 0) {
-            broken(RULE + "size-00296", site, "size", "is 0", "A range must not be empty.");
+            broken(
+                    RULE + "size-00296",
+                    site,
+                    "size",
+                    "is 0",
+                    "The size of a push constant range must be greater than 0.");
         } else if (size % WORD_BYTES != 0) {
             broken(RULE + "size-00297", site, "size", "is " + size, "It must be a multiple of 4.");
         }

@@ -21,7 +21,7 @@ final class PipelineStateRules extends WrittenRules {
     private static final int VERTEX_INPUT = 1_000_352_000;
     private static final String PREFIX = "extendedDynamicState3";
 
-    /** Dynamic states that each need a feature of their own: its name behind the prefix, and the number of the rule. */
+    /** Dynamic states that each require a feature: its name after the prefix, and the number of the rule. */
     private static final String TABLE = """
             TessellationDomainOrigin 07370
             DepthClampEnable 07371
@@ -56,7 +56,7 @@ final class PipelineStateRules extends WrittenRules {
             ShadingRateImageEnable 07400
             """;
 
-    /** A feature that a dynamic state needs, and the rule that says so. */
+    /** A feature that a dynamic state requires, and the rule about it. */
     private record Needed(String feature, String rule) {}
 
     private final Map<Integer, Needed> needed = new HashMap<>();
@@ -64,7 +64,7 @@ final class PipelineStateRules extends WrittenRules {
     private final VertexInputRules vertexInput;
     private final ViewportStateRules viewports = new ViewportStateRules(this);
 
-    /** @param vertexInput is told of every pipeline whether it matters to it, before it checks that */
+    /** @param vertexInput is informed whether a pipeline uses vertex input state before it checks that */
     PipelineStateRules(StatelessContext context, VertexInputRules vertexInput) {
         super(context);
         this.vertexInput = vertexInput;
@@ -107,7 +107,7 @@ final class PipelineStateRules extends WrittenRules {
                         need.rule(),
                         site,
                         "pDynamicState->pDynamicStates[" + i + "]",
-                        "needs " + need.feature(),
+                        "requires the feature " + need.feature(),
                         "The feature " + need.feature() + " is not enabled.");
             }
         }
@@ -125,8 +125,8 @@ final class PipelineStateRules extends WrittenRules {
                         "VUID-VkGraphicsPipelineCreateInfo-stage-06897",
                         site,
                         "pStages[" + i + "].stage",
-                        "is a stage that another one has",
-                        "Every stage has one shader.");
+                        "is the stage of another element",
+                        "The stages of a pipeline must be different.");
             }
             seen |= stage;
         }
@@ -141,8 +141,8 @@ final class PipelineStateRules extends WrittenRules {
                         "VUID-VkPipelineDynamicStateCreateInfo-pDynamicStates-01442",
                         site,
                         "pDynamicStates[" + i + "]",
-                        "is named twice",
-                        "Every dynamic state is named once.");
+                        "is specified twice",
+                        "The dynamic states must be different.");
             }
         }
     }
@@ -155,7 +155,7 @@ final class PipelineStateRules extends WrittenRules {
                     site,
                     "stage.stage",
                     "is not VK_SHADER_STAGE_COMPUTE_BIT",
-                    "A compute pipeline has a compute shader.");
+                    "The stage of a compute pipeline must be VK_SHADER_STAGE_COMPUTE_BIT.");
         }
     }
 }

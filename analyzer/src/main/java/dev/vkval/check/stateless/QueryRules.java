@@ -5,7 +5,7 @@ import dev.vkval.check.parameter.ParameterSite;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
-/** Where results of queries go, and who may reset them. */
+/** Query results, and reset by the host. */
 final class QueryRules extends WrittenRules {
     QueryRules(StatelessContext context) {
         super(context);
@@ -31,7 +31,12 @@ final class QueryRules extends WrittenRules {
         long stride = u64(slots, 6);
         boolean wide = (u32(slots, 7) & VK10.VK_QUERY_RESULT_64_BIT) != 0;
         if (Integer.compareUnsigned(u32(slots, 3), 1) > 0 && stride == 0) {
-            broken("VUID-vkGetQueryPoolResults-stride-08993", site, "stride", "is 0", "There is more than one query.");
+            broken(
+                    "VUID-vkGetQueryPoolResults-stride-08993",
+                    site,
+                    "stride",
+                    "is 0",
+                    "With more than one query the stride must not be 0.");
         } else {
             multiple(
                     stride,
@@ -47,7 +52,12 @@ final class QueryRules extends WrittenRules {
                 wide ? "VUID-vkCmdCopyQueryPoolResults-flags-00823" : "VUID-vkCmdCopyQueryPoolResults-flags-00822";
         int bytes = wide ? Long.BYTES : Integer.BYTES;
         if (u64(slots, 5) % bytes != 0) {
-            broken(rule, site, "dstOffset", "is no multiple of " + bytes, "Results are that large.");
+            broken(
+                    rule,
+                    site,
+                    "dstOffset",
+                    "is not a multiple of " + bytes,
+                    "It must be a multiple of the size of a result.");
         } else {
             multiple(u64(slots, 6), wide, rule, site);
         }
@@ -56,7 +66,12 @@ final class QueryRules extends WrittenRules {
     private void multiple(long stride, boolean wide, String rule, ParameterSite site) {
         int bytes = wide ? Long.BYTES : Integer.BYTES;
         if (stride % bytes != 0) {
-            broken(rule, site, "stride", "is no multiple of " + bytes, "Results are that large.");
+            broken(
+                    rule,
+                    site,
+                    "stride",
+                    "is not a multiple of " + bytes,
+                    "It must be a multiple of the size of a result.");
         }
     }
 }

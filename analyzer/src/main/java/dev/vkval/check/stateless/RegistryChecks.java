@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The checks that follow from the registry alone, by the specification's rules of implicit valid usage. */
+/** The checks that follow from the registry alone: the implicit valid usage of the specification. */
 final class RegistryChecks implements MemberChecks {
     private static final String NO_AUTOMATIC_VALIDITY = "noautovalidity";
     private static final String PARAMETER = "parameter";
@@ -21,10 +21,10 @@ final class RegistryChecks implements MemberChecks {
     private static final String ADDRESS = "VkDeviceAddress";
     private static final String BOOLEAN = "VkBool32";
 
-    /** Types whose numbers are answers, or are checked as the struct that they head. */
+    /** Types whose values are outputs, or are checked with the struct that they begin. */
     private static final Set<String> UNCHECKED_ENUMS = Set.of("VkResult", "VkStructureType", "VkObjectType");
 
-    /** Structs behind pointers that may be ignored; where they are there, what they hold is checked. */
+    /** Structs through pointers that may be ignored; if they are not NULL, their contents are checked. */
     private static final Set<String> ENTERED = Set.of(
             "VkGraphicsPipelineCreateInfo.pStages",
             "VkGraphicsPipelineCreateInfo.pRasterizationState",
@@ -37,7 +37,7 @@ final class RegistryChecks implements MemberChecks {
             "VkGraphicsPipelineCreateInfo.pVertexInputState",
             "VkCommandBufferBeginInfo.pInheritanceInfo");
 
-    /** Flags whose zero the validation layers report as a value that is none, not as missing bits. */
+    /** Flags whose value 0 the validation layers report as not valid, not as missing bits. */
     private static final Set<String> ZERO_IS_NO_VALUE = Set.of("VkImageSubresourceRange.aspectMask");
 
     private final StatelessContext context;
@@ -130,12 +130,12 @@ final class RegistryChecks implements MemberChecks {
         }
     }
 
-    /** Whether the command reads the array; the length of one that it fills may be 0. */
+    /** Whether the command reads the array; the length of an output array may be 0. */
     private static boolean constantArray(Owner owner, Member member) {
         return owner.command() || member.constant();
     }
 
-    /** The array that stands for all that share a count: the first that must be there, else the first. */
+    /** The array that represents all arrays with the same count: the first that must not be NULL, else the first. */
     private static Member counted(Owner owner, String count) {
         Member first = null;
         for (Member member : owner.members()) {
@@ -185,7 +185,7 @@ final class RegistryChecks implements MemberChecks {
         }
     }
 
-    /** Whether the elements behind a pointer may be null: the second of the words of {@code optional}. */
+    /** Whether the elements of an array may be null: the second word of {@code optional}. */
     static boolean optionalElements(Member member) {
         String[] words = member.attributes().getOrDefault("optional", "").split(",");
         return words.length > 1 && words[1].equals("true");

@@ -3,7 +3,7 @@ package dev.vkval.check.stateless;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterSite;
 
-/** Flags of which no bit is defined yet: {@code VUID-...-zerobitmask}. */
+/** Flags without defined bits: {@code VUID-...-zerobitmask}. */
 record ReservedFlags(StatelessContext context, String rule) implements Values.ValueCheck {
     @Override
     public void check(long value, Member member, long index, ParameterSite site) {
@@ -14,7 +14,7 @@ record ReservedFlags(StatelessContext context, String rule) implements Values.Va
                     site,
                     path,
                     path + " is 0x" + Long.toHexString(value) + ", but must be 0",
-                    path + " is reserved: " + member.type() + " has no bits yet.",
+                    path + " is reserved for future use: " + member.type() + " has no defined bits.",
                     "Set it to 0.");
         }
     }

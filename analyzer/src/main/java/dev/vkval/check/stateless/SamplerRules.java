@@ -32,15 +32,25 @@ final class SamplerRules extends WrittenRules {
                     site,
                     "mipLodBias",
                     "is " + bias,
-                    "The device's maxSamplerLodBias is " + maxBias + ".");
+                    "Its absolute value must be at most maxSamplerLodBias (" + maxBias + ").");
         }
         if (VkSamplerCreateInfo.nmaxLod(info) < VkSamplerCreateInfo.nminLod(info)) {
-            broken(RULE + "maxLod-01973", site, "maxLod", "is less than minLod", "It must not be.");
+            broken(
+                    RULE + "maxLod-01973",
+                    site,
+                    "maxLod",
+                    "is less than minLod",
+                    "It must be greater than or equal to minLod.");
         }
         anisotropy(info, site);
         if (VkSamplerCreateInfo.ncompareEnable(info) != 0
                 && Integer.compareUnsigned(VkSamplerCreateInfo.ncompareOp(info), LAST_COMPARE_OP) > 0) {
-            broken(RULE + "compareEnable-01080", site, "compareOp", "is no VkCompareOp", "Comparison is enabled.");
+            broken(
+                    RULE + "compareEnable-01080",
+                    site,
+                    "compareOp",
+                    "is not a valid VkCompareOp",
+                    "It must be valid because compareEnable is VK_TRUE.");
         }
         addressModes(info, site);
         if (VkSamplerCreateInfo.nunnormalizedCoordinates(info) != 0) {
@@ -67,7 +77,7 @@ final class SamplerRules extends WrittenRules {
                     site,
                     "maxAnisotropy",
                     "is " + anisotropy,
-                    "It must be from 1 to the device's maxSamplerAnisotropy.");
+                    "It must be between 1.0 and maxSamplerAnisotropy.");
         }
     }
 
@@ -75,7 +85,12 @@ final class SamplerRules extends WrittenRules {
         boolean border = uses(info, VK10.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER);
         int color = VkSamplerCreateInfo.nborderColor(info);
         if (border && color < EXTENSION_VALUES && Integer.compareUnsigned(color, LAST_BORDER_COLOR) > 0) {
-            broken(RULE + "addressModeU-01078", site, "borderColor", "is no VkBorderColor", "The border is sampled.");
+            broken(
+                    RULE + "addressModeU-01078",
+                    site,
+                    "borderColor",
+                    "is not a valid VkBorderColor",
+                    "It must be valid because an address mode clamps to the border.");
         }
         if (uses(info, VK12.VK_SAMPLER_ADDRESS_MODE_MIRROR_CLAMP_TO_EDGE)
                 && off("samplerMirrorClampToEdge")
@@ -84,7 +99,7 @@ final class SamplerRules extends WrittenRules {
                     RULE + "addressModeU-01079",
                     site,
                     "addressModeU",
-                    "or another one mirrors once",
+                    "or another address mode is MIRROR_CLAMP_TO_EDGE",
                     "Neither samplerMirrorClampToEdge nor its extension is enabled.");
         }
     }
@@ -96,9 +111,9 @@ final class SamplerRules extends WrittenRules {
     }
 
     private void unnormalized(long info, ParameterSite site) {
-        String why = "Coordinates are not normalised.";
+        String why = "This is required because unnormalizedCoordinates is VK_TRUE.";
         if (VkSamplerCreateInfo.nminFilter(info) != VkSamplerCreateInfo.nmagFilter(info)) {
-            broken(RULE + "unnormalizedCoordinates-01072", site, "minFilter", "is not magFilter", why);
+            broken(RULE + "unnormalizedCoordinates-01072", site, "minFilter", "is not equal to magFilter", why);
         }
         if (VkSamplerCreateInfo.nmipmapMode(info) != VK10.VK_SAMPLER_MIPMAP_MODE_NEAREST) {
             broken(RULE + "unnormalizedCoordinates-01073", site, "mipmapMode", "is not NEAREST", why);
@@ -107,7 +122,12 @@ final class SamplerRules extends WrittenRules {
             broken(RULE + "unnormalizedCoordinates-01074", site, "maxLod", "or minLod is not 0", why);
         }
         if (!clamps(VkSamplerCreateInfo.naddressModeU(info)) || !clamps(VkSamplerCreateInfo.naddressModeV(info))) {
-            broken(RULE + "unnormalizedCoordinates-01075", site, "addressModeU", "or addressModeV does not clamp", why);
+            broken(
+                    RULE + "unnormalizedCoordinates-01075",
+                    site,
+                    "addressModeU",
+                    "or addressModeV is not CLAMP_TO_EDGE or CLAMP_TO_BORDER",
+                    why);
         }
         if (VkSamplerCreateInfo.nanisotropyEnable(info) != 0) {
             broken(RULE + "unnormalizedCoordinates-01076", site, "anisotropyEnable", "is VK_TRUE", why);

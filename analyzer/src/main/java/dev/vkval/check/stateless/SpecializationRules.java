@@ -25,7 +25,7 @@ final class SpecializationRules extends WrittenRules {
     private void entries(long info, ParameterSite site) {
         long entries = MemoryUtil.memGetAddress(info + VkSpecializationInfo.PMAPENTRIES);
         long dataSize = VkSpecializationInfo.ndataSize(info);
-        String given = "There are " + dataSize + " bytes of data.";
+        String given = "The dataSize is " + dataSize + ".";
         Set<Integer> seen = new HashSet<>();
         for (long i = 0; entries != 0 && i < VkSpecializationInfo.nmapEntryCount(info); i++) {
             long entry = entries + i * VkSpecializationMapEntry.SIZEOF;
@@ -35,13 +35,18 @@ final class SpecializationRules extends WrittenRules {
             if (offset >= dataSize) {
                 broken(RULE + "offset-00773", site, path + "offset", "is " + offset, given);
             } else if (Long.compareUnsigned(size, dataSize - offset) > 0) {
-                String fact = "is " + Long.toUnsignedString(size) + " from offset " + offset + " on";
+                String fact = "is " + Long.toUnsignedString(size) + " at offset " + offset;
                 broken(RULE + "pMapEntries-00774", site, path + "size", fact, given);
             }
             int constant = VkSpecializationMapEntry.nconstantID(entry);
             if (!seen.add(constant)) {
-                String fact = "is " + Integer.toUnsignedString(constant) + " again";
-                broken(RULE + "constantID-04911", site, path + "constantID", fact, "Each constant is given once.");
+                String fact = "is " + Integer.toUnsignedString(constant) + ", which another entry has";
+                broken(
+                        RULE + "constantID-04911",
+                        site,
+                        path + "constantID",
+                        fact,
+                        "The constant ids of the entries must be different.");
             }
         }
     }

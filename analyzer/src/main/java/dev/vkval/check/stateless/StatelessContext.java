@@ -10,7 +10,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Severity;
 
-/** What the stateless checks share: the capabilities of the device that the call at hand is made on, and the findings. */
+/** What the stateless checks share: the capabilities of the device of the current call, and the findings. */
 final class StatelessContext {
     private final CapturedDevices devices;
     private final CheckFindings findings;
@@ -27,7 +27,7 @@ final class StatelessContext {
         capabilities = null;
     }
 
-    /** What the device, else the instance, of the call may use. */
+    /** What the device of the call may use, or else its instance. */
     Capabilities capabilities() {
         if (capabilities == null) {
             capabilities = devices.of(dispatched);
@@ -35,12 +35,12 @@ final class StatelessContext {
         return capabilities;
     }
 
-    /** Whether the call is made on a device or on what belongs to one. */
+    /** Whether the call is made on a device or on a child object of one. */
     boolean onDevice() {
         return dispatched != null && dispatched.ancestor("VkDevice") != null;
     }
 
-    /** Whether the call asks a physical device what it can do; it may be asked about bits that it does not know. */
+    /** Whether the call queries a physical device; such queries may use bits that it does not support. */
     boolean asksPhysicalDevice() {
         return dispatched != null && dispatched.type().equals("VkPhysicalDevice");
     }
@@ -56,10 +56,10 @@ final class StatelessContext {
     /**
      * Reports an error.
      *
-     * @param path of the parameter at fault
+     * @param path path of the parameter at fault
      * @param title the fact
-     * @param message what the specification says
-     * @param help the cure
+     * @param message what the specification requires
+     * @param help the fix
      */
     void report(String rule, ParameterSite site, String path, String title, String message, String help) {
         Finding.Builder finding = findings.of(rule, site, path).title(title).message(message);

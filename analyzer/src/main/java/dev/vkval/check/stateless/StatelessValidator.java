@@ -12,7 +12,7 @@ import dev.vkval.check.parameter.ParameterWalk;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 
-/** Validates the parameters of every call by themselves: what the registry alone decides, and the rules of one struct. */
+/** Validates the parameters of each call on their own: implicit valid usage, and the rules about one struct. */
 public final class StatelessValidator implements ValidationObject {
     private final CapturedObjects objects;
     private final StatelessContext context;
@@ -21,8 +21,8 @@ public final class StatelessValidator implements ValidationObject {
     private final CommandAvailability availability;
 
     /**
-     * @param objects stands before this one in the chassis
-     * @param devices stands before this one in the chassis
+     * @param objects comes before this object in the chassis
+     * @param devices comes before this object in the chassis
      */
     public StatelessValidator(FindingSink sink, CapturedObjects objects, CapturedDevices devices) {
         this.objects = objects;

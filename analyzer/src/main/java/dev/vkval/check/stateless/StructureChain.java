@@ -13,7 +13,7 @@ import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The pNext chain of a struct: structs that may stand there ({@code VUID-...-pNext-pNext}) and each only once
+ * The pNext chain of a struct: structs that are allowed in it ({@code VUID-...-pNext-pNext}) and each only once
  * ({@code -sType-unique}).
  */
 final class StructureChain implements ParameterCheck {
@@ -21,7 +21,7 @@ final class StructureChain implements ParameterCheck {
     private static final int LOADER_INSTANCE = 47;
     private static final int LOADER_DEVICE = 48;
 
-    /** Structs whose chain has a numbered rule instead. */
+    /** Structs with a numbered rule about their chain instead. */
     private static final Map<String, String> RULES =
             Map.of("VkShaderModuleCreateInfo", "VUID-vkCreateShaderModule-pCreateInfo-06904");
 
@@ -65,7 +65,7 @@ final class StructureChain implements ParameterCheck {
                     rule,
                     site,
                     path,
-                    path + " holds a " + link.name() + ", which cannot stand there",
+                    path + " includes a " + link.name() + ", which is not allowed there",
                     link.name() + " does not extend " + struct.name() + ".",
                     null);
             return;
@@ -75,14 +75,14 @@ final class StructureChain implements ParameterCheck {
                     uniqueRule,
                     site,
                     path,
-                    path + " holds " + link.name() + " more than once",
-                    "Every struct may stand once in a pNext chain.",
+                    path + " includes " + link.name() + " more than once",
+                    "The sType values of the structs in a pNext chain must be unique.",
                     null);
         }
         warnOfExtension(link, path, site);
     }
 
-    /** Two structs replace flags of the struct they extend; a device that does not know them uses the old ones. */
+    /** Two structs replace flags of the struct they extend; a device without their extension uses the old flags. */
     private void warnOfExtension(Struct link, String path, ParameterSite site) {
         if (!WARNED.contains(link.name()) || !context.onDevice()) {
             return;
@@ -93,9 +93,9 @@ final class StructureChain implements ParameterCheck {
                     "WARNING-" + link.name() + "-Extension",
                     site,
                     path,
-                    path + " holds a " + link.name() + ", which is not enabled",
-                    link.name() + " needs " + Providers.text(needed)
-                            + "; a device that does not know it uses the flags of " + struct.name() + " instead.");
+                    path + " includes a " + link.name() + ", which is not enabled",
+                    link.name() + " requires " + Providers.text(needed)
+                            + "; a device that does not support it uses the flags of " + struct.name() + " instead.");
         }
     }
 }

@@ -9,7 +9,7 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * The sType of a struct: {@code VUID-...-sType-sType}.
  *
- * @param output whether the command fills the struct: a capture holds zeros instead of one that it did not fill
+ * @param output whether the command fills the struct: in a capture it is zero if the command did not fill it
  */
 record StructureType(StatelessContext context, Struct struct, String rule, boolean output) implements ParameterCheck {
     @Override

@@ -8,7 +8,7 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkImageSubresourceLayers;
 import org.lwjgl.vulkan.VkImageSubresourceRange;
 
-/** VkImageSubresourceRange and VkImageSubresourceLayers by themselves, whatever the image. */
+/** VkImageSubresourceRange and VkImageSubresourceLayers on their own, without the image. */
 final class SubresourceRules extends WrittenRules {
     private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
     private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
@@ -32,8 +32,8 @@ final class SubresourceRules extends WrittenRules {
                     "VUID-VkImageSubresourceRange-aspectMask-01670",
                     site,
                     "aspectMask",
-                    "names the color and a plane of it",
-                    "COLOR stands for all planes already.");
+                    "includes the color aspect and a plane aspect",
+                    "VK_IMAGE_ASPECT_COLOR_BIT and plane aspects must not be used together.");
         }
     }
 
@@ -44,19 +44,24 @@ final class SubresourceRules extends WrittenRules {
                     "VUID-VkImageSubresourceLayers-aspectMask-00167",
                     site,
                     "aspectMask",
-                    "names the color beside depth or stencil",
-                    "No image has both.");
+                    "includes the color aspect together with depth or stencil",
+                    "The color aspect must not be used with depth or stencil.");
         }
         if ((aspects & VK10.VK_IMAGE_ASPECT_METADATA_BIT) != 0) {
             broken(
                     "VUID-VkImageSubresourceLayers-aspectMask-00168",
                     site,
                     "aspectMask",
-                    "names metadata",
-                    "Metadata is not copied.");
+                    "includes the metadata aspect",
+                    "VK_IMAGE_ASPECT_METADATA_BIT must not be used here.");
         }
         if (VkImageSubresourceLayers.nlayerCount(layers) == 0) {
-            broken("VUID-VkImageSubresourceLayers-layerCount-01700", site, "layerCount", "is 0", "It must not be.");
+            broken(
+                    "VUID-VkImageSubresourceLayers-layerCount-01700",
+                    site,
+                    "layerCount",
+                    "is 0",
+                    "It must be greater than 0.");
         }
     }
 }

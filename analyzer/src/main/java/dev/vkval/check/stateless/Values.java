@@ -9,13 +9,13 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * Runs a check over the value of a member, or over every element of a member that is an array.
  *
- * @param length number of elements behind a pointer, null where there is none
+ * @param length number of elements that the pointer points to, null for a single value
  */
 record Values(Member member, LengthExpression.Compiled length, ValueCheck check) implements ParameterCheck {
 
     /** Checks one number. */
     interface ValueCheck {
-        /** @param index index of the element, -1 for a member that is no array */
+        /** @param index index of the element, -1 if the member is not an array */
         void check(long value, Member member, long index, ParameterSite site);
     }
 

@@ -10,7 +10,7 @@ import org.lwjgl.vulkan.VkPipelineVertexInputStateCreateInfo;
 import org.lwjgl.vulkan.VkVertexInputAttributeDescription;
 import org.lwjgl.vulkan.VkVertexInputBindingDescription;
 
-/** Bindings and attributes of vertex input. */
+/** Bindings and attributes of vertex input state. */
 final class VertexInputRules extends WrittenRules {
     private static final String RULE = "VUID-VkPipelineVertexInputStateCreateInfo-";
 
@@ -27,7 +27,7 @@ final class VertexInputRules extends WrittenRules {
         checks.put("VkVertexInputAttributeDescription", this::attribute);
     }
 
-    /** Whether the pipeline at hand takes its vertex input from dynamic state. */
+    /** Whether the vertex input state of the current pipeline is dynamic. */
     void ignore(boolean dynamic) {
         ignored = dynamic;
     }
@@ -51,8 +51,8 @@ final class VertexInputRules extends WrittenRules {
                         RULE + "pVertexBindingDescriptions-00616",
                         site,
                         "pVertexBindingDescriptions[" + i + "].binding",
-                        "is " + Integer.toUnsignedString(number) + " again",
-                        "Every binding is described once.");
+                        "is " + Integer.toUnsignedString(number) + ", which another description has",
+                        "The bindings must be different.");
             }
         }
         attributes(info, attributeCount, numbers, site);
@@ -70,16 +70,16 @@ final class VertexInputRules extends WrittenRules {
                         RULE + "binding-00615",
                         site,
                         path + ".binding",
-                        "is described nowhere",
-                        "Every attribute belongs to one of pVertexBindingDescriptions.");
+                        "has no binding description",
+                        "The binding of an attribute must be in pVertexBindingDescriptions.");
             }
             if (!locations.add(VkVertexInputAttributeDescription.nlocation(attribute))) {
                 broken(
                         RULE + "pVertexAttributeDescriptions-00617",
                         site,
                         path + ".location",
-                        "is taken already",
-                        "Every location is described once.");
+                        "is the location of another attribute",
+                        "The locations must be different.");
             }
         }
     }
@@ -91,7 +91,7 @@ final class VertexInputRules extends WrittenRules {
                     site,
                     member,
                     "is " + Integer.toUnsignedString(count),
-                    "The device's " + context().limits().text(limit) + " is less.");
+                    "It must be at most the device limit " + context().limits().text(limit) + ".");
         }
     }
 
@@ -126,7 +126,8 @@ final class VertexInputRules extends WrittenRules {
                     site,
                     member,
                     "is " + Integer.toUnsignedString(value),
-                    "It must be less than the device's " + context().limits().text(limit) + ".");
+                    "It must be less than the device limit "
+                            + context().limits().text(limit) + ".");
         }
     }
 }

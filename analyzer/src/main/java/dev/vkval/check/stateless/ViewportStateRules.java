@@ -10,7 +10,7 @@ import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkPipelineRasterizationStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineViewportStateCreateInfo;
 
-/** How many viewports and scissors a graphics pipeline has. */
+/** The viewport and scissor counts of graphics pipelines. */
 final class ViewportStateRules {
     private static final String RULE = "VUID-VkPipelineViewportStateCreateInfo-";
     private static final String STATE = "pViewportState->";
@@ -42,7 +42,7 @@ final class ViewportStateRules {
                     site,
                     STATE + "scissorCount",
                     "is " + scissors + ", not viewportCount",
-                    "There are " + viewports + " viewports, and one scissor for each.");
+                    "The scissorCount must be equal to the viewportCount, " + viewports + ".");
         }
     }
 
@@ -65,14 +65,18 @@ final class ViewportStateRules {
                     site,
                     STATE + member,
                     "is " + count,
-                    "The feature multiViewport is not enabled.");
+                    "It must be 1, because the multiViewport feature is not enabled.");
         }
         if (count > limit) {
             rules.broken(
-                    RULE + member + "-" + most, site, STATE + member, "is " + count, "maxViewports is " + limit + ".");
+                    RULE + member + "-" + most,
+                    site,
+                    STATE + member,
+                    "is " + count,
+                    "It must be at most maxViewports (" + limit + ").");
         }
         if (count == 0 && !later) {
-            rules.broken(RULE + member + "-" + none, site, STATE + member, "is 0", "The pipeline has at least one.");
+            rules.broken(RULE + member + "-" + none, site, STATE + member, "is 0", "It must be greater than 0.");
         }
     }
 }

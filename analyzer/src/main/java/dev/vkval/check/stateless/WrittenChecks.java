@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The rules about one struct, or the parameters of one command, that the specification words and numbers. */
+/** The numbered rules of the specification about one struct or the parameters of one command. */
 final class WrittenChecks implements MemberChecks {
     private static final Set<String> ENTERED =
             Set.of("VkGraphicsPipelineCreateInfo.pStages", "VkGraphicsPipelineCreateInfo.pVertexInputState");

@@ -14,19 +14,19 @@ abstract class WrittenRules {
         this.context = context;
     }
 
-    /** Adds the checks by the name of the struct or command that they are about. */
+    /** Adds the checks by the name of the struct or command that they check. */
     abstract void addTo(Map<String, ParameterCheck> checks);
 
     final StatelessContext context() {
         return context;
     }
 
-    /** Whether a feature is known to be off. */
+    /** Whether a feature is known not to be enabled. */
     final boolean off(String feature) {
         return known() && !context.capabilities().feature(feature);
     }
 
-    /** Whether an extension is known to be off. */
+    /** Whether an extension is known not to be enabled. */
     final boolean offExtension(String extension) {
         return known() && !context.capabilities().extension(extension);
     }
@@ -38,8 +38,8 @@ abstract class WrittenRules {
     /**
      * Reports a broken rule.
      *
-     * @param member path of the member at fault from the struct at hand, or the parameter
-     * @param fact what is wrong with it, to be read behind its path
+     * @param member path of the member at fault from the current struct, or the parameter
+     * @param fact what is wrong with it; follows its path in the title
      */
     final void broken(String rule, ParameterSite site, String member, String fact, String message) {
         String owner = site.path();

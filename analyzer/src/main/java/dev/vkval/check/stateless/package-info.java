@@ -1,5 +1,5 @@
 /**
- * Stateless validation: what the registry, and the specification where it speaks of one call alone, ask of parameters.
- * Needs nothing but the call, the instance and the device it is made on.
+ * Stateless validation: implicit valid usage, and the numbered rules about the parameters of a single call.
+ * Depends only on the call and on the instance and device it is made on.
  */
 package dev.vkval.check.stateless;

@@ -21,9 +21,9 @@ import org.lwjgl.vulkan.VkSubmitInfo2;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
 /**
- * What a vkQueueSubmit or vkQueueSubmit2 asks for, before it is done.
+ * The parameters of a vkQueueSubmit or vkQueueSubmit2, before it executes.
  *
- * @param queue null where it is not known
+ * @param queue null if it is not known
  * @param fence null for none
  * @param newer whether it is vkQueueSubmit2
  */
@@ -32,8 +32,8 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
     /**
      * VkSubmitInfo or VkSubmitInfo2; elements whose object is not known are null.
      *
-     * @param timeline address of the chained VkTimelineSemaphoreSubmitInfo, 0 for none and with the newer call
-     * @param counterPass which pass of its performance queries it is
+     * @param timeline address of the chained VkTimelineSemaphoreSubmitInfo, 0 for none and for vkQueueSubmit2
+     * @param counterPass counter pass of its performance queries
      */
     public record Batch(
             List<Semaphore> waits,
@@ -46,9 +46,9 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
     public record Semaphore(SemaphoreState state, long value, long stages) {}
 
     /**
-     * A command buffer that is submitted and known.
+     * A known command buffer of the submit.
      *
-     * @param index its number in the batch
+     * @param index its index in the batch
      */
     public record Submitted(SubmitRequest request, int batch, int index, CommandBufferState buffer) {
         /** Its path in the call's parameters. */
@@ -92,7 +92,7 @@ public record SubmitRequest(QueueState queue, FenceState fence, boolean newer, L
                 : "pSubmits[%d].pSignalSemaphores[%d]".formatted(batch, index);
     }
 
-    /** The rule's id in the form that belongs to the call. */
+    /** The rule's id for this call. */
     public String rule(String older, String other) {
         return newer ? other : older;
     }

@@ -1,2 +1,2 @@
-/** Submits as they are asked for, read for every topic that judges them. */
+/** Parameters of submits, read once for all topics that check them. */
 package dev.vkval.check.submit;

@@ -14,7 +14,7 @@ import dev.vkval.state.SwapchainState;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 
-/** What an image may be acquired with. */
+/** The parameters with which images are acquired. */
 public final class AcquireRules implements Topic {
     private static final long FOREVER = -1;
 
@@ -24,7 +24,7 @@ public final class AcquireRules implements Topic {
         this.context = context;
     }
 
-    /** Ids of the rules, which differ between the two commands, and where their parameters are. */
+    /** Ids of the rules, which differ between the two commands, and the paths of their parameters. */
     private record Form(
             String path,
             String retired,
@@ -79,9 +79,9 @@ public final class AcquireRules implements Topic {
             context.error(call, form.nothing())
                     .on(context.get(SwapchainState.class, swapchainId))
                     .parameter(form.path() + "semaphore")
-                    .title("an image is acquired with nothing to wait on")
-                    .message("semaphore and fence are both VK_NULL_HANDLE")
-                    .help("give it a semaphore, and let the first submit that uses the image wait on it")
+                    .title("an image is acquired without a semaphore and without a fence")
+                    .message("semaphore and fence are both VK_NULL_HANDLE; at least one must be valid")
+                    .help("specify a semaphore, and wait for it in the first submit that uses the image")
                     .report();
         }
         semaphore(call, form, context.get(SemaphoreState.class, semaphore));
@@ -95,8 +95,8 @@ public final class AcquireRules implements Topic {
                     .on(swapchain)
                     .parameter(form.path() + "swapchain")
                     .title("an image is acquired from a retired swapchain")
-                    .message("%s was given as oldSwapchain to the creation of another one", swapchain)
-                    .help("acquire from the swapchain that took its place")
+                    .message("%s was used as oldSwapchain in the creation of another swapchain", swapchain)
+                    .help("acquire images from the swapchain that replaced it")
                     .report();
         } else if (timeout == FOREVER) {
             progress(call, form, swapchain);
@@ -109,7 +109,7 @@ public final class AcquireRules implements Topic {
                     .on(semaphore)
                     .parameter(form.path() + "semaphore")
                     .title("an image is acquired with a timeline semaphore")
-                    .message("%s is a timeline semaphore", semaphore)
+                    .message("%s is a timeline semaphore; it must be a binary semaphore", semaphore)
                     .help("use a binary semaphore")
                     .report();
         }
@@ -126,14 +126,14 @@ public final class AcquireRules implements Topic {
                 .title("an image is acquired with a fence that is " + (signaled ? "signaled" : "in use"))
                 .message(
                         signaled
-                                ? "%s is signaled and was not reset"
-                                : "%s was given away before, and nothing waited for it since",
+                                ? "%s is signaled and has not been reset"
+                                : "%s is used by an earlier call that is not known to have completed",
                         fence)
                 .help("wait for the fence and reset it first, or use another one")
                 .report();
     }
 
-    /** Without a time limit the wait may never end if the application has more images than it may count on. */
+    /** Without a timeout the wait may not end if the application has acquired too many images. */
     private void progress(Call call, Form form, SwapchainState swapchain) {
         SurfaceState surface = swapchain.surface();
         DeviceState device = context.device(swapchain);
@@ -147,11 +147,12 @@ public final class AcquireRules implements Topic {
             context.error(call, form.tooMany())
                     .on(swapchain)
                     .parameter(form.path() + "timeout")
-                    .title("an acquire may wait forever")
+                    .title("an acquire without a timeout may not return")
                     .message(
-                            "the application has %d of the %d images of %s already, and its surface needs %d",
+                            "the application has already acquired %d of the %d images of %s, and minImageCount of "
+                                    + "its surface is %d",
                             swapchain.acquiredCount(), images, swapchain, least.getAsLong())
-                    .help("present or release an image first, ask for more images, or give a time limit")
+                    .help("present or release an image first, create the swapchain with more images, or use a timeout")
                     .report();
         }
     }

@@ -29,9 +29,9 @@ import java.util.Set;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
 
 /**
- * An image is the application's between its acquisition, once that was waited for, and its presentation.
+ * A swapchain image may be used by the application after its acquisition has completed and before its presentation.
  *
- * <p>The object of a finding is the swapchain alone: images, semaphores and command buffers take turns from frame to
+ * <p>The object of a finding is only the swapchain: images, semaphores and command buffers change from frame to
  * frame, while the cause is the same.
  */
 public final class AcquiredImageRules implements Topic, StateObserver {
@@ -40,7 +40,7 @@ public final class AcquiredImageRules implements Topic, StateObserver {
     private static final String NOT_ACQUIRED = "VUID-VkPresentInfoKHR-pImageIndices-01430";
 
     private final CoreContext context;
-    /** Acquisitions that nothing has waited for. */
+    /** Acquisitions that have not been waited for. */
     private final Set<Acquisition> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
     public AcquiredImageRules(CoreContext context) {
@@ -55,7 +55,10 @@ public final class AcquiredImageRules implements Topic, StateObserver {
         hooks.observe(this);
     }
 
-    /** Whether the rules are about the images of a swapchain: all is known of it, and images pass to and fro. */
+    /**
+     * Whether the rules apply to a swapchain: its acquisitions are known, and its images are not shared with the
+     * presentation engine.
+     */
     private static boolean judged(SwapchainState swapchain) {
         return !swapchain.fromStateSetup() && !swapchain.sharedPresentable();
     }
@@ -88,17 +91,18 @@ public final class AcquiredImageRules implements Topic, StateObserver {
         }
         Problem problem = context.error(call, USED).on(swapchain).parameter(path);
         if (acquisition == null) {
-            problem.title("a swapchain image is used that was not acquired")
+            problem.title("a swapchain image is used that has not been acquired")
                     .message(
-                            "%s changes the layout of %s, image %d of %s, which the application does not have",
+                            "%s changes the layout of %s, image %d of %s, which the application has not acquired",
                             buffer, image, image.swapchainIndex(), swapchain)
-                    .help("acquire the image first; after its presentation it must be acquired again");
+                    .help("acquire the image before its use; after its presentation it must be acquired again");
         } else {
-            problem.title("a swapchain image is used before its acquisition was waited for")
+            problem.title("a swapchain image is used before its acquisition has completed")
                     .message(
-                            "%s changes the layout of %s, but nothing waited for %s since block %d acquired it",
+                            "%s changes the layout of %s, but %s of its acquisition in block %d has not been waited "
+                                    + "for",
                             buffer, image, signals(acquisition), acquisition.block())
-                    .help("let this submit wait on the semaphore of the acquisition");
+                    .help("wait for the semaphore of the acquisition in this submit");
         }
         problem.report();
     }
@@ -140,19 +144,21 @@ public final class AcquiredImageRules implements Topic, StateObserver {
             context.error(call, NOT_ACQUIRED)
                     .on(swapchain)
                     .parameter(path)
-                    .title("a swapchain image is presented that was not acquired")
-                    .message("the application does not have image %s of %s", Integer.toUnsignedString(index), swapchain)
-                    .help("present the index that the acquisition returned, once")
+                    .title("a swapchain image is presented that has not been acquired")
+                    .message(
+                            "the application has not acquired image %s of %s",
+                            Integer.toUnsignedString(index), swapchain)
+                    .help("present the image index that the acquire returned, and only once")
                     .report();
         } else if (!waited(acquisition) && !waits.contains(acquisition.semaphore())) {
             context.error(call, NO_WAIT)
                     .on(swapchain)
                     .parameter(path)
-                    .title("a swapchain image is presented whose acquisition was never waited for")
+                    .title("a swapchain image is presented before its acquisition has completed")
                     .message(
-                            "nothing waited for %s since block %d acquired the image",
+                            "%s of the acquisition in block %d has not been waited for",
                             signals(acquisition), acquisition.block())
-                    .help("wait on the semaphore of the acquisition in the submit that draws the image")
+                    .help("wait for the semaphore of the acquisition in the submit that renders to the image")
                     .report();
         }
     }

@@ -10,7 +10,7 @@ import dev.vkval.state.PhysicalDeviceState;
 import java.util.List;
 import org.lwjgl.vulkan.VkDisplaySurfaceCreateInfoKHR;
 
-/** Planes of displays, against the number that the application was told. */
+/** Display plane indices, compared with the number of planes that the application queried. */
 public final class DisplayPlaneRules implements Topic {
     private final CoreContext context;
 
@@ -49,13 +49,13 @@ public final class DisplayPlaneRules implements Topic {
             context.error(call, rule)
                     .on(device)
                     .parameter(parameter)
-                    .title("a display plane is named that the device does not have")
+                    .title("the index of a display plane is not valid")
                     .message(
-                            "it is %s, %s has %d planes",
+                            "it is %s, but %s has %d planes",
                             Integer.toUnsignedString(plane),
                             device,
                             device.displayPlaneCount().getAsInt())
-                    .help("name a plane of vkGetPhysicalDeviceDisplayPlanePropertiesKHR's answer")
+                    .help("use the index of a plane returned by vkGetPhysicalDeviceDisplayPlanePropertiesKHR")
                     .report();
         }
     }

@@ -13,7 +13,7 @@ import org.lwjgl.vulkan.KHRPresentId2;
 import org.lwjgl.vulkan.VkPresentIdKHR;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
 
-/** The ids of the presents of a swapchain grow. */
+/** The present ids of a swapchain must increase. */
 public final class PresentIdRules implements Topic {
     private final CoreContext context;
 
@@ -42,7 +42,7 @@ public final class PresentIdRules implements Topic {
         });
     }
 
-    /** @param chained a VkPresentIdKHR or VkPresentId2KHR, which are laid out alike; 0 for none */
+    /** @param chained a VkPresentIdKHR or VkPresentId2KHR, which have the same layout; 0 for none */
     private void ids(Call call, long info, long chained, String struct, String growing, String counted) {
         if (chained == 0) {
             return;
@@ -52,9 +52,9 @@ public final class PresentIdRules implements Topic {
         if (count != VkPresentInfoKHR.nswapchainCount(info)) {
             context.error(call, counted)
                     .parameter(path + "swapchainCount")
-                    .title("there are more or fewer present ids than swapchains")
-                    .message("it is %d for %d swapchains", count, VkPresentInfoKHR.nswapchainCount(info))
-                    .help("give one id for each swapchain, 0 for none")
+                    .title("the number of present ids differs from the number of swapchains")
+                    .message("it is %d, but there are %d swapchains", count, VkPresentInfoKHR.nswapchainCount(info))
+                    .help("specify one id for each swapchain, 0 for none")
                     .report();
             return;
         }
@@ -67,11 +67,11 @@ public final class PresentIdRules implements Topic {
                 context.error(call, growing)
                         .on(swapchain)
                         .parameter(path + "pPresentIds[" + i + "]")
-                        .title("a present id is not greater than those before")
+                        .title("a present id is not greater than the previous one")
                         .message(
-                                "%s follows %s",
+                                "it is %s, but the previous present id is %s",
                                 Long.toUnsignedString(id), Long.toUnsignedString(swapchain.presentId()))
-                        .help("count up with each present of the swapchain, or use 0 for none")
+                        .help("use a greater id for each present of the swapchain, or 0 for none")
                         .report();
             }
         }

@@ -11,9 +11,9 @@ import dev.vkval.state.SwapchainState;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /**
- * Whether a surface supports the swapchain that is made for it.
+ * Whether a surface supports the parameters of a swapchain.
  *
- * <p>Each answer is the one that the capture holds; what the application never asked for is not judged.
+ * <p>The surface properties are those in the capture; what the application did not query is not checked.
  */
 final class SurfaceSupportRules {
     private final CoreContext context;
@@ -61,11 +61,11 @@ final class SurfaceSupportRules {
         int mode = VkSwapchainCreateInfoKHR.npresentMode(creation.info());
         if (!support.presentModes().isEmpty() && !support.presentModes().contains(mode)) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-presentMode-01281", "presentMode")
-                    .title("a swapchain has a present mode that its surface does not have")
+                    .title("the present mode of a swapchain is not supported by the surface")
                     .message(
                             "%s is not among what vkGetPhysicalDeviceSurfacePresentModesKHR returned",
                             Names.of("VkPresentModeKHR", mode))
-                    .help("choose one of those; VK_PRESENT_MODE_FIFO_KHR is always there")
+                    .help("use one of those; VK_PRESENT_MODE_FIFO_KHR is always supported")
                     .report();
         }
     }
@@ -75,11 +75,11 @@ final class SurfaceSupportRules {
         int space = VkSwapchainCreateInfoKHR.nimageColorSpace(creation.info());
         if (!support.formats().isEmpty() && !support.formats().contains(new SurfaceState.Format(format, space))) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-imageFormat-01273", "imageFormat")
-                    .title("a swapchain has a format that its surface does not have")
+                    .title("the image format and color space of a swapchain are not supported by the surface")
                     .message(
                             "%s with %s is not among what vkGetPhysicalDeviceSurfaceFormatsKHR returned",
                             Names.format(format), Names.of("VkColorSpaceKHR", space))
-                    .help("choose a pair of format and colour space that the surface returns")
+                    .help("use a returned pair of format and color space")
                     .report();
         }
     }
@@ -90,9 +90,9 @@ final class SurfaceSupportRules {
         long most = capabilities.orElse("maxImageCount", 0);
         if (shared && count != 1) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-minImageCount-01383", "minImageCount")
-                    .title("a shared presentable swapchain has more than one image")
-                    .message("it is %d", count)
-                    .help("ask for one image")
+                    .title("a swapchain with a shared present mode has more than one image")
+                    .message("it is %d; it must be 1", count)
+                    .help("set minImageCount to 1")
                     .report();
         }
         if (!shared && count < least) {
@@ -100,18 +100,18 @@ final class SurfaceSupportRules {
                     .on(creation.device())
                     .parameter(creation.path() + "minImageCount")
                     .confidence(Confidence.INFERRED)
-                    .title("a swapchain has fewer images than its surface needs")
+                    .title("the minImageCount of a swapchain is less than that of the surface")
                     .message(
-                            "it is %d, less than the surface's minImageCount %d, which holds for all present modes together",
+                            "it is %d, but minImageCount of the surface, for all present modes together, is %d",
                             count, least)
-                    .help("ask for at least as many, or for the minImageCount of the present mode alone")
+                    .help("use at least the minImageCount of the surface, or query that of the present mode")
                     .report();
         }
         if (most != 0 && count > most) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-minImageCount-01272", "minImageCount")
-                    .title("a swapchain has more images than its surface allows")
-                    .message("it is %d, more than the surface's maxImageCount %d", count, most)
-                    .help("ask for no more than that")
+                    .title("the minImageCount of a swapchain is greater than maxImageCount of the surface")
+                    .message("it is %d, but maxImageCount of the surface is %d", count, most)
+                    .help("use at most maxImageCount")
                     .report();
         }
     }
@@ -121,9 +121,9 @@ final class SurfaceSupportRules {
         long most = capabilities.orElse("maxImageArrayLayers", layers);
         if (layers == 0 || layers > most) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-imageArrayLayers-01275", "imageArrayLayers")
-                    .title("a swapchain has more layers than its surface allows, or none")
-                    .message("it is %d; the surface allows 1 to %d", layers, Math.max(most, 1))
-                    .help("use 1 unless the surface is for stereo")
+                    .title("the imageArrayLayers of a swapchain is not supported by the surface")
+                    .message("it is %d; it must be from 1 to maxImageArrayLayers (%d)", layers, Math.max(most, 1))
+                    .help("use 1, except for stereoscopic surfaces")
                     .report();
         }
     }
@@ -132,11 +132,11 @@ final class SurfaceSupportRules {
         long lacking = CMemory.mask(asked) & ~supported;
         if (lacking != 0) {
             creation.error(context, rule, member)
-                    .title("a swapchain asks for " + member + " that its surface does not support")
+                    .title("the " + member + " of a swapchain is not supported by the surface")
                     .message(
-                            "%s is not among the surface's %s",
+                            "it is %s, but the surface has %s",
                             Names.bits(enumeration, lacking), Names.bits(enumeration, supported))
-                    .help("ask for what vkGetPhysicalDeviceSurfaceCapabilitiesKHR returns as supported")
+                    .help("use a value that vkGetPhysicalDeviceSurfaceCapabilitiesKHR returns as supported")
                     .report();
         }
     }

@@ -16,7 +16,9 @@ import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
-/** What a swapchain is created from, besides what its surface supports, see {@link SurfaceSupportRules}. */
+/**
+ * The parameters of swapchain creation that do not depend on the surface; for those see {@link SurfaceSupportRules}.
+ */
 public final class SwapchainCreationRules implements Topic {
     private final CoreContext context;
     private final SurfaceSupportRules support;
@@ -74,16 +76,16 @@ public final class SwapchainCreationRules implements Topic {
         long array = CMemory.pointer(info + VkSwapchainCreateInfoKHR.PQUEUEFAMILYINDICES);
         if (Integer.compareUnsigned(count, 1) <= 0) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01278", "queueFamilyIndexCount")
-                    .title("images are to be shared by fewer than two queue families")
-                    .message("it is %d with VK_SHARING_MODE_CONCURRENT", count)
-                    .help("name all queue families that use the images, or use VK_SHARING_MODE_EXCLUSIVE")
+                    .title("a swapchain with concurrent sharing has fewer than two queue families")
+                    .message("it is %d; with VK_SHARING_MODE_CONCURRENT it must be at least 2", count)
+                    .help("specify all queue families that use the images, or use VK_SHARING_MODE_EXCLUSIVE")
                     .report();
         }
         if (array == 0) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01277", "pQueueFamilyIndices")
-                    .title("images are to be shared by queue families that are not named")
-                    .message("it is NULL with VK_SHARING_MODE_CONCURRENT")
-                    .help("name all queue families that use the images, or use VK_SHARING_MODE_EXCLUSIVE")
+                    .title("a swapchain with concurrent sharing has no queue family indices")
+                    .message("it is NULL; with VK_SHARING_MODE_CONCURRENT it must be an array of queue family indices")
+                    .help("specify all queue families that use the images, or use VK_SHARING_MODE_EXCLUSIVE")
                     .report();
         }
         int known = creation.device().physicalDeviceState().queueFamilyFlags().size();
@@ -96,12 +98,12 @@ public final class SwapchainCreationRules implements Topic {
                                 context,
                                 "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01428",
                                 "pQueueFamilyIndices[" + i + "]")
-                        .title("images are to be shared by a queue family that is absent or named twice")
+                        .title("a queue family index of a swapchain is not valid or specified twice")
                         .message(
                                 "%s %s",
                                 Integer.toUnsignedString(family),
-                                absent ? "is no queue family of the device" : "is named before")
-                        .help("name each queue family that uses the images once")
+                                absent ? "is not a queue family of the device" : "is specified twice")
+                        .help("specify each queue family that uses the images once")
                         .report();
             }
         }
@@ -114,13 +116,13 @@ public final class SwapchainCreationRules implements Topic {
         if (old != null && (old.retired() || otherSurface)) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-oldSwapchain-01933", "oldSwapchain")
                     .on(old)
-                    .title("a swapchain is to replace one that it cannot replace")
+                    .title("the oldSwapchain of a swapchain is not valid")
                     .message(
                             old.retired()
-                                    ? "%s is retired: another one has replaced it already"
-                                    : "%s belongs to another surface",
+                                    ? "%s is retired: another swapchain has already replaced it"
+                                    : "%s was created for another surface",
                             old)
-                    .help("give the swapchain that the surface has now, or VK_NULL_HANDLE")
+                    .help("use the current swapchain of the surface, or VK_NULL_HANDLE")
                     .report();
         }
     }

@@ -16,7 +16,7 @@ import org.lwjgl.vulkan.VkExtent3D;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageSwapchainCreateInfoKHR;
 
-/** An image that shares the memory of a swapchain's images is created as those are. */
+/** An image that shares the memory of swapchain images must be created with their parameters. */
 public final class SwapchainImageRules implements Topic {
     private final CoreContext context;
 
@@ -87,9 +87,9 @@ public final class SwapchainImageRules implements Topic {
             context.error(call, "VUID-VkImageSwapchainCreateInfoKHR-swapchain-00995")
                     .on(swapchain)
                     .parameter("pCreateInfo->" + member)
-                    .title("an image for a swapchain is created otherwise than the swapchain's own")
+                    .title("an image for a swapchain has other parameters than the swapchain images")
                     .message("it is %s, but the images of %s have %s", given, swapchain, implied)
-                    .help("create the image as the swapchain implies")
+                    .help("create the image with the parameters of the swapchain images")
                     .report();
         }
     }

@@ -1,2 +1,2 @@
-/** Surfaces and swapchains: what they are created with, which images the application has, and what it presents. */
+/** Surfaces and swapchains: creation, acquisition of images, presentation. */
 package dev.vkval.check.swapchain;

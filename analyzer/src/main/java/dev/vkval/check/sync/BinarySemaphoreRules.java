@@ -26,7 +26,7 @@ import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
 
-/** Each wait for a binary semaphore takes one signal, in the order of submission over all queues. */
+/** Each wait for a binary semaphore uses one signal operation, in submission order over all queues. */
 public final class BinarySemaphoreRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Status> KEY = new StateObject.SubStateKey<>(Status.class);
 
@@ -38,9 +38,9 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
 
     private enum Status {
         UNSIGNALED,
-        /** A signal was submitted that no wait has taken. */
+        /** A signal operation was submitted that no wait has used. */
         SIGNALED,
-        /** Others may signal and wait: nothing is known. */
+        /** Others may signal and wait, so that nothing is known. */
         UNKNOWN
     }
 
@@ -71,7 +71,7 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         return semaphore.external() ? Status.UNKNOWN : own(semaphore);
     }
 
-    /** The status of its own payload, which a temporary one hides. */
+    /** The status of its permanent payload while a temporary one is in use. */
     private static Status own(SemaphoreState semaphore) {
         Status status = semaphore.subState(KEY);
         if (status != null) {
@@ -118,9 +118,9 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
             context.error(call, rule)
                     .on(semaphore)
                     .parameter(path)
-                    .title("a queue waits for a binary semaphore that nothing signals")
-                    .message("no signal of %s was submitted that an earlier wait has not taken already", semaphore)
-                    .help("submit the signal before the wait, and signal once for each wait")
+                    .title("a queue waits for a binary semaphore without a pending signal operation")
+                    .message("no signal operation of %s has been submitted, or an earlier wait has used it", semaphore)
+                    .help("submit the signal operation before the wait, and one signal for each wait")
                     .report();
         }
         boolean temporary = semaphore.scope() == SyncScope.TEMPORARY && !now.containsKey(semaphore);
@@ -136,9 +136,11 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
             context.error(call, rule)
                     .on(semaphore)
                     .parameter(path)
-                    .title("a binary semaphore is signaled twice without a wait between")
-                    .message("%s is signaled already by an earlier submission, and nothing waits for that", semaphore)
-                    .help("wait for each signal before the next one, or use another semaphore per frame")
+                    .title("a binary semaphore is signaled that is already signaled")
+                    .message(
+                            "%s is already signaled by an earlier submission, and no wait for that has been submitted",
+                            semaphore)
+                    .help("wait for each signal before the next one, or use one semaphore per frame")
                     .report();
         }
         now.put(semaphore, Status.SIGNALED);
@@ -185,7 +187,7 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         submitted(binds);
     }
 
-    /** What happens to a temporary payload leaves the semaphore's own as it is. */
+    /** Operations on a temporary payload do not change the permanent payload of the semaphore. */
     private static void set(SemaphoreState semaphore, Status status) {
         if (binary(semaphore) && semaphore.scope() != SyncScope.TEMPORARY) {
             semaphore.subState(KEY, status);
@@ -207,7 +209,7 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         set(semaphore, Status.UNSIGNALED);
     }
 
-    /** A present that fails because the surface changed waits all the same. */
+    /** A present that fails because the surface changed still waits. */
     private void failedPresent(Call call) {
         if (CallEffect.of(call)) {
             return;

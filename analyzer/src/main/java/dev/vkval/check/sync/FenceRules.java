@@ -9,7 +9,7 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.FenceState;
 
-/** A fence given to a queue must be unsignaled and in nobody else's use. */
+/** The fence of a submission must be unsignaled and not in use by another submission. */
 public final class FenceRules implements Topic {
     private final CoreContext context;
 
@@ -51,17 +51,17 @@ public final class FenceRules implements Topic {
             context.error(call, signaled)
                     .on(fence)
                     .parameter("fence")
-                    .title("a signaled fence is given to a queue")
-                    .message("%s is signaled and was not reset", fence)
+                    .title("a submission uses a fence that is signaled")
+                    .message("%s is signaled and has not been reset", fence)
                     .help("reset it with vkResetFences first")
                     .report();
         } else if (fence.status() == FenceState.Status.PENDING) {
             context.error(call, pending)
                     .on(fence)
                     .parameter("fence")
-                    .title("a fence that an earlier submission uses is given to a queue")
-                    .message("%s was given to a queue before, and nothing waited for it since", fence)
-                    .help("wait for it and reset it first, or use another fence")
+                    .title("a submission uses a fence that is in use by another submission")
+                    .message("%s is used by an earlier submission that is not known to have completed", fence)
+                    .help("wait for the fence and reset it first, or use another fence")
                     .report();
         }
     }

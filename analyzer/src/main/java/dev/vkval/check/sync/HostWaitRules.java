@@ -21,7 +21,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkSemaphoreWaitInfo;
 
-/** Waits of the host that ran out, for what nothing in the whole capture signals. */
+/** Waits of the host that timed out, for a fence or value that is not signaled in the capture. */
 public final class HostWaitRules implements Topic, StateObserver {
     private final CoreContext context;
     private final Map<FenceState, Problem> fences = new LinkedHashMap<>();
@@ -53,9 +53,9 @@ public final class HostWaitRules implements Topic, StateObserver {
                                 .on(fence)
                                 .parameter("pFences[" + i + "]")
                                 .confidence(Confidence.OBSERVED)
-                                .title("the host waits for a fence that is given to no queue")
+                                .title("the host waits for a fence that no submission uses")
                                 .message("%s is unsignaled, and no later submission signals it", fence)
-                                .help("give the fence to the submission that is to be waited for"));
+                                .help("use the fence in the submission that the host waits for"));
             }
         }
     }
@@ -77,7 +77,7 @@ public final class HostWaitRules implements Topic, StateObserver {
                                 .parameter("pWaitInfo->pSemaphores[" + i + "]")
                                 .confidence(Confidence.OBSERVED)
                                 .title("the host waits for a timeline value that is never signaled")
-                                .help("signal the value, or a larger one, on a queue or on the host")));
+                                .help("signal this or a larger value on a queue or on the host")));
             }
         }
     }
@@ -86,7 +86,7 @@ public final class HostWaitRules implements Topic, StateObserver {
         return call.result() == VK10.VK_TIMEOUT;
     }
 
-    /** What a later submission signals was waited for too early, not for nothing. */
+    /** A wait for what a later submission signals is not reported. */
     @Override
     public void submitted(Submission submission) {
         fences.remove(submission.fence());
@@ -105,7 +105,7 @@ public final class HostWaitRules implements Topic, StateObserver {
                     && !wait.semaphore().external()) {
                 wait.problem()
                         .message(
-                                "it waits for %s, and by the end of the capture the largest value signaled is %s",
+                                "it waits for %s, but the largest value signaled by the end of the capture is %s",
                                 Long.toUnsignedString(wait.value()), Long.toUnsignedString(largest))
                         .report();
             }

@@ -17,7 +17,7 @@ import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 import org.lwjgl.vulkan.VkSemaphoreTypeCreateInfo;
 import org.lwjgl.vulkan.VkSemaphoreWaitInfo;
 
-/** Calls about counter values are for timeline semaphores. */
+/** Types of semaphores: calls with counter values require timeline semaphores. */
 public final class SemaphoreTypeRules implements Topic {
     private final CoreContext context;
 
@@ -68,7 +68,7 @@ public final class SemaphoreTypeRules implements Topic {
                     .on(device)
                     .parameter("pCreateInfo->pNext<VkSemaphoreTypeCreateInfo>.semaphoreType")
                     .title("a timeline semaphore is created without the feature")
-                    .message("it is VK_SEMAPHORE_TYPE_TIMELINE, and timelineSemaphore is not enabled")
+                    .message("it is VK_SEMAPHORE_TYPE_TIMELINE, but timelineSemaphore is not enabled")
                     .help("enable the timelineSemaphore feature, or create a binary semaphore")
                     .report();
         }
@@ -76,8 +76,10 @@ public final class SemaphoreTypeRules implements Topic {
         if (!timeline && initial != 0) {
             context.error(call, "VUID-VkSemaphoreTypeCreateInfo-semaphoreType-03279")
                     .parameter("pCreateInfo->pNext<VkSemaphoreTypeCreateInfo>.initialValue")
-                    .title("a binary semaphore is created with a value")
-                    .message("it is %s, and semaphoreType is VK_SEMAPHORE_TYPE_BINARY", Long.toUnsignedString(initial))
+                    .title("a binary semaphore is created with an initial value")
+                    .message(
+                            "it is %s, but semaphoreType is VK_SEMAPHORE_TYPE_BINARY; it must be 0",
+                            Long.toUnsignedString(initial))
                     .help("set initialValue to 0, or create a timeline semaphore")
                     .report();
         }
@@ -89,7 +91,7 @@ public final class SemaphoreTypeRules implements Topic {
             context.error(call, rule)
                     .on(semaphore)
                     .parameter(parameter)
-                    .title("a binary semaphore is used where a timeline one is needed")
+                    .title("a binary semaphore is used where a timeline semaphore is required")
                     .message("%s was created as a binary semaphore", semaphore)
                     .help("create it with VkSemaphoreTypeCreateInfo and VK_SEMAPHORE_TYPE_TIMELINE")
                     .report();

@@ -9,7 +9,7 @@ import dev.vkval.check.topic.TopicHooks;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
-/** Stages that a submit's waits hold back. */
+/** The stages of the semaphore waits of a submit. */
 public final class SubmitStageRules implements Topic {
     private final CoreContext context;
 
@@ -31,9 +31,9 @@ public final class SubmitStageRules implements Topic {
                     context.error(call, "VUID-VkSubmitInfo-pWaitDstStageMask-00078")
                             .on(waits.get(i).state())
                             .parameter("pSubmits[" + b + "].pWaitDstStageMask[" + i + "]")
-                            .title("a submit's wait holds back the host")
-                            .message("it includes VK_PIPELINE_STAGE_HOST_BIT, which no command buffer executes")
-                            .help("name the stages of the commands that must wait")
+                            .title("the stage mask of a semaphore wait includes the host stage")
+                            .message("it includes VK_PIPELINE_STAGE_HOST_BIT, which is not allowed here")
+                            .help("use the stages of the commands that must wait")
                             .report();
                 }
             }

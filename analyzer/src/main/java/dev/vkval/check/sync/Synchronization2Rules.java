@@ -11,7 +11,7 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.StateObject;
 
-/** The newer commands of synchronization need their feature. */
+/** The commands of synchronization2 require the feature. */
 public final class Synchronization2Rules implements Topic {
     private final CoreContext context;
 
@@ -37,9 +37,9 @@ public final class Synchronization2Rules implements Topic {
         if (object != null && !context.feature(object, "synchronization2")) {
             context.error(call, rule)
                     .on(object)
-                    .title("a command of synchronization2 without the feature")
-                    .message("the synchronization2 feature was not enabled when the device was created")
-                    .help("enable synchronization2, or use the older command")
+                    .title("a command of synchronization2 is used without the feature")
+                    .message("the device was created without the synchronization2 feature")
+                    .help("enable the synchronization2 feature, or use the older command")
                     .report();
         }
     }

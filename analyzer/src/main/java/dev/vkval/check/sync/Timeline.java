@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** What is known of a timeline semaphore's counter: the value it has reached at least, and signals on their way. Values are unsigned. */
+/**
+ * What is known of a timeline semaphore's counter: a value it has at least reached, and pending signals. Values are
+ * unsigned.
+ */
 final class Timeline {
     private static final StateObject.SubStateKey<Timeline> KEY = new StateObject.SubStateKey<>(Timeline.class);
 
@@ -31,22 +34,22 @@ final class Timeline {
         return timeline;
     }
 
-    /** The value that the counter has at least by signals seen so far. */
+    /** The least value of the counter after the signals seen so far. */
     long reached() {
         return reached;
     }
 
-    /** The largest value that any signal so far gives. */
+    /** The largest value of all signals so far. */
     long largest() {
         return largest;
     }
 
-    /** The smallest value of a signal that a queue has still to execute, empty for none. */
+    /** The smallest value of a pending signal operation, empty for none. */
     OptionalLong smallestPending() {
         return pending.isEmpty() ? OptionalLong.empty() : OptionalLong.of(pending.firstKey());
     }
 
-    /** The value that the counter has at least when a queue comes to its next signal. */
+    /** The least value of the counter when a queue executes its next signal operation. */
     long before(QueueState queue) {
         return SemaphoreState.larger(reached, lastByQueue.getOrDefault(queue, 0L));
     }
@@ -68,8 +71,8 @@ final class Timeline {
     }
 
     /**
-     * The host saw that value. The signal that gave it may stand later in the capture, where another thread made it, so
-     * that nothing is said of the order of signals.
+     * The host saw that value. Its signal may be later in the capture if another thread made it, so
+     * that the order of signals does not follow from it.
      */
     void seen(long value) {
         largest = SemaphoreState.larger(largest, value);

@@ -22,7 +22,7 @@ import java.util.function.IntFunction;
 import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
-/** Timeline semaphores count upwards, and what is waited for must come. */
+/** The values of timeline semaphores must increase, and the values of waits must be signaled. */
 public final class TimelineRules implements Topic, StateObserver {
     private final CoreContext context;
     private final List<Wait> waits = new ArrayList<>();
@@ -31,7 +31,7 @@ public final class TimelineRules implements Topic, StateObserver {
         this.context = context;
     }
 
-    /** A wait for a value that nothing had signaled yet. */
+    /** A wait for a value that has not been signaled yet. */
     private record Wait(SemaphoreState semaphore, long value, Problem problem) {}
 
     @Override
@@ -83,9 +83,9 @@ public final class TimelineRules implements Topic, StateObserver {
                 context.error(call, "VUID-VkSubmitInfo-pWaitSemaphores-03239")
                         .on(semaphore)
                         .parameter(path.apply(i))
-                        .title("a timeline semaphore is submitted without values")
+                        .title("a submit uses a timeline semaphore without values")
                         .message(
-                                "%s is a timeline semaphore, the submit has no VkTimelineSemaphoreSubmitInfo",
+                                "%s is a timeline semaphore, but the pNext chain has no VkTimelineSemaphoreSubmitInfo",
                                 semaphore)
                         .help("chain VkTimelineSemaphoreSubmitInfo to VkSubmitInfo::pNext")
                         .report();
@@ -93,11 +93,11 @@ public final class TimelineRules implements Topic, StateObserver {
                 context.error(call, countRule)
                         .on(semaphore)
                         .parameter(path.apply(i))
-                        .title("a submit has another number of values than of semaphores")
+                        .title("the number of timeline values differs from the number of semaphores")
                         .message(
-                                "%d values for %d semaphores, with a timeline one among them",
+                                "there are %d values for %d semaphores, of which at least one is a timeline semaphore",
                                 values, semaphores.size())
-                        .help("give one value for each semaphore; those of binary ones are ignored")
+                        .help("specify one value for each semaphore; values for binary semaphores are ignored")
                         .report();
                 return;
             }
@@ -123,9 +123,9 @@ public final class TimelineRules implements Topic, StateObserver {
                                     "VUID-VkSubmitInfo-pSignalSemaphores-03242", "VUID-VkSubmitInfo2-semaphore-03882"))
                     .on(semaphore)
                     .parameter(path)
-                    .title("a timeline semaphore is signaled with a value that is not larger than its own")
+                    .title("a timeline semaphore is signaled with a value that is not greater than its current value")
                     .message(
-                            "%s, but %s has reached at least %s by then",
+                            "it is %s, but %s has a value of at least %s when the signal executes",
                             Long.toUnsignedString(signal.value()), semaphore, Long.toUnsignedString(before))
                     .help("signal strictly increasing values")
                     .report();
@@ -148,7 +148,7 @@ public final class TimelineRules implements Topic, StateObserver {
                             .parameter(path)
                             .confidence(Confidence.OBSERVED)
                             .title("a queue waits for a timeline value that is never signaled")
-                            .help("signal the value, or a larger one, on another queue or on the host")));
+                            .help("signal this or a larger value on another queue or on the host")));
         }
     }
 
@@ -164,9 +164,9 @@ public final class TimelineRules implements Topic, StateObserver {
             context.error(call, "VUID-VkSemaphoreSignalInfo-value-03258")
                     .on(semaphore)
                     .parameter("pSignalInfo->value")
-                    .title("the host signals a value that is not larger than the semaphore's own")
+                    .title("the host signals a value that is not greater than the current value of the semaphore")
                     .message(
-                            "%s, but %s has reached %s",
+                            "it is %s, but the current value of %s is %s",
                             Long.toUnsignedString(value), semaphore, Long.toUnsignedString(timeline.reached()))
                     .help("signal strictly increasing values")
                     .report();
@@ -176,9 +176,9 @@ public final class TimelineRules implements Topic, StateObserver {
             context.error(call, "VUID-VkSemaphoreSignalInfo-value-03259")
                     .on(semaphore)
                     .parameter("pSignalInfo->value")
-                    .title("the host signals a value that a queue is about to signal")
+                    .title("the host signals a value that is not less than that of a pending signal operation")
                     .message(
-                            "%s, but a queue has still to signal %s with %s",
+                            "it is %s, but a pending operation signals %s with %s",
                             Long.toUnsignedString(value), semaphore, Long.toUnsignedString(pending.getAsLong()))
                     .help("signal a smaller value, or wait for the queue first")
                     .report();
@@ -229,7 +229,7 @@ public final class TimelineRules implements Topic, StateObserver {
                     && !wait.semaphore().external()) {
                 wait.problem()
                         .message(
-                                "it waits for %s, and by the end of the capture the largest value signaled is %s",
+                                "it waits for %s, but the largest value signaled by the end of the capture is %s",
                                 Long.toUnsignedString(wait.value()), Long.toUnsignedString(largest))
                         .report();
             }

@@ -1,2 +1,2 @@
-/** Fences and semaphores: what may be signaled, waited for and reset when. */
+/** Fences and semaphores: signals, waits and resets. */
 package dev.vkval.check.sync;

@@ -7,9 +7,9 @@ import dev.vkval.state.StateTracker;
 import org.lwjgl.vulkan.VK11;
 
 /**
- * What every topic is given.
+ * The context of every topic.
  *
- * @param state the shared state, to be looked at
+ * @param state the shared state, which topics only read
  * @param reporter takes the problems
  */
 public record CoreContext(StateTracker state, Reporter reporter) {
@@ -22,12 +22,12 @@ public record CoreContext(StateTracker state, Reporter reporter) {
         return reporter.warning(call, rule);
     }
 
-    /** The living object of that type and id, null where there is none. */
+    /** The object with that type and id, null if it does not exist. */
     public <T extends StateObject> T get(Class<T> type, long id) {
         return state.get(type, id);
     }
 
-    /** The device that an object belongs to, null where that is not known. */
+    /** The device of an object, null if it is not known. */
     public DeviceState device(StateObject object) {
         StateObject at = object;
         while (at != null && !(at instanceof DeviceState)) {
@@ -36,19 +36,19 @@ public record CoreContext(StateTracker state, Reporter reporter) {
         return (DeviceState) at;
     }
 
-    /** Whether a feature is enabled; of a device that is not known, all are. */
+    /** Whether a feature is enabled; true if the device is not known. */
     public boolean feature(StateObject object, String name) {
         DeviceState device = device(object);
         return device == null || device.features().contains(name);
     }
 
-    /** Whether an extension is enabled; on a device that is not known, all are. */
+    /** Whether an extension is enabled; true if the device is not known. */
     public boolean extension(StateObject object, String name) {
         DeviceState device = device(object);
         return device == null || device.extensions().contains(name);
     }
 
-    /** Whether the device is known to be older than Vulkan 1.1. */
+    /** Whether the version of the device is known to be less than 1.1. */
     public boolean before11(StateObject object) {
         DeviceState device = device(object);
         int version = device == null ? 0 : device.apiVersion();

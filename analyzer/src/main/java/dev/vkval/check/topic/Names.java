@@ -3,11 +3,11 @@ package dev.vkval.check.topic;
 import dev.vkval.capture.registry.Enumeration;
 import dev.vkval.capture.registry.Registry;
 
-/** Values in the registry's words. */
+/** Values by their names in the registry. */
 public final class Names {
     private Names() {}
 
-    /** The enumerant of a value, the number where the registry names none. */
+    /** The enumerant of a value, the number if the registry has none. */
     public static String of(String enumeration, long value) {
         Enumeration known = Registry.vulkan().enumeration(enumeration);
         String name = known == null ? null : known.nameOf(value);

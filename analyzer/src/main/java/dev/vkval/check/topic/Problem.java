@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A broken rule being put into words. */
+/** Builds the finding of a broken rule. */
 public final class Problem {
     private final FindingSink sink;
     private final StateObject dispatched;
@@ -38,7 +38,9 @@ public final class Problem {
     private String title = "";
     private String message = "";
 
-    /** @param dispatched the object that the call is made on, which a problem without others is about; null if unknown */
+    /**
+     * @param dispatched the object that the call is made on, used for a problem without other objects; null if unknown
+     */
     Problem(FindingSink sink, StateObject dispatched, Call call, String rule, Severity severity) {
         this.sink = sink;
         this.dispatched = dispatched;
@@ -49,7 +51,7 @@ public final class Problem {
         this.severity = severity;
     }
 
-    /** An object that takes part, null for one that is not known. */
+    /** An involved object, null for one that is not known. */
     public Problem on(StateObject object) {
         if (object instanceof CommandBufferState commandBuffer && buffer == null) {
             buffer = commandBuffer;
@@ -66,7 +68,7 @@ public final class Problem {
         return this;
     }
 
-    /** An earlier command that has its part in the problem. */
+    /** An earlier command that is part of the problem. */
     public Problem after(String role, CommandPlace place, CommandBufferState recordedIn) {
         steps.add(new Access(
                 role,
@@ -88,7 +90,7 @@ public final class Problem {
         return this;
     }
 
-    /** How sure the finding is; proved where not said. */
+    /** The confidence of the finding; proved by default. */
     public Problem confidence(Confidence value) {
         confidence = value;
         return this;

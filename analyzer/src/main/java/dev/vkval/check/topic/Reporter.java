@@ -6,19 +6,19 @@ import dev.vkval.finding.Severity;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.StateTracker;
 
-/** Where problems go. */
+/** Receives problems. */
 public final class Reporter {
     private final FindingSink sink;
     private final StateTracker state;
 
-    /** @param state knows the objects that calls are made on */
+    /** @param state has the objects that calls are made on */
     public Reporter(FindingSink sink, StateTracker state) {
         this.sink = sink;
         this.state = state;
     }
 
     /**
-     * An error that a call shows; not reported until it is told to.
+     * An error of a call; reported only by {@code report()}.
      *
      * @param rule the rule's id
      */

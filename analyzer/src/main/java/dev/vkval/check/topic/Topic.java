@@ -1,10 +1,10 @@
 package dev.vkval.check.topic;
 
-/** Rules about one thing. Reading its registration tells which calls it judges. */
+/** Rules about one topic. Its registration shows which calls it checks. */
 public interface Topic {
 
     void register(TopicHooks hooks);
 
-    /** The capture has ended: everything is known now. */
+    /** The end of the capture. */
     default void finish() {}
 }

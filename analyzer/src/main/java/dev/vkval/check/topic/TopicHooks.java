@@ -8,10 +8,10 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.StateTracker;
 
-/** Where topics register. Calls that a capture layer made to recreate state are recorded, never judged. */
+/** Topics register here. Calls in the state section of a trimmed capture are recorded, but not checked. */
 public final class TopicHooks {
 
-    /** Judges a command and the command buffer it is recorded to. */
+    /** Checks a command and the command buffer it is recorded in. */
     @FunctionalInterface
     public interface CommandHandler {
         void handle(Call call, CommandBufferState buffer);
@@ -25,7 +25,7 @@ public final class TopicHooks {
         this.tracker = tracker;
     }
 
-    /** Judges a call before it executes. */
+    /** Checks a call before it executes. */
     public void validate(int command, Hooks.Handler handler) {
         hooks.preCallValidate(command, call -> {
             if (!call.stateSetup()) {
@@ -34,7 +34,7 @@ public final class TopicHooks {
         });
     }
 
-    /** Judges a command before it is recorded; one to an unknown command buffer is left out. */
+    /** Checks a command before it is recorded; a command in an unknown command buffer is skipped. */
     public void validate(int command, CommandHandler handler) {
         validate(command, call -> {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
@@ -44,15 +44,15 @@ public final class TopicHooks {
         });
     }
 
-    /** Judges every command that is recorded to a command buffer. */
+    /** Checks every command that is recorded in a command buffer. */
     public void validateCommands(CommandHandler handler) {
         validateCommands("vkCmd", handler);
     }
 
     /**
-     * Judges all commands of a kind.
+     * Checks all commands of a kind.
      *
-     * @param prefix how their names begin, {@code vkCmdDraw}
+     * @param prefix the beginning of their names, {@code vkCmdDraw}
      */
     public void validateCommands(String prefix, CommandHandler handler) {
         for (Command command : Registry.vulkan().commands()) {
@@ -62,17 +62,17 @@ public final class TopicHooks {
         }
     }
 
-    /** Remembers what a call did, if it had an effect. */
+    /** Records the effect of a call if it succeeded. */
     public void record(int command, Hooks.Handler handler) {
         hooks.onEffect(command, handler);
     }
 
-    /** Remembers what a call did, whatever it returned. */
+    /** Records the effect of a call, whatever it returned. */
     public void recordAlways(int command, Hooks.Handler handler) {
         hooks.postCallRecord(command, handler);
     }
 
-    /** Remembers what a command is about to do, while the state is still as it was. */
+    /** Records a command before the state changes. */
     public void recordBefore(int command, CommandHandler handler) {
         hooks.preCallRecord(command, call -> {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
@@ -82,7 +82,7 @@ public final class TopicHooks {
         });
     }
 
-    /** Remembers what a command does. */
+    /** Records a command. */
     public void record(int command, CommandHandler handler) {
         hooks.onEffect(command, call -> {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
@@ -92,7 +92,7 @@ public final class TopicHooks {
         });
     }
 
-    /** Tells an observer what happens to the state. */
+    /** Adds an observer of state changes. */
     public void observe(StateObserver observer) {
         tracker.observe(observer);
     }

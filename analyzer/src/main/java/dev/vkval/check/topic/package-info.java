@@ -1,7 +1,7 @@
 /**
- * What all core checks share: topics, the hooks they register with, and how a problem is put into words.
+ * What all core checks share: topics, the hooks they register with, and the building of findings.
  *
- * <p>A topic looks at calls and at the shared state; it changes neither. What it must remember itself hangs on the state
- * objects as its private data.
+ * <p>A topic reads calls and the shared state and changes neither. Its own data is attached to the state
+ * objects as private data.
  */
 package dev.vkval.check.topic;

@@ -1,6 +1,6 @@
 package dev.vkval.check.transfer;
 
-/** The axes of an image, with the words for them in offsets and extents. */
+/** The axes of an image, with their member names in offsets and extents. */
 enum Axis {
     X("x", "width"),
     Y("y", "height"),

@@ -87,16 +87,16 @@ final class BlitRules {
         if (either && src != dst) {
             error(transfer, transfer.rule("srcImage-00231"))
                     .parameter(transfer.path("srcImage"))
-                    .title("a blit between a depth/stencil format and another format")
-                    .message("%s to %s", Names.format(src), Names.format(dst))
-                    .help("blit depth/stencil images to images of exactly the same format")
+                    .title("the formats of a depth/stencil blit differ")
+                    .message("the blit is from %s to %s", Names.format(src), Names.format(dst))
+                    .help("use images with exactly the same depth/stencil format")
                     .report();
         }
         if (depth && filter != VK10.VK_FILTER_NEAREST) {
             error(transfer, transfer.rule("srcImage-00232"))
                     .parameter(transfer.path("filter"))
-                    .title("a depth/stencil image is blitted with a filter")
-                    .message("filter is %s, the format is %s", Names.of("VkFilter", filter), Names.format(src))
+                    .title("a depth/stencil image is blitted with a filter other than VK_FILTER_NEAREST")
+                    .message("filter is %s, and the format is %s", Names.of("VkFilter", filter), Names.format(src))
                     .help("use VK_FILTER_NEAREST for depth/stencil images")
                     .report();
         }
@@ -108,9 +108,9 @@ final class BlitRules {
         if (!FormatInfo.of(format).planes().isEmpty()) {
             error(transfer, transfer.rule(suffix))
                     .parameter(transfer.path(member))
-                    .title("a multi-planar image is blitted")
+                    .title("an image with a multi-planar format is blitted")
                     .message("the format is %s", Names.format(format))
-                    .help("copy the planes one by one, or convert with a shader")
+                    .help("copy the planes separately, or convert the image with a shader")
                     .report();
         }
     }
@@ -120,9 +120,9 @@ final class BlitRules {
         if (src.aspects() != dst.aspects()) {
             error(transfer, transfer.regionRule("VkImageBlit", "aspectMask-00238"))
                     .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
-                    .title("the aspects of both sides of a blit differ")
-                    .message("%s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
-                    .help("name the same aspects on both sides")
+                    .title("the source and destination aspects of a blit differ")
+                    .message("the blit is from %s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
+                    .help("use the same aspects for source and destination")
                     .report();
         }
         if (src.volume() == dst.volume() || !maintenance8) {
@@ -137,11 +137,12 @@ final class BlitRules {
         if (!maintenance8 && (src.volume() || dst.volume()) && !(first(src) && first(dst))) {
             error(transfer, transfer.rule("srcImage-00240"))
                     .parameter(transfer.regionPath(index, "srcSubresource.baseArrayLayer"))
-                    .title("a blit of a 3-D image names other layers than the first")
+                    .title("a blit of a 3D image uses array layers")
                     .message(
-                            "source layer %d and %d layers, destination layer %d and %d layers",
+                            "the source has base layer %d and %d layers, the destination base layer %d and %d "
+                                    + "layers; they must be 0 and 1",
                             src.baseLayer(), src.layers(), dst.baseLayer(), dst.layers())
-                    .help("name layer 0 and one layer on both sides, or enable maintenance8")
+                    .help("set baseArrayLayer to 0 and layerCount to 1 for both, or enable maintenance8")
                     .report();
         }
         if (maintenance8 && dst.volume() && !src.volume() && dstDepth != src.layers()) {
@@ -159,9 +160,10 @@ final class BlitRules {
     private void slices(Transfer transfer, int index, String suffix, String member, long depth, Subresource flat) {
         error(transfer, transfer.rule(suffix))
                 .parameter(transfer.regionPath(index, member))
-                .title("the slices of one side of a blit are not as many as the layers of the other")
-                .message("%d slices of the 3-D image, %d layers of %s", depth, flat.layers(), flat.image())
-                .help("make the difference of the z offsets equal to the layerCount of the other side")
+                .title("the number of slices and the number of layers of a blit differ")
+                .message(
+                        "the 3D image has %d slices, but there are %d layers of %s", depth, flat.layers(), flat.image())
+                .help("use z offsets with a difference equal to the layerCount of the other image")
                 .report();
     }
 }

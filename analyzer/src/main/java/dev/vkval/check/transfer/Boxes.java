@@ -23,8 +23,8 @@ final class Boxes {
     }
 
     /**
-     * The extent of a copy on its destination's side: blocks stay blocks. A last block that reaches beyond an edge, as
-     * blocks of small mip levels do, counts up to the edge.
+     * The extent of a copy in its destination: the number of texel blocks does not change. The last block, if it is not
+     * within the image, as in small mip levels, counts up to the edge.
      */
     static long[] adjusted(Subresource src, Subresource dst, long[] dstFrom, long[] extent) {
         long[] adjusted = extent.clone();

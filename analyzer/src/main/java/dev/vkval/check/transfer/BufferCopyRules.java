@@ -5,7 +5,7 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.state.BufferState;
 import org.lwjgl.vulkan.VkBufferCopy;
 
-/** Regions of vkCmdCopyBuffer: within their buffers, and none read that is also written. */
+/** Regions of vkCmdCopyBuffer: they must be within the buffers and not overlap. */
 final class BufferCopyRules {
     private static final int REGIONS_COMPARED = 256;
 
@@ -21,9 +21,9 @@ final class BufferCopyRules {
             long size = VkBufferCopy.nsize(at);
             if (size == 0) {
                 error(transfer, transfer.regionRule("VkBufferCopy", "size-01988"), i, "size")
-                        .title("a region is empty")
-                        .message("it is 0")
-                        .help("leave empty regions out")
+                        .title("the size of a copy region is 0")
+                        .message("it is 0; it must be greater than 0")
+                        .help("remove empty regions")
                         .report();
             }
             side(transfer, i, transfer.srcBuffer(), "srcOffset", VkBufferCopy.nsrcOffset(at), size, "00113", "00115");
@@ -54,19 +54,19 @@ final class BufferCopyRules {
         }
         if (Long.compareUnsigned(offset, buffer.sizeBytes()) >= 0) {
             error(transfer, transfer.rule(member + "-" + outside), region, member)
-                    .title("a region begins outside of its buffer")
+                    .title("the offset of a copy region is outside of the buffer")
                     .message(
                             "%s is not less than the %d bytes of %s",
                             Long.toUnsignedString(offset), buffer.sizeBytes(), buffer)
-                    .help("begin within the buffer")
+                    .help("use an offset less than the size of the buffer")
                     .report();
         } else if (Long.compareUnsigned(size, buffer.sizeBytes() - offset) > 0) {
             error(transfer, transfer.rule("size-" + beyond), region, "size")
-                    .title("a region reaches beyond the end of its buffer")
+                    .title("a copy region ends outside of the buffer")
                     .message(
-                            "%s bytes from %s %d on, but %s has %d bytes",
+                            "it is %s bytes at %s %d, but %s has %d bytes",
                             Long.toUnsignedString(size), member, offset, buffer, buffer.sizeBytes())
-                    .help("copy no more than the bytes behind the offset")
+                    .help("use a size of at most the bytes after the offset")
                     .report();
         }
     }
@@ -98,9 +98,11 @@ final class BufferCopyRules {
                     error(transfer, transfer.rule("pRegions-00117"), s, "srcOffset")
                             .title("source and destination of a buffer copy overlap")
                             .message(
-                                    "pRegions[%d] reads bytes %d..%d and pRegions[%d] writes bytes %d..%d of the same memory",
+                                    "pRegions[%d] reads bytes %d..%d and pRegions[%d] writes bytes %d..%d of the "
+                                            + "same memory",
                                     s, read, read + readBytes, d, written, written + writtenBytes)
-                            .help("copy by way of another buffer, or split the copy with a barrier in between")
+                            .help("copy through another buffer, or split the copy and record a barrier between "
+                                    + "the parts")
                             .report();
                     return;
                 }

@@ -25,9 +25,9 @@ final class BufferImageRules {
     }
 
     /**
-     * @param image the image side
+     * @param image the image of the region
      * @param name {@code srcImage} or {@code dstImage}
-     * @param boundsRule suffix of the rule that the buffer must hold all that is copied
+     * @param boundsRule suffix of the rule that the buffer must be large enough
      */
     void check(Transfer transfer, ImageState image, String name, BufferState memory, String boundsRule) {
         String[] edges = edgeRules(transfer.owner());
@@ -58,7 +58,7 @@ final class BufferImageRules {
         }
     }
 
-    /** Suffixes of the rules of width and height; regions of the newer structs may be rotated and have their own. */
+    /** Suffixes of the rules about width and height; regions of the newer structs may be rotated and have their own. */
     private static String[] edgeRules(String owner) {
         return switch (owner) {
             case "VkCopyBufferToImageInfo2" -> new String[] {"pRegions-06223", "pRegions-06224"};
@@ -84,9 +84,9 @@ final class BufferImageRules {
                                 region,
                                 "imageExtent." + axis.size(),
                                 null)
-                        .title("a region is empty")
-                        .message("it is 0")
-                        .help("leave empty regions out")
+                        .title("the extent of a region is 0")
+                        .message("it is 0; it must be greater than 0")
+                        .help("remove empty regions")
                         .report();
             }
         }
@@ -100,19 +100,20 @@ final class BufferImageRules {
             int block = sub.block(axis);
             if (from[i] % block != 0) {
                 error(transfer, transfer.rule(offsets[i]), region, "imageOffset." + axis.coordinate(), sub.image())
-                        .title("a region begins inside of a texel block")
-                        .message("%d is not a multiple of the block's %s of %d", from[i], axis.size(), block)
-                        .help("begin regions at the edge of a block")
+                        .title("the offset of a region is not aligned to texel blocks")
+                        .message("%d is not a multiple of the texel block %s of %d", from[i], axis.size(), block)
+                        .help("use an offset that is a multiple of the texel block size")
                         .report();
             }
             if (extent[i] % block != 0 && from[i] + extent[i] != sub.size(axis)) {
                 error(transfer, transfer.rule(extents[i]), region, "imageExtent." + axis.size(), sub.image())
-                        .title("a region ends inside of a texel block")
+                        .title("the extent of a region is not aligned to texel blocks")
                         .message(
-                                "%d is not a multiple of the block's %s of %d, and the region ends at %d, not at the"
-                                        + " mip level's end at %d",
+                                "%d is not a multiple of the texel block %s of %d, and the region ends at %d, not "
+                                        + "at the end of the mip level at %d",
                                 extent[i], axis.size(), block, from[i] + extent[i], sub.size(axis))
-                        .help("end regions at the edge of a block or of the mip level")
+                        .help("use an extent that is a multiple of the texel block size or ends at the end of the "
+                                + "mip level")
                         .report();
             }
         }
@@ -137,15 +138,17 @@ final class BufferImageRules {
             Subresource sub) {
         if (pitch != 0 && pitch < extent[axis.ordinal()]) {
             error(transfer, transfer.regionRule("VkBufferImageCopy", member + "-" + small), region, member, sub.image())
-                    .title("rows or slices in the buffer are shorter than the region")
-                    .message("it is %d, less than imageExtent.%s of %d", pitch, axis.size(), extent[axis.ordinal()])
+                    .title("bufferRowLength or bufferImageHeight is less than the extent of the region")
+                    .message(
+                            "it is %d; it must be 0 or at least imageExtent.%s (%d)",
+                            pitch, axis.size(), extent[axis.ordinal()])
                     .help("set it to 0 for tightly packed data, or to at least the extent")
                     .report();
         }
         if (pitch % sub.block(axis) != 0) {
             error(transfer, transfer.rule(member + "-" + unaligned), region, member, sub.image())
-                    .title("rows or slices in the buffer end inside of a texel block")
-                    .message("%d is not a multiple of the block's %s of %d", pitch, axis.size(), sub.block(axis))
+                    .title("bufferRowLength or bufferImageHeight is not a multiple of the texel block size")
+                    .message("%d is not a multiple of the texel block %s of %d", pitch, axis.size(), sub.block(axis))
                     .help("make it a multiple of the block size")
                     .report();
         }
@@ -158,11 +161,11 @@ final class BufferImageRules {
         int needed = format.isColor() ? FormatInfo.of(sub.texelFormat()).blockBytes() : DEPTH_STENCIL_ALIGNMENT;
         if (needed != 0 && offset % needed != 0) {
             error(transfer, transfer.rule(name + suffix), region, "bufferOffset", sub.image())
-                    .title("a region begins at a misaligned place of the buffer")
+                    .title("the bufferOffset of a region is not aligned")
                     .message(
-                            "%d is not a multiple of %d, which %s needs",
+                            "%d is not a multiple of %d, which %s requires",
                             offset, needed, Names.format(sub.texelFormat()))
-                    .help("align bufferOffset to the size of a texel block (4 for depth/stencil)")
+                    .help("use a multiple of the texel block size (4 for depth/stencil)")
                     .report();
         }
     }
@@ -188,9 +191,10 @@ final class BufferImageRules {
         if (offset + bytes > memory.sizeBytes()) {
             error(transfer, transfer.rule(boundsRule), region, "bufferOffset", sub.image())
                     .on(memory)
-                    .title("a copy between buffer and image reaches beyond the buffer")
+                    .title("a copy between buffer and image ends outside of the buffer")
                     .message(
-                            "%d + %.0f bytes (%d x %d blocks, %.0f slices, %d blocks per row, %d rows per slice, %d bytes"
+                            "%d + %.0f bytes (%d x %d blocks, %.0f slices, %d blocks per row, %d rows per slice, %d "
+                                    + "bytes"
                                     + " per block) ends at %.0f, but %s has %d bytes",
                             offset,
                             bytes,
@@ -203,7 +207,7 @@ final class BufferImageRules {
                             offset + bytes,
                             memory,
                             memory.sizeBytes())
-                    .help("make the buffer larger, or copy a smaller region")
+                    .help("create a larger buffer, or copy a smaller region")
                     .report();
         }
     }

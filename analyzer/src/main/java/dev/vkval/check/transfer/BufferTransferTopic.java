@@ -106,9 +106,9 @@ public final class BufferTransferTopic implements Topic {
         }
         if (size == 0) {
             error(call, buffer, dst, "size-00026", "size")
-                    .title("a fill of no bytes")
-                    .message("it is 0")
-                    .help("leave the command out, or use VK_WHOLE_SIZE for the rest of the buffer")
+                    .title("the size of a fill is 0")
+                    .message("it is 0; it must be greater than 0")
+                    .help("use a size greater than 0, or VK_WHOLE_SIZE for the rest of the buffer")
                     .report();
         }
         end(call, buffer, dst, offset, size, "size-00027", "size");
@@ -129,9 +129,9 @@ public final class BufferTransferTopic implements Topic {
         end(call, buffer, dst, offset, size, "dataSize-00033", "dataSize");
         if (Long.compareUnsigned(size, LARGEST_UPDATE_BYTES) > 0) {
             error(call, buffer, dst, "dataSize-00037", "dataSize")
-                    .title("an update larger than a command buffer takes")
-                    .message("%s bytes, the most is %d", Long.toUnsignedString(size), LARGEST_UPDATE_BYTES)
-                    .help("copy larger data from a staging buffer")
+                    .title("the dataSize of an update is too large")
+                    .message("it is %s; it must be at most %d", Long.toUnsignedString(size), LARGEST_UPDATE_BYTES)
+                    .help("use vkCmdCopyBuffer with a staging buffer for larger data")
                     .report();
         }
         if (size % WORD_BYTES != 0) {
@@ -157,11 +157,11 @@ public final class BufferTransferTopic implements Topic {
             Call call, CommandBufferState buffer, BufferState dst, long offset, String outside, String unaligned) {
         if (Long.compareUnsigned(offset, dst.sizeBytes()) >= 0) {
             error(call, buffer, dst, outside, "dstOffset")
-                    .title("an offset lies outside of its buffer")
+                    .title("an offset is outside of the buffer")
                     .message(
                             "%s is not less than the %d bytes of %s",
                             Long.toUnsignedString(offset), dst.sizeBytes(), dst)
-                    .help("begin within the buffer")
+                    .help("use an offset less than the size of the buffer")
                     .report();
         }
         if (offset % WORD_BYTES != 0) {
@@ -181,11 +181,11 @@ public final class BufferTransferTopic implements Topic {
         boolean inside = Long.compareUnsigned(offset, dst.sizeBytes()) < 0;
         if (inside && Long.compareUnsigned(size, rest) > 0) {
             error(call, buffer, dst, suffix, parameter)
-                    .title("a command writes beyond the end of its buffer")
+                    .title("a command writes outside of the buffer")
                     .message(
-                            "%s bytes from offset %d on, but %s has %d bytes, %d from there on",
+                            "it is %s bytes at offset %d, but %s has %d bytes, %d after the offset",
                             Long.toUnsignedString(size), offset, dst, dst.sizeBytes(), rest)
-                    .help("write no more than the bytes behind the offset")
+                    .help("write at most the bytes after the offset")
                     .report();
         }
     }
@@ -194,8 +194,8 @@ public final class BufferTransferTopic implements Topic {
             Call call, CommandBufferState buffer, BufferState dst, long value, String suffix, String parameter) {
         error(call, buffer, dst, suffix, parameter)
                 .title("an offset or size is not a multiple of 4")
-                .message("it is %s", Long.toUnsignedString(value))
-                .help("fills and updates work on whole 4-byte words")
+                .message("it is %s; it must be a multiple of 4", Long.toUnsignedString(value))
+                .help("use a multiple of 4")
                 .report();
     }
 }

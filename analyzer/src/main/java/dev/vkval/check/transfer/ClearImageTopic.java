@@ -18,7 +18,7 @@ import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkImageSubresourceRange;
 
-/** Clears of color and depth/stencil images outside a render pass. */
+/** Clears of color and depth/stencil images outside of render pass instances. */
 public final class ClearImageTopic implements Topic {
     private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
     private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
@@ -35,7 +35,7 @@ public final class ClearImageTopic implements Topic {
         this.ranges = new SubresourceRangeRules(context);
     }
 
-    /** A clear of either kind. */
+    /** A clear of a color or depth/stencil image. */
     private record Clear(Call call, CommandBufferState buffer, ImageState image, int layout, long ranges, int count) {
         String rule(String suffix) {
             return "VUID-" + call.command().name() + "-" + suffix;
@@ -76,10 +76,13 @@ public final class ClearImageTopic implements Topic {
         layout(clear, "imageLayout-01394");
         boolean blocked = format.blockWidth() > 1 || format.blockHeight() > 1;
         if (!format.isColor() || blocked && format.planes().isEmpty()) {
-            format(clear, "image-00007", "a compressed or depth/stencil image is cleared as color");
+            format(
+                    clear,
+                    "image-00007",
+                    "a color clear is recorded for an image with a compressed or depth/stencil format");
         }
         if (!format.planes().isEmpty()) {
-            format(clear, "image-01545", "an image that needs a Y'CbCr conversion is cleared");
+            format(clear, "image-01545", "an image with a format that requires Y'CbCr conversion is cleared");
         }
         for (int i = 0; i < clear.count(); i++) {
             int aspects = VkImageSubresourceRange.naspectMask(range(clear, i));
@@ -106,7 +109,7 @@ public final class ClearImageTopic implements Topic {
         resources.memory(clear.use(), clear.rule("image-00010"), clear.image());
         layout(clear, "imageLayout-00012");
         if (format.isColor()) {
-            format(clear, "image-00014", "an image without depth and stencil is cleared as depth/stencil");
+            format(clear, "image-00014", "a depth/stencil clear is recorded for an image without depth and stencil");
         }
         for (int i = 0; i < clear.count(); i++) {
             depthStencilAspects(clear, i, format);
@@ -155,10 +158,10 @@ public final class ClearImageTopic implements Topic {
                 && layout != KHRSharedPresentableImage.VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR) {
             error(clear, suffix)
                     .parameter("imageLayout")
-                    .title("a transfer names a layout that transfers cannot use")
-                    .message("it is %s", Names.layout(layout))
-                    .help(
-                            "transition the image to VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL (or GENERAL) and name that layout")
+                    .title("the image layout of a transfer command is not valid")
+                    .message("it is %s, which is not valid for this command", Names.layout(layout))
+                    .help("transition the image to VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL (or GENERAL) and use that "
+                            + "layout")
                     .report();
         }
     }
@@ -167,17 +170,17 @@ public final class ClearImageTopic implements Topic {
         error(clear, suffix)
                 .parameter("image")
                 .title(title)
-                .message("%s has format %s", clear.image(), formatName(clear))
-                .help("use the clear command for the image's format, or clear in a render pass")
+                .message("%s has the format %s", clear.image(), formatName(clear))
+                .help("use the clear command for the format, or clear the image in a render pass instance")
                 .report();
     }
 
     private void aspect(Clear clear, int index, String suffix, int aspects, String allowed) {
         error(clear, suffix)
                 .parameter("pRanges[" + index + "].aspectMask")
-                .title("a clear names an aspect that it cannot clear")
-                .message("it is %s, it may only be %s", Names.aspects(aspects), allowed)
-                .help("name the aspects that the command clears and the format has")
+                .title("the aspect mask of a clear is not valid")
+                .message("it is %s; it may only include %s", Names.aspects(aspects), allowed)
+                .help("use aspects that the command clears and the format has")
                 .report();
     }
 

@@ -99,11 +99,12 @@ final class CopyImageRules {
         if (src.baseLayer() != 0 || src.layers() != 1 || dst.baseLayer() != 0 || dst.layers() != 1) {
             error(transfer, "apiVersion-07932")
                     .parameter(transfer.regionPath(index, "srcSubresource.baseArrayLayer"))
-                    .title("layers are copied from or to a 3-D image before Vulkan 1.1")
+                    .title("array layers are copied from or to a 3D image before Vulkan 1.1")
                     .message(
-                            "source layer %d and %d layers, destination layer %d and %d layers; they must be 0 and 1",
+                            "the source has base layer %d and %d layers, the destination base layer %d and %d "
+                                    + "layers; they must be 0 and 1",
                             src.baseLayer(), src.layers(), dst.baseLayer(), dst.layers())
-                    .help("enable VK_KHR_maintenance1 or Vulkan 1.1, or copy layer by layer")
+                    .help("use VK_KHR_maintenance1 or Vulkan 1.1, or copy each layer separately")
                     .report();
         }
     }
@@ -115,9 +116,9 @@ final class CopyImageRules {
                 context.error(transfer.call(), transfer.regionRule("VkImageCopy", suffixes[axis.ordinal()]))
                         .on(transfer.buffer())
                         .parameter(transfer.regionPath(index, "extent." + axis.size()))
-                        .title("a region is empty")
-                        .message("it is 0")
-                        .help("leave empty regions out")
+                        .title("the extent of a region is 0")
+                        .message("it is 0; it must be greater than 0")
+                        .help("remove empty regions")
                         .report();
             }
         }
@@ -136,15 +137,15 @@ final class CopyImageRules {
         if (!allowed || !mixed && src.blockBytes() != dst.blockBytes()) {
             error(transfer, "srcImage-01548")
                     .parameter(transfer.path("srcImage"))
-                    .title("images of formats that are not size-compatible are copied")
+                    .title("images with formats that are not size-compatible are copied")
                     .message(
-                            "%s (%d bytes per block) to %s (%d bytes per block)%s",
+                            "the copy is from %s (%d bytes per block) to %s (%d bytes per block)%s",
                             Names.format(srcFormat),
                             src.blockBytes(),
                             Names.format(dstFormat),
                             dst.blockBytes(),
                             src.isColor() && dst.isColor() ? "" : "; depth/stencil formats must be the same")
-                    .help("use formats of the same size, or blit instead of copying")
+                    .help("use formats of the same size, or use a blit")
                     .report();
         }
     }
@@ -157,11 +158,11 @@ final class CopyImageRules {
         if (plane && srcBytes != dstBytes) {
             error(transfer, "None-01549")
                     .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
-                    .title("a plane is copied to or from a format of another size")
+                    .title("a plane is copied to or from a format that is not size-compatible")
                     .message(
-                            "%s (%d bytes) to %s (%d bytes)",
+                            "the copy is from %s (%d bytes) to %s (%d bytes)",
                             Names.format(src.texelFormat()), srcBytes, Names.format(dst.texelFormat()), dstBytes)
-                    .help("copy a plane to a format that is size-compatible with the plane's own")
+                    .help("use a format that is size-compatible with the format of the plane")
                     .report();
         }
     }
@@ -174,8 +175,8 @@ final class CopyImageRules {
             error(transfer, "apiVersion-07933")
                     .parameter(transfer.path("srcImage"))
                     .title("images of different types are copied before Vulkan 1.1")
-                    .message("%s to %s", type(srcType), type(dstType))
-                    .help("enable VK_KHR_maintenance1 or Vulkan 1.1, or use images of one type")
+                    .message("the copy is from %s to %s", type(srcType), type(dstType))
+                    .help("use VK_KHR_maintenance1 or Vulkan 1.1, or use images of the same type")
                     .report();
         }
         if (srcType == VK10.VK_IMAGE_TYPE_2D && dstType == VK10.VK_IMAGE_TYPE_3D && depth != src.layers()) {
@@ -187,9 +188,9 @@ final class CopyImageRules {
         if (srcType == VK10.VK_IMAGE_TYPE_2D && dstType == VK10.VK_IMAGE_TYPE_2D && depth != 1) {
             error(transfer, "srcImage-01790")
                     .parameter(transfer.regionPath(index, "extent.depth"))
-                    .title("a region between 2-D images has a depth")
-                    .message("it is %d, and both images are 2-D", depth)
-                    .help("set extent.depth to 1 and name layers by the subresources")
+                    .title("the depth of a region between 2D images is not 1")
+                    .message("it is %d, but both images are 2D", depth)
+                    .help("set extent.depth to 1 and select layers with the subresources")
                     .report();
         }
         boolean same = srcType == dstType;
@@ -202,11 +203,11 @@ final class CopyImageRules {
     private void depth(Transfer transfer, int index, String suffix, long depth, String side, Subresource flat) {
         error(transfer, suffix)
                 .parameter(transfer.regionPath(index, "extent.depth"))
-                .title("the slices of one side of a region are not as many as the layers of the other")
+                .title("the number of slices and the number of layers of a region differ")
                 .message(
-                        "extent.depth is %d, %s names %d layers of the 2-D %s",
+                        "extent.depth is %d, but %s has %d layers of the 2D %s",
                         depth, side, flat.layers(), flat.image())
-                .help("make extent.depth equal to the layerCount of the 2-D side")
+                .help("use an extent.depth equal to the layerCount of the 2D image")
                 .report();
     }
 
@@ -248,11 +249,11 @@ final class CopyImageRules {
             Transfer transfer, int index, String suffix, String member, long at, long size, Subresource side) {
         error(transfer, suffix)
                 .parameter(transfer.regionPath(index, member))
-                .title("a region is not flat where its image is")
+                .title("a region uses an axis that the image does not have")
                 .message(
-                        "it is %d with an extent of %d along that axis, but %s is %s",
+                        "it is %d and the extent along that axis is %d, but %s is %s",
                         at, size, side.image(), type(side.image().info().type()))
-                .help("set the offset to 0 along the axes that the image does not have")
+                .help("set the offset to 0 and the extent to 1 along the axes that the image does not have")
                 .report();
     }
 
@@ -261,9 +262,9 @@ final class CopyImageRules {
         if (both && src.aspects() != dst.aspects()) {
             error(transfer, "pRegions-12201")
                     .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
-                    .title("the aspects of both sides of a depth/stencil copy differ")
-                    .message("%s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
-                    .help("name the same aspects on both sides")
+                    .title("the source and destination aspects of a depth/stencil copy differ")
+                    .message("the copy is from %s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
+                    .help("use the same aspects for source and destination")
                     .report();
         }
     }
@@ -277,11 +278,11 @@ final class CopyImageRules {
         if (sameLayers && !shared) {
             error(transfer, "srcImage-09460")
                     .parameter(transfer.regionPath(index, "srcSubresource"))
-                    .title("an image is copied onto itself in layouts that do not allow both")
+                    .title("an image is copied to itself in layouts that are not valid for that")
                     .message(
-                            "mip level %d is source in %s and destination in %s",
+                            "mip level %d is the source in %s and the destination in %s",
                             src.mip(), Names.layout(transfer.srcLayout()), Names.layout(transfer.dstLayout()))
-                    .help("use VK_IMAGE_LAYOUT_GENERAL for both sides")
+                    .help("use VK_IMAGE_LAYOUT_GENERAL for source and destination")
                     .report();
         }
     }

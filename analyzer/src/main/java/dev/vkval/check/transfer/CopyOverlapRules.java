@@ -4,7 +4,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.state.CMemory;
 import org.lwjgl.vulkan.VkImageCopy;
 
-/** Sources and destinations of a copy within one image must not share texels. */
+/** The source and destination regions of a copy within one image must not overlap. */
 final class CopyOverlapRules {
     private static final int REGIONS_COMPARED = 256;
 
@@ -54,7 +54,7 @@ final class CopyOverlapRules {
                 .message(
                         "the source of pRegions[%d] and the destination of pRegions[%d] share texels of %s",
                         s, d, transfer.srcImage())
-                .help("copy by way of another image, or to a part that is not read")
+                .help("copy through another image, or to a part that is not a source")
                 .report();
     }
 }

@@ -1,12 +1,12 @@
 package dev.vkval.check.transfer;
 
 /**
- * One image side of a region: the subresource and box it names, and the ids of the rules about them.
+ * The source or destination image of a region: its subresource and box, and the ids of the rules about them.
  *
  * @param path path of the region in the parameters, with the closing dot
  * @param from the lower corner, by axis
  * @param extent the size, by axis
- * @param words how the side is called in the region struct
+ * @param words the member names in the region struct
  * @param ids suffixes of the rules' ids
  */
 record ImageSide(
@@ -15,7 +15,7 @@ record ImageSide(
     /** @param subresource {@code srcSubresource}, {@code imageSubresource} */
     record Words(String subresource, String offset, String extent) {}
 
-    /** Suffixes of ids; null where the command has no such rule. */
+    /** Suffixes of ids; null if the command has no such rule. */
     record Ids(
             String x,
             String y,
@@ -27,7 +27,7 @@ record ImageSide(
             String layers,
             String aspects,
             String planeAspects) {
-        /** The same without the rule about layers of 3-D images. */
+        /** The same without the rule about layers of 3D images. */
         Ids withoutVolumeLayers() {
             return new Ids(x, y, z, line, flat, null, mip, layers, aspects, planeAspects);
         }

@@ -6,7 +6,7 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.state.FormatInfo;
 import org.lwjgl.vulkan.VK10;
 
-/** What a region of any transfer may name of an image: aspects, mip level, layers and texels that exist. */
+/** The aspects, mip level, layers and texels of a transfer region must exist in the image. */
 final class ImageSideRules {
     private final CoreContext context;
 
@@ -38,25 +38,25 @@ final class ImageSideRules {
         if (planes && side.ids().planeAspects() != null) {
             if (format.plane(sub.aspects()) == null) {
                 error(side, side.ids().planeAspects(), side.words().subresource() + ".aspectMask")
-                        .title("a region of a multi-planar image does not name one of its planes")
+                        .title("the aspect of a region of a multi-planar image is not one of its planes")
                         .message(
-                                "%s is not one plane of %s, which has %d planes",
+                                "it is %s, which is not one plane of %s with %d planes",
                                 Names.aspects(sub.aspects()),
                                 Names.format(sub.image().info().format()),
                                 format.planes().size())
-                        .help("name one VK_IMAGE_ASPECT_PLANE_n_BIT per region")
+                        .help("use one VK_IMAGE_ASPECT_PLANE_n_BIT for each region")
                         .report();
             }
         } else if (!planes && side.ids().aspects() != null && (sub.aspects() & ~format.aspectMask()) != 0) {
             error(side, side.ids().aspects(), side.words().subresource() + ".aspectMask")
-                    .title("a region names an aspect that the image's format does not have")
+                    .title("the aspect mask of a region includes an aspect that the image does not have")
                     .message(
-                            "%s, but %s of format %s has %s",
+                            "it is %s, but %s with the format %s has %s",
                             Names.aspects(sub.aspects()),
                             sub.image(),
                             Names.format(sub.image().info().format()),
                             Names.aspects(format.aspectMask()))
-                    .help("name only aspects of the image's format")
+                    .help("use only aspects of the format of the image")
                     .report();
         }
     }
@@ -66,9 +66,11 @@ final class ImageSideRules {
         int levels = sub.image().info().mipLevels();
         if (Integer.compareUnsigned(sub.mip(), levels) >= 0) {
             error(side, side.ids().mip(), side.words().subresource() + ".mipLevel")
-                    .title("a region names a mip level that the image does not have")
-                    .message("mip level %s, but %s has %d", Integer.toUnsignedString(sub.mip()), sub.image(), levels)
-                    .help("name a mip level below the image's mipLevels")
+                    .title("the mip level of a region is outside of the image")
+                    .message(
+                            "it is %s, but %s has %d mip levels",
+                            Integer.toUnsignedString(sub.mip()), sub.image(), levels)
+                    .help("use a mip level less than mipLevels of the image")
                     .report();
         }
     }
@@ -79,7 +81,7 @@ final class ImageSideRules {
         long all = Integer.toUnsignedLong(sub.image().info().arrayLayers());
         if (!sub.remaining() && end > all) {
             error(side, side.ids().layers(), side.words().subresource() + ".layerCount")
-                    .title("a region names array layers that the image does not have")
+                    .title("the array layers of a region are outside of the image")
                     .message(
                             "baseArrayLayer %s + layerCount %s is %d, but %s has %d array layers",
                             Integer.toUnsignedString(sub.baseLayer()),
@@ -87,17 +89,17 @@ final class ImageSideRules {
                             end,
                             sub.image(),
                             all)
-                    .help("name layers below the image's arrayLayers")
+                    .help("use layers less than arrayLayers of the image")
                     .report();
         }
         boolean first = sub.baseLayer() == 0 && sub.layers() == 1;
         if (sub.volume() && side.ids().volumeLayers() != null && !first) {
             error(side, side.ids().volumeLayers(), side.words().subresource() + ".baseArrayLayer")
-                    .title("a region of a 3-D image names other layers than its only one")
+                    .title("a region of a 3D image uses array layers")
                     .message(
-                            "baseArrayLayer %s and %d layers of the 3-D %s; they must be 0 and 1",
+                            "baseArrayLayer is %s and layerCount is %d for the 3D %s; they must be 0 and 1",
                             Integer.toUnsignedString(sub.baseLayer()), sub.layers(), sub.image())
-                    .help("name slices of a 3-D image by the offset and extent along z")
+                    .help("select slices of a 3D image with the offset and extent along z")
                     .report();
         }
     }
@@ -117,9 +119,9 @@ final class ImageSideRules {
         long size = side.extent()[axis.ordinal()];
         if (at != 0 || size != 1) {
             error(side, suffix, side.words().offset() + "." + axis.coordinate())
-                    .title("a region is not flat where its image is")
+                    .title("a region uses an axis that the image does not have")
                     .message(
-                            "%s is %d and the extent's %s is %d; for the %s %s they must be 0 and 1",
+                            "%s is %d and the %s of the extent is %d; for the %s %s they must be 0 and 1",
                             axis.coordinate(),
                             at,
                             axis.size(),
@@ -146,9 +148,9 @@ final class ImageSideRules {
         long size = sub.size(axis);
         if (from < 0 || from + extent > size) {
             error(side, suffix, side.words().offset() + "." + axis.coordinate())
-                    .title("a region reaches outside of its image")
+                    .title("a region is outside of the image")
                     .message(
-                            "from %d over %d texels to %d, but mip level %s of %s has a %s of %d",
+                            "it is from %d over %d texels to %d, but mip level %s of %s has a %s of %d",
                             from,
                             extent,
                             from + extent,
@@ -156,7 +158,7 @@ final class ImageSideRules {
                             sub.image(),
                             axis.size(),
                             size)
-                    .help("keep offset and extent within the mip level")
+                    .help("use an offset and extent within the mip level")
                     .report();
         }
     }

@@ -8,7 +8,7 @@ import dev.vkval.state.ImageState;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.VK10;
 
-/** What transfers of images need of their resources: usage, memory, samples, a layout that a transfer can use. */
+/** Requirements of image transfers on their images: usage, memory, sample count, layout. */
 final class ImageTransferRules {
     private static final String[] SRC_USAGE = {"aspect-06662", "aspect-06664"};
     private static final String[] DST_USAGE = {"aspect-06663", "aspect-06665"};
@@ -42,9 +42,9 @@ final class ImageTransferRules {
                     .on(transfer.buffer())
                     .on(transfer.srcImage())
                     .on(transfer.dstImage())
-                    .title("images of different sample counts are copied")
+                    .title("images with different sample counts are copied")
                     .message(
-                            "%s has %s, %s has %s",
+                            "%s has %s, but %s has %s",
                             transfer.srcImage(),
                             samples(transfer.srcImage()),
                             transfer.dstImage(),
@@ -54,7 +54,7 @@ final class ImageTransferRules {
         }
     }
 
-    /** @param rules of what the image's usage decides, and of stencil whose usage is given apart */
+    /** @param rules rules about the usage of the image, and about a separate stencil usage */
     private void usageByAspect(
             Transfer transfer, ImageState image, String name, int aspects, int usage, String[] rules) {
         boolean apart = image.info().stencilUsage() != image.info().usage();
@@ -120,9 +120,9 @@ final class ImageTransferRules {
                     .on(transfer.buffer())
                     .on(transfer.srcImage())
                     .parameter(transfer.path("srcImage"))
-                    .title("an image with one sample is resolved")
+                    .title("the source of a resolve has one sample")
                     .message("%s was created with VK_SAMPLE_COUNT_1_BIT", transfer.srcImage())
-                    .help("copy or blit an image that has one sample")
+                    .help("use a copy or a blit for an image with one sample")
                     .report();
         }
     }
@@ -178,9 +178,9 @@ final class ImageTransferRules {
                     .on(transfer.buffer())
                     .on(member.startsWith("src") ? transfer.srcImage() : transfer.dstImage())
                     .parameter(transfer.path(member))
-                    .title("a transfer names a layout that transfers cannot use")
-                    .message("it is %s", Names.layout(layout))
-                    .help("transition the image to " + Names.layout(optimal) + " (or GENERAL) and name that layout")
+                    .title("the image layout of a transfer command is not valid")
+                    .message("it is %s, which is not valid for this command", Names.layout(layout))
+                    .help("transition the image to " + Names.layout(optimal) + " (or GENERAL) and use that layout")
                     .report();
         }
     }
@@ -191,7 +191,7 @@ final class ImageTransferRules {
                     .on(transfer.buffer())
                     .on(image)
                     .parameter(transfer.path(member))
-                    .title("a multisampled image is used where one sample is needed")
+                    .title("a multisampled image is used where one sample is required")
                     .message("%s was created with %s", image, samples(image))
                     .help("resolve the image with vkCmdResolveImage first")
                     .report();

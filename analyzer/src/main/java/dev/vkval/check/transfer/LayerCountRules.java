@@ -2,7 +2,7 @@ package dev.vkval.check.transfer;
 
 import dev.vkval.check.topic.CoreContext;
 
-/** The layers of both sides of a region must be as many. */
+/** The source and destination of a region must have the same number of layers. */
 final class LayerCountRules {
     private final CoreContext context;
 
@@ -11,8 +11,8 @@ final class LayerCountRules {
     }
 
     /**
-     * @param given id of the rule about counts that are both given
-     * @param remaining id of the rule where one is VK_REMAINING_ARRAY_LAYERS
+     * @param given id of the rule if both counts are specified
+     * @param remaining id of the rule if one is VK_REMAINING_ARRAY_LAYERS
      */
     void check(Transfer transfer, int region, Subresource src, Subresource dst, String given, String remaining) {
         boolean open = src.remaining() || dst.remaining();
@@ -23,16 +23,16 @@ final class LayerCountRules {
                     .on(dst.image())
                     .parameter(transfer.regionPath(region, "srcSubresource.layerCount"))
                     .title("source and destination of a region have different numbers of layers")
-                    .message("%s of the source, %s of the destination", text(src), text(dst))
-                    .help("give both sides the same layerCount")
+                    .message("the layerCount of the source is %s, that of the destination %s", text(src), text(dst))
+                    .help("use the same layerCount for source and destination")
                     .report();
         }
     }
 
     private static String text(Subresource sub) {
         return sub.remaining()
-                ? "VK_REMAINING_ARRAY_LAYERS (" + sub.layers() + " from layer "
-                        + Integer.toUnsignedString(sub.baseLayer()) + " on)"
+                ? "VK_REMAINING_ARRAY_LAYERS (" + sub.layers() + " layers from layer "
+                        + Integer.toUnsignedString(sub.baseLayer()) + ")"
                 : Long.toString(sub.layers());
     }
 }

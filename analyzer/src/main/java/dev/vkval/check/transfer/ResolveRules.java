@@ -49,9 +49,9 @@ final class ResolveRules {
         if (src != dst) {
             error(transfer, transfer.rule("srcImage-01386"))
                     .parameter(transfer.path("srcImage"))
-                    .title("an image is resolved to one of another format")
-                    .message("%s to %s", Names.format(src), Names.format(dst))
-                    .help("give both images the same format")
+                    .title("the formats of a resolve differ")
+                    .message("the resolve is from %s to %s", Names.format(src), Names.format(dst))
+                    .help("use images with the same format")
                     .report();
         }
         for (int i = 0; i < transfer.regionCount(); i++) {
@@ -87,17 +87,19 @@ final class ResolveRules {
         if (dst.volume() && src.layers() != 1) {
             error(transfer, transfer.rule("srcImage-04446"))
                     .parameter(transfer.regionPath(index, "srcSubresource.layerCount"))
-                    .title("several layers are resolved to a 3-D image")
-                    .message("%d layers, and %s is 3-D", src.layers(), dst.image())
-                    .help("resolve one layer per region")
+                    .title("several layers are resolved to a 3D image")
+                    .message("layerCount is %d, but %s is a 3D image; it must be 1", src.layers(), dst.image())
+                    .help("use one layer for each region")
                     .report();
         }
         if (dst.volume() && (dst.baseLayer() != 0 || dst.layers() != 1)) {
             error(transfer, transfer.rule("srcImage-04447"))
                     .parameter(transfer.regionPath(index, "dstSubresource.baseArrayLayer"))
-                    .title("a region of a 3-D image names other layers than its only one")
-                    .message("layer %d and %d layers of %s", dst.baseLayer(), dst.layers(), dst.image())
-                    .help("name layer 0 and one layer")
+                    .title("a region of a 3D image uses array layers")
+                    .message(
+                            "baseArrayLayer is %d and layerCount is %d for %s; they must be 0 and 1",
+                            dst.baseLayer(), dst.layers(), dst.image())
+                    .help("set baseArrayLayer to 0 and layerCount to 1")
                     .report();
         }
     }
@@ -111,9 +113,9 @@ final class ResolveRules {
         if (src.aspects() != dst.aspects()) {
             error(transfer, transfer.rule("srcSubresource-11802"))
                     .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
-                    .title("the aspects of both sides of a resolve differ")
-                    .message("%s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
-                    .help("name the same aspects on both sides")
+                    .title("the source and destination aspects of a resolve differ")
+                    .message("the resolve is from %s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
+                    .help("use the same aspects for source and destination")
                     .report();
         }
     }
@@ -122,9 +124,9 @@ final class ResolveRules {
         if ((aspects & ~allowed) != 0) {
             error(transfer, transfer.regionRule("VkImageResolve", "aspectMask-10981"))
                     .parameter(transfer.regionPath(index, side + ".aspectMask"))
-                    .title("a resolve names an aspect that cannot be resolved")
+                    .title("the aspect mask of a resolve is not VK_IMAGE_ASPECT_COLOR_BIT")
                     .message("it is %s", Names.aspects(aspects))
-                    .help("name VK_IMAGE_ASPECT_COLOR_BIT; resolve depth and stencil at the end of a render pass")
+                    .help("use VK_IMAGE_ASPECT_COLOR_BIT; resolve depth and stencil with a render pass")
                     .report();
         }
     }

@@ -15,7 +15,7 @@ import dev.vkval.state.command.RecordedCommand;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
-/** Copies from and to sparse buffers: which memory they touch is known when they are submitted. */
+/** Copies from and to sparse buffers: the memory they access is known when they are submitted. */
 public final class SparseCopyRules implements Topic {
     private static final int REGIONS_COMPARED = 256;
 
@@ -70,7 +70,7 @@ public final class SparseCopyRules implements Topic {
         }
     }
 
-    /** Whether the copy was wrong already when it was recorded, whatever memory its buffer would have. */
+    /** Whether the copy was already not valid when it was recorded, independent of the memory of its buffer. */
     private static boolean sameBytes(RecordedCommand.BufferRegion src, RecordedCommand.BufferRegion dst) {
         return src.srcOffset() < dst.dstOffset() + dst.sizeBytes()
                 && dst.dstOffset() < src.srcOffset() + src.sizeBytes();
@@ -113,10 +113,10 @@ public final class SparseCopyRules implements Topic {
                 .after("copies", copy.place(), submitted.buffer())
                 .title("source and destination of a copy of sparse buffers overlap in memory")
                 .message(
-                        "%s (block %d): pRegions[%d] reads and pRegions[%d] writes the same bytes of %s,"
-                                + " among those from %d on",
+                        "%s (block %d): pRegions[%d] reads and pRegions[%d] writes the same bytes of %s, in those "
+                                + "from %d on",
                         copy.place().call(), copy.place().block(), s, d, shared.memory(), shared.memoryOffset())
-                .help("bind the ranges to different memory, or copy by way of another buffer")
+                .help("bind the ranges to different memory, or copy through another buffer")
                 .report();
     }
 }

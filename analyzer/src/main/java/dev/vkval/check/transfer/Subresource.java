@@ -5,7 +5,7 @@ import dev.vkval.state.ImageState;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkImageSubresourceLayers;
 
-/** VkImageSubresourceLayers as given, and what it means for its image. */
+/** VkImageSubresourceLayers resolved for its image. */
 record Subresource(ImageState image, int aspects, int mip, int baseLayer, int layerCount) {
     private static final int REMAINING = -1;
 
@@ -33,7 +33,7 @@ record Subresource(ImageState image, int aspects, int mip, int baseLayer, int la
         return FormatInfo.of(image.info().format());
     }
 
-    /** The format that counts for texels: that of the plane where one is named, else the image's. */
+    /** The format of the texels: that of the plane if the aspect is a plane, else that of the image. */
     int texelFormat() {
         FormatInfo.Plane plane = format().plane(aspects);
         return plane == null ? image.info().format() : plane.format();

@@ -7,11 +7,12 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.ImageState;
 
 /**
- * A transfer command of either generation, before it is recorded. What it does not have, or nobody knows, is null.
+ * A transfer command, in the older or the newer form, before it is recorded. Members that do not exist or are not known
+ * are null.
  *
- * @param owner whose rules they are: {@code vkCmdCopyImage} or {@code VkCopyImageInfo2}
+ * @param owner name in the rule ids: {@code vkCmdCopyImage} or {@code VkCopyImageInfo2}
  * @param infoPath path of the info struct in the parameters, empty for the older form
- * @param regions address of the first region's payload in the older form's layout
+ * @param regions address of the first region's payload in the layout of the older form
  */
 record Transfer(
         Call call,

@@ -30,7 +30,7 @@ import org.lwjgl.vulkan.VkImageResolve;
 import org.lwjgl.vulkan.VkImageResolve2;
 import org.lwjgl.vulkan.VkResolveImageInfo2;
 
-/** Reads transfer commands of images; a newer form without its info struct gives null. */
+/** Reads transfer commands of images; null for a newer form without its info struct. */
 final class TransferReader {
     private final CoreContext context;
 

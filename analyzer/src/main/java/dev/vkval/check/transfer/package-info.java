@@ -1,2 +1,2 @@
-/** Copies, blits, resolves, fills, updates and clears: what they need of their resources, and what regions may name. */
+/** Copies, blits, resolves, fills, updates and clears: requirements on resources and regions. */
 package dev.vkval.check.transfer;

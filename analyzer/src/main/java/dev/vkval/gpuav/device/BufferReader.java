@@ -10,7 +10,7 @@ import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 import org.lwjgl.vulkan.VkBufferUsageFlags2CreateInfo;
 
-/** Reads what the buffers hold that say where draws read: index, indirect and count buffers. */
+/** Reads the contents of index, indirect and count buffers, which decide where draws read. */
 public final class BufferReader {
     private static final int READ = VK10.VK_BUFFER_USAGE_INDEX_BUFFER_BIT | VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
 
@@ -40,10 +40,10 @@ public final class BufferReader {
     }
 
     /**
-     * What a buffer holds after all that was handed to the device.
+     * The contents of a buffer after all work submitted so far.
      *
      * @param buffer captured id
-     * @return little-endian; null where the device cannot say
+     * @return the contents, little-endian; null if the device cannot provide them
      */
     public ByteBuffer read(long buffer, long offset, long sizeBytes) {
         ByteBuffer bytes = ByteBuffer.allocateDirect(Math.toIntExact(sizeBytes)).order(ByteOrder.LITTLE_ENDIAN);

@@ -3,41 +3,44 @@ package dev.vkval.gpuav.device;
 import java.util.function.LongConsumer;
 
 /**
- * Lets a validator that works on the device change live calls, follow them, make calls of its own and have memory.
+ * Lets a validator that works on the device change and observe live calls, make its own calls and allocate memory.
  *
- * <p>Objects are named by captured ids. Calls made here are the tool's own: nobody judges them.
+ * <p>Objects are named by captured ids. Calls made here are those of the tool and are not checked.
  */
 public interface DeviceServices {
 
-    /** Sees the live calls of a command. What it throws ends the call's execution. */
+    /** Observes the live calls of a command. An exception ends the execution of the call. */
     interface Hook {
         /** The call is about to be made; its slots and what they point to may be changed. */
         default void before(ExecutedCall call) {}
 
-        /** The call was made; what it created is known by its captured id. */
+        /** The call was made; the objects it created are known by their captured ids. */
         default void after(ExecutedCall call) {}
     }
 
     /**
-     * A buffer that host and device see.
+     * A host-visible buffer.
      *
      * @param handle live VkBuffer
-     * @param mapped address of its memory for the host
+     * @param mapped host address of its memory
      * @param sizeBytes its size
-     * @param deviceAddress its address for shaders, 0 if its usage does not give it one
+     * @param deviceAddress its device address, 0 if its usage does not include one
      */
     record Buffer(long handle, long mapped, long sizeBytes, long deviceAddress) {}
 
-    /** Registers for a command, by its number. A submit is seen when it is handed to the device, maybe after its block. */
+    /**
+     * Registers for a command, by its number. A submit is seen when it is executed on the device, possibly after its
+     * block.
+     */
     void hook(int command, Hook hook);
 
-    /** Is told the captured id of a device that is about to be destroyed; it is idle, its objects are still there. */
+    /** Receives the captured id of a device that is about to be destroyed; it is idle, and its objects still exist. */
     void onTeardown(LongConsumer device);
 
-    /** The live handle of a captured id, 0 where it stands for nothing. */
+    /** The live handle of a captured id, 0 if there is none. */
     long live(long id);
 
-    /** The captured id of the device an object belongs to, 0 where there is none. */
+    /** The captured id of the device of an object, 0 if there is none. */
     long deviceOf(long id);
 
     /** Whether the device of an object has a command. */
@@ -49,25 +52,25 @@ public interface DeviceServices {
      * @param id captured id of an object of the device whose function is called
      * @param command number of the command
      * @param arguments all its parameters, handles live, floats as raw bits
-     * @return its return value, 0 for none; VK_ERROR_DEVICE_LOST once the device does not answer any more
+     * @return its return value, 0 for none; VK_ERROR_DEVICE_LOST after the device has stopped responding
      */
     long call(long id, int command, long... arguments);
 
-    /** Records commands into a command buffer of the replay's, submits it and waits until it is done. */
+    /** Records commands in a command buffer of the replay, submits it and waits for its completion. */
     void run(long device, LongConsumer recorder);
 
     /**
-     * Copies what a buffer of the capture holds after all that was handed to the device; waits for that, with a limit. The
-     * buffer was created for use as the source of transfers.
+     * Copies the contents of a buffer of the capture after all work submitted so far; waits for that, with a timeout.
+     * The buffer must have been created with transfer source usage.
      *
      * @param buffer captured id
      * @param to address of {@code sizeBytes} bytes
-     * @return false where the device could not do it, which it may find out only once
+     * @return false if the device could not do it, which may be found only once
      */
     boolean readBuffer(long buffer, long offset, long sizeBytes, long to);
 
     /**
-     * A zeroed buffer visible to the host, alive until {@link #destroyBuffer} or the end of its device.
+     * A zeroed host-visible buffer, which exists until {@link #destroyBuffer} or until its device is destroyed.
      *
      * @param usage VkBufferUsageFlags; with SHADER_DEVICE_ADDRESS the buffer has a device address
      */
@@ -76,15 +79,15 @@ public interface DeviceServices {
     void destroyBuffer(long device, Buffer buffer);
 
     /**
-     * Turns a feature on in a vkCreateDevice that is about to be made.
+     * Enables a feature in a vkCreateDevice that is about to be made.
      *
-     * @param struct the feature struct of the extension or version that introduced it
+     * @param struct feature struct of the extension or version that introduced it
      * @return whether the device supports it; if not, nothing was changed
      */
     boolean enableFeature(ExecutedCall createDevice, String struct, String feature);
 
     /**
-     * Turns an extension on in a vkCreateDevice that is about to be made.
+     * Enables an extension in a vkCreateDevice that is about to be made.
      *
      * @return whether the device supports it; if not, nothing was changed
      */

@@ -2,12 +2,12 @@ package dev.vkval.gpuav.device;
 
 import dev.vkval.capture.call.Call;
 
-/** A copy of a recorded call that is about to be made on the device, with live handles; it may be changed before. */
+/** A copy of a recorded call, with live handles, that is about to be made on the device and may be changed before. */
 public interface ExecutedCall {
     /** The call as captured, with captured ids. */
     Call recorded();
 
-    /** Zeroed memory that lives as long as this call. */
+    /** Zeroed memory that is valid as long as this call. */
     long allocate(long sizeBytes);
 
     /** The 64-bit content of a live parameter slot. */
@@ -19,6 +19,6 @@ public interface ExecutedCall {
     /** Changes a live parameter slot. */
     void set(int parameter, long value);
 
-    /** What the device returned, as VkResult. */
+    /** The return value of the device, a VkResult. */
     int result();
 }
