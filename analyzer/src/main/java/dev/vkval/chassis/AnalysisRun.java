@@ -9,7 +9,7 @@ import java.util.function.LongPredicate;
 /** Runs a capture through a chassis, from its first block to its last. */
 public final class AnalysisRun {
 
-    /** Is told how far the run has come. */
+    /** Receives the progress of the run. */
     @FunctionalInterface
     public interface Progress {
         /** @param reader the reader, between two blocks */
@@ -17,12 +17,12 @@ public final class AnalysisRun {
     }
 
     /**
-     * How far a run goes and what of it counts.
+     * The range of a run, and the part of it that is reported.
      *
-     * @param frames the frames whose calls count as judged; the calls of others go through the chassis all the same,
-     *     because what they do to the state matters
+     * @param frames the frames whose calls count as checked; the calls of other frames also go through the chassis,
+     *     because they change the state
      * @param lastFrame the run ends before the first call of a later frame
-     * @param lastBlock the run ends behind that block
+     * @param lastBlock the run ends after that block
      */
     public record Extent(LongPredicate frames, long lastFrame, long lastBlock) {
         /** From the first block to the last. */
@@ -50,8 +50,8 @@ public final class AnalysisRun {
     }
 
     /**
-     * Runs to the end of the capture, or to where the skip policy stops it. Whatever is thrown, what was found before has
-     * gone to the chassis's sink.
+     * Runs to the end of the capture, or to where the skip policy stops it. If an exception is thrown, the earlier
+     * findings have been passed to the sink of the chassis.
      */
     public void run() throws IOException {
         boolean goOn = true;
@@ -74,7 +74,7 @@ public final class AnalysisRun {
         chassis.finish();
     }
 
-    /** The next item, null behind the last block that is wanted. */
+    /** The next item, null after the last block of the range. */
     private CaptureReader.Item next() throws IOException {
         return reader.blockCount() > extent.lastBlock() ? null : reader.next();
     }
@@ -83,12 +83,15 @@ public final class AnalysisRun {
         return !call.stateSetup() && extent.frames().test(call.frame());
     }
 
-    /** Calls that went through the chassis so far, those of a trimmed capture's state setup and of other frames aside. */
+    /**
+     * Calls that went through the chassis so far, without those of a trimmed capture's state section and of other
+     * frames.
+     */
     public long callsJudged() {
         return callsJudged;
     }
 
-    /** Whether the skip policy ended the run before the capture's end. */
+    /** Whether the skip policy ended the run before the end of the capture. */
     public boolean stopped() {
         return stopped;
     }

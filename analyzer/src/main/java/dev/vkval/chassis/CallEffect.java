@@ -5,8 +5,8 @@ import dev.vkval.capture.call.Call;
 /**
  * Whether a recorded call had an effect.
  *
- * <p>A negative result means that it had none. VK_ERROR_VALIDATION_FAILED_EXT is the exception: a layer stopped the call
- * before the driver saw it, so nothing is known against it and it counts as successful.
+ * <p>A call with a negative result had none. VK_ERROR_VALIDATION_FAILED_EXT is the exception: a layer stopped the call
+ * before it reached the driver, so it counts as successful.
  */
 public final class CallEffect {
     /** VK_ERROR_VALIDATION_FAILED_EXT. */

@@ -16,25 +16,25 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Takes every call through the four phases: all objects validate, all record before, the driver executes, all record
+ * Passes every call through the four phases: all objects validate, all record before, the driver executes, all record
  * after.
  *
- * <p>Objects run in the order given. The first one, the state tracker, runs first, except where a call destroys or frees
- * what the others may still want to see: there it runs last. An object that throws is named, reported once and switched
- * off for that command. A call without a pointer that it must pass goes to those objects alone that expect it, and is
- * not executed.
+ * <p>Objects run in the given order. The first one, the state tracker, runs first, except for a call that destroys or
+ * frees an object that the others may still use: then it runs last. An object that throws is reported once and disabled
+ * for that command. A call without a required pointer is passed only to the objects that accept it, and is not
+ * executed.
  */
 public final class Chassis implements FindingSink {
 
-    /** One call of so many is timed, for an estimate of what each object costs. */
+    /** One of this many calls is timed, to estimate the time of each object. */
     private static final int TIMED_CALLS_MASK = 63;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** A handler and who registered it. */
+    /** A handler and the object that registered it. */
     private record Entry(Hooks.Handler handler, ValidationObject object, Cost cost) {}
 
-    /** What an object has taken in the calls that were timed, and beside calls. */
+    /** The time of an object in the timed calls, and outside of calls. */
     private static final class Cost {
         private long sampledNanos;
         private long wholeNanos;
@@ -56,8 +56,8 @@ public final class Chassis implements FindingSink {
 
     /**
      * @param sink takes the findings
-     * @param policy what an error found before a call does to it
-     * @param objects made for this chassis, given itself as the sink they report to; the state tracker first
+     * @param policy effect of an error that is found before a call
+     * @param objects creates the objects, given this chassis as their sink; the state tracker first
      */
     public Chassis(FindingSink sink, SkipPolicy policy, Function<FindingSink, List<ValidationObject>> objects) {
         this.sink = sink;
@@ -108,20 +108,20 @@ public final class Chassis implements FindingSink {
         return command.name().startsWith("vkDestroy") || command.name().startsWith("vkFree");
     }
 
-    /** Is told of each call that was not executed because it lacks a pointer that Vulkan requires. */
+    /** Receives each call that was not executed because a required pointer is missing. */
     public void onIncompleteCall(Consumer<Call> listener) {
         incomplete = listener;
     }
 
-    /** The driver that executes from now on. */
+    /** Sets the driver that executes the following calls. */
     public void drive(Driver next) {
         driver = next;
     }
 
     /**
-     * Takes one call through the phases.
+     * Passes one call through the phases.
      *
-     * @return false if the run is to end before this call
+     * @return false if the run must end before this call
      */
     public boolean call(Call call) {
         int number = call.command().number();
@@ -163,13 +163,13 @@ public final class Chassis implements FindingSink {
         }
     }
 
-    /** Takes a metadata block. */
+    /** Passes on a metadata block. */
     public void metadata(Metadata block) {
         metadata.forEach(handler -> handler.accept(block));
         driver.metadata(block);
     }
 
-    /** Ends the run: every object says what is only known now. */
+    /** Ends the run: every object reports what is known only at the end. */
     public void finish() {
         for (ValidationObject object : objects) {
             long start = System.nanoTime();
@@ -182,7 +182,7 @@ public final class Chassis implements FindingSink {
         }
     }
 
-    /** Seconds that each object has taken by its name, estimated from a part of the calls. */
+    /** Seconds of each object by its name, estimated from a part of the calls. */
     public Map<String, Double> costs() {
         Map<String, Double> seconds = new LinkedHashMap<>();
         costs.forEach((object, cost) -> seconds.merge(

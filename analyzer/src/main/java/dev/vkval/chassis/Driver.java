@@ -4,10 +4,10 @@ import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 
 /**
- * What executes the calls of a capture: the recorded driver, which returns what the capture recorded, or a real device.
+ * Executes the calls of a capture: the recorded driver, which returns what the capture recorded, or a real device.
  *
  * <p>A driver never changes the call: validators see captured ids and captured outputs before and after; live handles
- * and live outputs are the driver's own.
+ * and live outputs belong to the driver.
  */
 public interface Driver extends AutoCloseable {
 
@@ -17,13 +17,13 @@ public interface Driver extends AutoCloseable {
     /** Name of the device that executes, null for the recorded driver. */
     String deviceName();
 
-    /** Executes a call. Trouble that does not end the run goes to the anomalies; what ends it is thrown. */
+    /** Executes a call. Problems that do not end the run are added to the anomalies; others are thrown. */
     void execute(Call call);
 
-    /** Takes a metadata block: memory contents, resource initialisation, device properties ... */
+    /** Executes a metadata block: memory contents, resource initialisation, device properties ... */
     void metadata(Metadata block);
 
-    /** Ends every object still alive, on every exit path. */
+    /** Destroys all remaining objects, on every exit path. */
     @Override
     void close();
 }

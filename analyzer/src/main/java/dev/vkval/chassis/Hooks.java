@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Where a validation object registers for what it handles, by command number and phase.
+ * The registrations of validation objects, by command number and phase.
  *
  * <p>One registration covers a command and its aliases. The phases are those of the validation layers' chassis: all
  * objects validate, all record before the call, the driver executes, all record after it.
  */
 public final class Hooks {
 
-    /** The phases of a call that objects take part in. */
+    /** The phases of a call. */
     enum Phase {
         PRE_CALL_VALIDATE,
         PRE_CALL_RECORD,
@@ -42,7 +42,7 @@ public final class Hooks {
         }
     }
 
-    /** Looks at a call before it executes; changes nothing, may report. */
+    /** Checks a call before it executes; changes nothing, may report. */
     public void preCallValidate(int command, Handler handler) {
         add(Phase.PRE_CALL_VALIDATE, command, handler);
     }
@@ -52,12 +52,12 @@ public final class Hooks {
         add(Phase.PRE_CALL_RECORD, command, handler);
     }
 
-    /** Records what the call did, whatever it returned. */
+    /** Records the effect of the call, whatever it returned. */
     public void postCallRecord(int command, Handler handler) {
         add(Phase.POST_CALL_RECORD, command, handler);
     }
 
-    /** Records what the call did, if it had an effect, see {@link CallEffect}. */
+    /** Records the effect of the call, if it had one, see {@link CallEffect}. */
     public void onEffect(int command, Handler handler) {
         add(Phase.POST_CALL_RECORD, command, call -> {
             if (CallEffect.of(call)) {
@@ -66,7 +66,7 @@ public final class Hooks {
         });
     }
 
-    /** Takes metadata blocks. */
+    /** Handles metadata blocks. */
     public void metadata(Consumer<Metadata> handler) {
         metadata.add(handler);
     }

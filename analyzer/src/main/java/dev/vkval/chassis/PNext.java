@@ -12,7 +12,7 @@ public final class PNext {
      * The struct of that type in the chain of a struct.
      *
      * @param struct address of a struct that begins with sType and pNext, or 0
-     * @return its address, 0 where the chain holds none
+     * @return its address, 0 if the chain has none
      */
     public static long find(long struct, int sType) {
         long next = struct == 0 ? 0 : MemoryUtil.memGetAddress(struct + PNEXT_OFFSET);

@@ -3,7 +3,7 @@ package dev.vkval.chassis;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 
-/** Executes nothing: the recorded results and outputs of a call are its outcome. Needs no GPU and no Vulkan loader. */
+/** Executes nothing: the results and outputs of a call are the recorded ones. Requires no GPU and no Vulkan loader. */
 public final class RecordedDriver implements Driver {
     @Override
     public String name() {
@@ -17,12 +17,12 @@ public final class RecordedDriver implements Driver {
 
     @Override
     public void execute(Call call) {
-        // The outcome is in the call already.
+        // The call already has the recorded results.
     }
 
     @Override
     public void metadata(Metadata block) {
-        // No device to give it to.
+        // There is no device.
     }
 
     @Override

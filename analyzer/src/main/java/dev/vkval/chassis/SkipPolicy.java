@@ -1,8 +1,8 @@
 package dev.vkval.chassis;
 
-/** What a finding of severity error in PreCallValidate does to its call. */
+/** The effect of an error in PreCallValidate on its call. */
 public enum SkipPolicy {
-    /** The call executes all the same. */
+    /** The call is executed anyway. */
     CONTINUE,
     /** The call is neither executed nor recorded. */
     SKIP,

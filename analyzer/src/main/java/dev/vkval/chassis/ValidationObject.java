@@ -3,27 +3,28 @@ package dev.vkval.chassis;
 import dev.vkval.finding.Coverage;
 import java.util.List;
 
-/** One family of checks. It registers for the commands it handles and takes part in the four phases of each. */
+/** One family of checks. It registers for the commands it handles and for their phases. */
 public interface ValidationObject {
 
-    /** Name in reports and in the blame when it throws: {@code sync}. */
+    /** Name in reports, also if it throws: {@code sync}. */
     String name();
 
-    /** Registers the handlers. Reading this method tells what the object covers. */
+    /** Registers the handlers. This method shows which commands the object handles. */
     void register(Hooks hooks);
 
     /**
-     * Whether it validates also calls that lack a pointer Vulkan requires, see {@link
-     * dev.vkval.capture.call.Call#absent()}; in the validate phase only, for they are neither executed nor recorded.
+     * Whether it also validates calls in which a required pointer is missing, see {@link
+     * dev.vkval.capture.call.Call#absent()}; only in the validate phase, because such calls are neither executed nor
+     * recorded.
      */
     default boolean expectsMissingPointers() {
         return false;
     }
 
-    /** The capture has ended: everything is known now. */
+    /** The end of the capture. */
     default void finish() {}
 
-    /** What of its own checks it did not run and why; asked for at the end. */
+    /** The checks that it did not run, and why; called at the end. */
     default List<Coverage.Gap> gaps() {
         return List.of();
     }

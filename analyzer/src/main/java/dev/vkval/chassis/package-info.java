@@ -1,5 +1,5 @@
 /**
- * The chassis: takes every call through validate, pre-record, execute and post-record. Knows no rule and no Vulkan object;
- * validation objects register for what they handle.
+ * The chassis: passes every call through validate, pre-record, execute and post-record. It has no rules and no Vulkan
+ * objects; validation objects register for what they handle.
  */
 package dev.vkval.chassis;

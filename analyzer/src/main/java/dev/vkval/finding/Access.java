@@ -1,16 +1,16 @@
 package dev.vkval.finding;
 
 /**
- * One access or action that takes part in a finding, in execution order within the finding.
+ * One access or action of a finding, in execution order within the finding.
  *
- * @param role what the access is to the finding: {@code prior}, {@code now}, {@code create}, {@code bind} ...
+ * @param role the role of the access in the finding: {@code prior}, {@code now}, {@code create}, {@code bind} ...
  * @param place where it was recorded
- * @param stage pipeline stage in its short sync2 form, for example {@code COMPUTE_SHADER}; null where none
- * @param access access in its short sync2 form, for example {@code SHADER_STORAGE_WRITE}; null where none
- * @param resource the object accessed, null where none
- * @param range what part of it: {@code bytes 0..4096} or {@code color mip 0 layers 0..1}; null for all or none
- * @param descriptor {@code set 0, binding 1[3]}; null where the access is not through a descriptor
- * @param shader where in a shader the access may come from, null where none
+ * @param stage pipeline stage in its short sync2 form, for example {@code COMPUTE_SHADER}; null if none
+ * @param access access in its short sync2 form, for example {@code SHADER_STORAGE_WRITE}; null if none
+ * @param resource the object accessed, null if none
+ * @param range the part of the object: {@code bytes 0..4096} or {@code color mip 0 layers 0..1}; null for all or none
+ * @param descriptor {@code set 0, binding 1[3]}; null if the access is not through a descriptor
+ * @param shader where in a shader the access may come from, null if none
  */
 public record Access(
         String role,

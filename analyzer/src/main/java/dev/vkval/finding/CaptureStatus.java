@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** How far a capture was read and checked. */
 public enum CaptureStatus {
-    /** To its end. */
+    /** Read and checked to the end. */
     COMPLETED,
     /** Up to a damage, the early end of the file, a crash or a limit; what stands before it is reported. */
     PARTIAL,

@@ -3,8 +3,8 @@ package dev.vkval.finding;
 import java.util.Locale;
 
 /**
- * How a finding is known: {@code PROVED} follows from recorded commands, {@code OBSERVED} was done by an instrumented
- * invocation, {@code INFERRED} rests on a conservative assumption that the message states.
+ * The confidence of a finding: {@code PROVED} follows from recorded commands, {@code OBSERVED} was done by an
+ * instrumented invocation, {@code INFERRED} depends on a conservative assumption that the message states.
  */
 public enum Confidence {
     PROVED,

@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param blocks blocks read
  * @param calls calls decoded
- * @param callsChecked calls that passed the checks; those of a trimmed capture's state setup do not count
- * @param frames frames that were reached
+ * @param callsChecked calls that were checked, without those of a trimmed capture's state section
+ * @param frames frames read
  * @param families families of checks that ran
  * @param gaps what was not checked
  */
@@ -23,9 +23,9 @@ public record Coverage(long blocks, long calls, long callsChecked, long frames, 
     /**
      * Something that was not checked.
      *
-     * @param what the family, object or part of the capture: {@code gpu}, {@code vkCmdTraceRaysKHR}
+     * @param what family, object or part of the capture: {@code gpu}, {@code vkCmdTraceRaysKHR}
      * @param why one sentence
-     * @param count how many of them, 0 where counting makes no sense
+     * @param count number of them, 0 if they cannot be counted
      */
     public record Gap(String what, String why, long count) {}
 }

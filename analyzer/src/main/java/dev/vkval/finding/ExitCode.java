@@ -10,9 +10,9 @@ public enum ExitCode {
     USAGE(2),
     /** The capture is unreadable or damaged, or checks were asked for and none could run on any call. */
     CAPTURE(65),
-    /** Something at or above the threshold was found. */
+    /** A finding at or above the threshold. */
     FINDINGS(1),
-    /** The device was lost, or the driver crashed or hung, and nothing was found: worth another try. */
+    /** The device was lost, or the driver crashed or hung, and there are no findings; a retry may succeed. */
     RETRY(75),
     /** This device cannot run this capture. */
     UNFIT_DEVICE(77),
@@ -25,7 +25,7 @@ public enum ExitCode {
         this.code = code;
     }
 
-    /** The number the process exits with. */
+    /** The exit code of the process. */
     public int code() {
         return code;
     }
@@ -37,7 +37,7 @@ public enum ExitCode {
     /**
      * The code of one capture.
      *
-     * @param failOn the least severity that counts, null for none
+     * @param failOn the lowest severity that counts, null for none
      */
     public static ExitCode of(CaptureResult capture, Severity failOn) {
         if (!capture.faults().isEmpty()) {

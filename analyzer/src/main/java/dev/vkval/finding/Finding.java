@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One thing that is wrong, as a value; text is made of it at the edge.
+ * One problem, as a value; the outputs make text of it.
  *
  * @param rule id of the rule, upstream's message id verbatim where upstream has one
  * @param title one sentence, lower case, no full stop, no handle values
- * @param message the whole story
- * @param accesses the accesses that take part, in execution order; the last is the one that completes the finding
+ * @param message the facts with their values, and what is required
+ * @param accesses the accesses of the finding, in execution order; the last one completes it
  * @param barriers every synchronization operation between them and what it lacks
- * @param shader the shader line at fault, null where none
+ * @param shader the shader line at fault, null if none
  * @param properties extra values under the names of the validation layers' extra properties
  */
 public record Finding(
@@ -42,12 +42,12 @@ public record Finding(
         return new Builder(rule, severity, family);
     }
 
-    /** Block of the access that completes the finding, the key that reports are sorted by. */
+    /** Block of the access that completes the finding, by which reports are sorted. */
     public long block() {
         return occurrences.firstBlock();
     }
 
-    /** The same finding, seen as often as given. */
+    /** The same finding with other occurrences. */
     public Finding seen(Occurrences value) {
         return new Finding(
                 rule,
@@ -137,7 +137,7 @@ public record Finding(
             return this;
         }
 
-        /** Builds the finding as seen once, at the given block and frame. */
+        /** Builds the finding with one occurrence at the given block and frame. */
         public Finding at(long block, long frame) {
             return new Finding(
                     rule,

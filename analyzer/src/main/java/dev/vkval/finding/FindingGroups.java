@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Groups findings of equal fingerprint as they come, from any thread. What the groups hold does not depend on the order
- * in which the findings came.
+ * Groups findings with equal fingerprint, from any thread. The contents of the groups do not depend on the order
+ * of the findings.
  */
 public final class FindingGroups {
-    /** A group lists the first frames it was seen in, up to this many; the count tells of the rest. */
+    /** A group lists at most this many frames; the count includes all occurrences. */
     public static final int FRAMES_LISTED = 1000;
 
     private static final Comparator<Finding> WORST_THEN_EARLIEST = Comparator.comparing(Finding::severity)
@@ -26,9 +26,9 @@ public final class FindingGroups {
     private final Map<String, Group> groups = new LinkedHashMap<>();
 
     /**
-     * Takes one finding.
+     * Adds one finding.
      *
-     * @return its group as it stands now, with this finding in it
+     * @return its group, including this finding
      */
     public synchronized FindingGroup add(Finding finding) {
         String fingerprint = Fingerprint.of(finding);

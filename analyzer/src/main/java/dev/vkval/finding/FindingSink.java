@@ -1,6 +1,6 @@
 package dev.vkval.finding;
 
-/** Takes findings as they are discovered. */
+/** Receives findings as they are found. */
 @FunctionalInterface
 public interface FindingSink {
     void report(Finding finding);

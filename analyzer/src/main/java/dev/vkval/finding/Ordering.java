@@ -3,12 +3,12 @@ package dev.vkval.finding;
 import java.util.List;
 
 /**
- * What orders two accesses to the same memory.
+ * The synchronization that orders two accesses to the same memory.
  *
- * @param path the synchronization that orders them, in execution order; each is needed. Empty where none orders them, and
- *     where {@code sentence} says what else does
- * @param sentence by what they are ordered, or why they are not, for a reader
- * @param finding the hazard of the two accesses where nothing orders them, else null
+ * @param path the synchronization operations that order them, in execution order; each is needed. Empty if none orders
+ *     them, and if {@code sentence} describes another ordering
+ * @param sentence how they are ordered, or why they are not, as text
+ * @param finding the hazard of the two accesses if nothing orders them, else null
  */
 public record Ordering(Access earlier, Access later, List<Step> path, String sentence, Finding finding) {
     public Ordering {
@@ -21,10 +21,10 @@ public record Ordering(Access earlier, Access later, List<Step> path, String sen
     }
 
     /**
-     * A part of a path.
+     * One operation of a path.
      *
      * @param place the call that synchronizes
-     * @param orders what it orders, for a reader
+     * @param orders what it orders, as text
      */
     public record Step(Place place, String orders) {}
 }

@@ -3,13 +3,13 @@ package dev.vkval.finding;
 import java.util.List;
 
 /**
- * What orders two commands or submits of a capture.
+ * The synchronization that orders two commands or submits of a capture.
  *
- * @param earlier the one that executes first, as it was executed; null where one of the two is not executed
+ * @param earlier the one that executes first; null if one of the two is not executed
  * @param later the other
- * @param orderings for each two accesses of theirs to the same memory one of which writes; those first that nothing orders
- * @param pairs how many such two accesses there are
- * @param notes what else there is to know, in sentences
+ * @param orderings for each pair of accesses to the same memory of which at least one writes; unordered pairs first
+ * @param pairs number of such pairs
+ * @param notes further remarks, in sentences
  */
 public record OrderingAnswer(Place earlier, Place later, List<Ordering> orderings, long pairs, List<String> notes) {
     public OrderingAnswer {
@@ -17,7 +17,7 @@ public record OrderingAnswer(Place earlier, Place later, List<Ordering> ordering
         notes = List.copyOf(notes);
     }
 
-    /** Whether all accesses that have to be ordered are. */
+    /** Whether all pairs of accesses are ordered. */
     public boolean ordered() {
         return earlier != null && orderings.stream().allMatch(Ordering::ordered);
     }

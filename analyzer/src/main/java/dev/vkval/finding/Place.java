@@ -3,7 +3,7 @@ package dev.vkval.finding;
 import java.util.List;
 
 /**
- * Where in the capture something happened. Values that do not apply are -1 or empty.
+ * A position in the capture. Values that do not apply are -1 or empty.
  *
  * @param call name of the call as recorded
  * @param block block index as gfxrecon-convert counts

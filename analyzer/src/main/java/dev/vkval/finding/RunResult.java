@@ -3,11 +3,11 @@ package dev.vkval.finding;
 import java.util.List;
 
 /**
- * The result of one invocation: what every output is made of.
+ * The result of one invocation of the tool, from which every output is made.
  *
  * @param toolVersion version of this tool
- * @param failOn the least severity that makes the run fail, null for none
- * @param captures in the order they were named; those of a folder by path
+ * @param failOn the lowest severity with which the run fails, null for none
+ * @param captures in the order of the command line; those of a folder by path
  */
 public record RunResult(String toolVersion, Severity failOn, List<CaptureResult> captures) {
     public RunResult {

@@ -1,6 +1,6 @@
 package dev.vkval.finding;
 
-/** How bad a finding is, worst first. */
+/** The severity of a finding, highest first. */
 public enum Severity {
     ERROR,
     WARNING,

@@ -8,11 +8,11 @@ import java.util.List;
  * @param stage {@code fragment}
  * @param entryPoint name of the entry point
  * @param instruction index of the SPIR-V instruction within the captured module, -1 where unknown
- * @param file source file as the debug information names it, null without debug information
+ * @param file source file according to the debug information, null without debug information
  * @param line line, from 1; 0 where unknown
  * @param column column, from 1; 0 where unknown
- * @param source lines around the place; without debug information the disassembly, its lines numbered by instruction
- *     index; empty where neither is known
+ * @param source source lines around the position; without debug information the disassembly, its lines numbered by
+ *     instruction index; empty if neither is known
  */
 public record ShaderLocation(
         String stage, String entryPoint, long instruction, String file, int line, int column, List<Line> source) {

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /**
- * A bug of this tool: something of ours threw. The run goes on without it.
+ * An internal error of this tool. The run continues without the object that threw.
  *
  * @param validator name of the validation object or stage that threw
  * @param command name of the call it was working on, null for none

@@ -26,10 +26,13 @@ import org.lwjgl.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
 
 /** Builds and copies of acceleration structures. */
 final class AccelerationStructureCommandTracker {
-    /** What is certain of a serialized structure's size: two UUIDs and three sizes (vkCmdCopyAccelerationStructureToMemoryKHR). */
+    /**
+     * The minimum size of a serialized acceleration structure: two UUIDs and three sizes
+     * (vkCmdCopyAccelerationStructureToMemoryKHR).
+     */
     private static final int SERIALIZED_HEADER_BYTES = 2 * VK10.VK_UUID_SIZE + 3 * Long.BYTES;
 
-    /** Integers from the number of primitives of a VkAccelerationStructureBuildRangeInfoKHR to the next one's. */
+    /** Distance, in integers, between the primitive counts of consecutive VkAccelerationStructureBuildRangeInfoKHR. */
     private static final int RANGE_INTEGERS = VkAccelerationStructureBuildRangeInfoKHR.SIZEOF / Integer.BYTES;
 
     private final StateTracker tracker;
@@ -112,14 +115,14 @@ final class AccelerationStructureCommandTracker {
                 == KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
     }
 
-    /** The memory that a build works in. */
+    /** The scratch memory of a build. */
     private BufferPart scratch(long info, long counts, int stride) {
         long address = CMemory.pointer(info + VkAccelerationStructureBuildGeometryInfoKHR.SCRATCHDATA);
         long bytes = address == 0 ? 0 : sizes.scratchBytes(info, counts, stride, updates(info));
         return bytes == 0 ? null : tracker.bufferAddresses().at(address, bytes);
     }
 
-    /** The structures whose properties go to a query pool are read; the pool is no memory. */
+    /** The acceleration structures whose properties are written to a query pool are read; the pool is not memory. */
     private void writeProperties(Call call, RecordingBuilder to) {
         long structures = CmdWriteAccelerationStructuresPropertiesKHR.pAccelerationStructures(call);
         int count = CmdWriteAccelerationStructuresPropertiesKHR.accelerationStructureCount(call);

@@ -2,13 +2,13 @@ package dev.vkval.state;
 
 import java.util.OptionalLong;
 
-/** VkAccelerationStructureNV, which is bound to memory rather than put in a buffer. */
+/** VkAccelerationStructureNV, which is bound to memory instead of a buffer. */
 public final class AccelerationStructureNvState extends AccelerationStructureState {
 
     /**
      * VkAccelerationStructureCreateInfoNV.
      *
-     * @param compactedSizeBytes size where it is only copied to by a compacting copy, else 0
+     * @param compactedSizeBytes size if it is only the destination of a compacting copy, else 0
      * @param type VkAccelerationStructureTypeNV
      * @param flags VkBuildAccelerationStructureFlagsNV
      */
@@ -37,7 +37,7 @@ public final class AccelerationStructureNvState extends AccelerationStructureSta
         dependOn(value.memory());
     }
 
-    /** What instances name it by, empty where the application never asked. */
+    /** Its handle for instances, empty if the application did not query it. */
     public OptionalLong opaqueHandle() {
         return opaqueHandle;
     }

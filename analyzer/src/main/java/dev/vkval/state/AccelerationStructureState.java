@@ -1,6 +1,6 @@
 package dev.vkval.state;
 
-/** VkAccelerationStructureKHR; {@link AccelerationStructureNvState} is that of the older extension. */
+/** VkAccelerationStructureKHR; for VK_NV_ray_tracing see {@link AccelerationStructureNvState}. */
 public sealed class AccelerationStructureState extends StateObject permits AccelerationStructureNvState {
     private final int structureType;
     private final BufferState buffer;
@@ -28,7 +28,7 @@ public sealed class AccelerationStructureState extends StateObject permits Accel
         return structureType;
     }
 
-    /** The buffer it lies in, null where it lies in memory of its own. */
+    /** The buffer that contains it, null if it is bound to memory. */
     public BufferState buffer() {
         return buffer;
     }
@@ -41,12 +41,12 @@ public sealed class AccelerationStructureState extends StateObject permits Accel
         return sizeBytes;
     }
 
-    /** Whether it holds something after all that was submitted: it was built, or copied from one that was. */
+    /** Whether it has contents after all work submitted so far: it was built, or copied from one that was. */
     public boolean built() {
         return build != null;
     }
 
-    /** The last build of what it holds after all that was submitted, null while it holds nothing. */
+    /** The last build of its contents after all work submitted so far, null if it has none. */
     public StructureBuild build() {
         return build;
     }

@@ -26,7 +26,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
 import org.lwjgl.vulkan.VkMultiDrawInfoEXT;
 
-/** Draws and dispatches, each with what is bound when it is recorded. */
+/** Draws and dispatches, each with the bound state when it is recorded. */
 final class ActionCommandTracker {
     private final StateTracker tracker;
 

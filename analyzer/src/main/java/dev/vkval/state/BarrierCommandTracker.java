@@ -112,7 +112,7 @@ final class BarrierCommandTracker {
         to.add(call, place -> new RecordedCommand.WaitEvents(place, events, read, true));
     }
 
-    /** The events in order, null for one that is not known. */
+    /** The events in order, null for an unknown one. */
     private List<EventState> events(int count, long array) {
         List<EventState> events = new ArrayList<>();
         for (int i = 0; i < CMemory.count(count, array); i++) {

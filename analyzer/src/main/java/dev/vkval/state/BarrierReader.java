@@ -11,7 +11,7 @@ import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 import org.lwjgl.vulkan.VkMemoryBarrier;
 import org.lwjgl.vulkan.VkMemoryBarrier2;
 
-/** Reads barriers of both generations; a barrier of an unknown resource is left out. */
+/** Reads older and newer barriers; a barrier of an unknown resource is skipped. */
 final class BarrierReader {
     private final StateTracker tracker;
 
@@ -84,7 +84,7 @@ final class BarrierReader {
     }
 
     /**
-     * Reads the barriers of a command that gives one pair of stage masks for all of them. Without a global memory barrier
+     * Reads the barriers of a command with one pair of stage masks for all of them. Without a global memory barrier
      * the command still orders execution.
      */
     Barriers older(int flags, long srcStages, long dstStages, Arrays arrays) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.lwjgl.vulkan.VK10;
 
-/** What is bound in a command buffer at the moment. */
+/** The current bindings of a command buffer. */
 final class Bindings {
     private static final int LARGEST_SET = 64;
     private static final BoundState.BoundSet NO_SET = null;
@@ -36,13 +36,13 @@ final class Bindings {
         dynamic = new DynamicState();
     }
 
-    /** Dynamic state, about to be changed. */
+    /** Dynamic state for modification. */
     DynamicState dynamic() {
         snapshots.clear();
         return dynamic;
     }
 
-    /** Binds a pipeline, which takes the place of the shader objects of its bind point. */
+    /** Binds a pipeline, which replaces the shader objects of its bind point. */
     void pipeline(int bindPoint, PipelineState pipeline) {
         pipelines.put(bindPoint, pipeline);
         shaders.keySet().removeIf(stage -> bindPoint(stage) == bindPoint);
@@ -50,7 +50,7 @@ final class Bindings {
     }
 
     /**
-     * Binds a shader object, which takes the place of the pipeline of its bind point.
+     * Binds a shader object, which replaces the pipeline of its bind point.
      *
      * @param stage VkShaderStageFlagBits
      * @param shader null for none
@@ -77,7 +77,7 @@ final class Bindings {
         return List.copyOf(bound);
     }
 
-    /** Shader objects by VkShaderStageFlagBits, null where none was bound to a stage by name. */
+    /** Shader objects by VkShaderStageFlagBits, null for a stage that was bound to VK_NULL_HANDLE. */
     Map<Integer, ShaderObjectState> shaders() {
         return Collections.unmodifiableMap(shaders);
     }
@@ -95,7 +95,7 @@ final class Bindings {
         snapshots.clear();
     }
 
-    /** The descriptors pushed to a set so far, in a copy that may be written. */
+    /** The descriptors pushed to a set so far, in a copy that may be modified. */
     DescriptorSetState pushed(int bindPoint, int number, DescriptorSetLayoutState layout) {
         int key = bindPoint * LARGEST_SET + number;
         DescriptorSetState before = pushedSets.get(key);
@@ -120,7 +120,7 @@ final class Bindings {
         snapshots.clear();
     }
 
-    /** What transform feedback writes once it is active. */
+    /** The buffers that transform feedback writes while it is active. */
     void feedbackBuffer(int binding, BufferPart part) {
         if (part == null) {
             feedbackBuffers.remove(binding);
@@ -129,12 +129,12 @@ final class Bindings {
         }
     }
 
-    /** The transform feedback buffers by binding; not to be changed. */
+    /** The transform feedback buffers by binding; must not be modified. */
     Map<Integer, BufferPart> feedbackBuffers() {
         return feedbackBuffers;
     }
 
-    /** What a command of that bind point sees; the same object until something changes. */
+    /** The bound state of a bind point; the same object until something changes. */
     BoundState snapshot(int bindPoint) {
         return snapshots.computeIfAbsent(bindPoint, this::take);
     }

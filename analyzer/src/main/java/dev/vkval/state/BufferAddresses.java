@@ -28,10 +28,10 @@ public final class BufferAddresses {
     }
 
     /**
-     * Buffers that were made for a use, by address.
+     * Buffers that were created with a usage, by address.
      *
      * @param usage VkBufferUsageFlagBits
-     * @param most how many at most
+     * @param most largest number
      */
     List<BufferState> withUsage(int usage, int most) {
         return buffers.values().stream()
@@ -42,8 +42,8 @@ public final class BufferAddresses {
     }
 
     /**
-     * The part of a buffer that begins at an address; null where no living buffer has that address. Of several buffers
-     * in the same memory it is the one that begins last, and of those the first that was made.
+     * The part of a buffer that begins at an address; null if no existing buffer has that address. Of several buffers
+     * in the same memory it is the one that begins last, and of those the first that was created.
      *
      * @param sizeBytes cut at the buffer's end
      */

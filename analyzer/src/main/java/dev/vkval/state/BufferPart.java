@@ -1,4 +1,4 @@
 package dev.vkval.state;
 
-/** Some bytes of a buffer. */
+/** A range of a buffer. */
 public record BufferPart(BufferState buffer, long offset, long sizeBytes) {}

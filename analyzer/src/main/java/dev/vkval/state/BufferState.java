@@ -37,12 +37,12 @@ public final class BufferState extends StateObject {
         return sharingMode;
     }
 
-    /** The memory it is bound to as a whole; null for none and for sparse buffers. */
+    /** The memory it is bound to; null for none and for sparse buffers. */
     public MemoryBinding binding() {
         return binding;
     }
 
-    /** Which memory its ranges are bound to, empty for buffers that are not sparse. */
+    /** The memory that its ranges are bound to, empty for buffers that are not sparse. */
     public SparseBindings sparseBindings() {
         return sparseBindings;
     }
@@ -52,7 +52,7 @@ public final class BufferState extends StateObject {
         dependOn(value.memory());
     }
 
-    /** Bytes of memory that it takes, 0 where the application never asked. */
+    /** Size in its memory requirements, 0 if the application did not query them. */
     public long requiredBytes() {
         return requiredBytes;
     }
@@ -61,7 +61,7 @@ public final class BufferState extends StateObject {
         requiredBytes = value;
     }
 
-    /** The address that the capture recorded of it, 0 where none was asked for. */
+    /** Its device address in the capture, 0 if the application did not query it. */
     public long deviceAddress() {
         return deviceAddress;
     }

@@ -43,7 +43,7 @@ final class BuildInputReader {
         return List.copyOf(inputs);
     }
 
-    /** The geometry of an index, 0 where there is none. */
+    /** The geometry with an index, 0 if there is none. */
     static long geometry(long info, int index) {
         long array = CMemory.pointer(info + VkAccelerationStructureBuildGeometryInfoKHR.PGEOMETRIES);
         if (array != 0) {

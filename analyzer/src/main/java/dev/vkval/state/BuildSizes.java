@@ -12,16 +12,16 @@ import org.lwjgl.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
 import org.lwjgl.vulkan.VkAccelerationStructureGeometryKHR;
 
 /**
- * How much scratch memory builds of acceleration structures need, as the capture recorded the device's answers
+ * The scratch memory sizes of acceleration structure builds, as returned by the captured device
  * (vkGetAccelerationStructureBuildSizesKHR).
  */
 final class BuildSizes {
     private static final int MOST_ANSWERS = 1 << 14;
     private static final int MOST_GEOMETRIES = 1 << 10;
 
-    /** What is built, but for the number of primitives of each geometry. */
+    /** The build info without the number of primitives of each geometry. */
     private record Kind(int type, int flags, List<Integer> geometryTypes) {
-        /** Whether an array says how many primitives there are. */
+        /** Whether an array has the number of primitives. */
         boolean counted(long counts) {
             return counts != 0 || geometryTypes.isEmpty();
         }
@@ -76,8 +76,8 @@ final class BuildSizes {
     }
 
     /**
-     * Bytes of scratch memory that a build uses: what the device said of it, else the least that it said of one that is
-     * nowhere smaller; 0 where it said nothing.
+     * Bytes of scratch memory of a build: the size that was queried for it, else the smallest that was queried for one
+     * that is at least as large in every geometry; 0 if none was queried.
      *
      * @param info VkAccelerationStructureBuildGeometryInfoKHR
      * @param counts the number of primitives of each geometry, {@code stride} integers apart
@@ -108,7 +108,7 @@ final class BuildSizes {
         return List.copyOf(primitives);
     }
 
-    /** @return null for one of more geometries than are told apart */
+    /** @return null if there are more geometries than are distinguished */
     private static Kind kind(long info) {
         int geometries = VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info);
         if (geometries < 0 || geometries > MOST_GEOMETRIES) {

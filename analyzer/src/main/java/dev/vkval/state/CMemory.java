@@ -10,7 +10,7 @@ public final class CMemory {
         return MemoryUtil.memGetAddress(address);
     }
 
-    /** A handle of an array, 0 where there is no array. */
+    /** A handle of an array, 0 if the array is NULL. */
     public static long handle(long array, int index) {
         return array == 0 ? 0 : MemoryUtil.memGetLong(array + (long) index * Long.BYTES);
     }
@@ -34,7 +34,7 @@ public final class CMemory {
         return MemoryUtil.memUTF8Safe(address);
     }
 
-    /** The count, or 0 where the array it counts is absent. */
+    /** The count, or 0 if its array is NULL. */
     public static int count(int count, long array) {
         return array == 0 ? 0 : count;
     }

@@ -9,11 +9,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What recordings execute. */
+/** The secondary command buffers of recordings. */
 public final class CommandBufferRecordings {
     private CommandBufferRecordings() {}
 
-    /** The secondary command buffers that a recording executes, directly or through others, each once. */
+    /** The secondary command buffers that a recording executes, directly or indirectly, each once. */
     public static List<CommandBufferState> executedBy(CommandBufferRecording recording) {
         Set<CommandBufferRecording> seen = new LinkedHashSet<>();
         Deque<CommandBufferRecording> left = new ArrayDeque<>(List.of(recording));

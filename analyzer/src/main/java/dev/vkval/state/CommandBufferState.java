@@ -13,20 +13,20 @@ import org.lwjgl.vulkan.VK10;
 /** VkCommandBuffer. */
 public final class CommandBufferState extends StateObject {
 
-    /** Where a command buffer is in its life; whether it is pending is asked apart. */
+    /** The state of a command buffer; the pending state is separate. */
     public enum Phase {
         INITIAL,
         RECORDING,
         EXECUTABLE,
-        /** Something it uses was destroyed or changed, or it was submitted the one time it could be. */
+        /** An object it uses was destroyed or changed, or its one-time submission has completed. */
         INVALID
     }
 
     /**
      * Why a command buffer is no longer valid.
      *
-     * @param object what was destroyed, or recorded anew
-     * @param call name of the call that did it, null for what happens by itself
+     * @param object object that was destroyed, or recorded again
+     * @param call name of the call that did it, null if it was not a call
      */
     public record Invalidation(StateObject object, String call, long block) {}
 
@@ -67,7 +67,7 @@ public final class CommandBufferState extends StateObject {
         return queueFlags;
     }
 
-    /** What was last recorded to the end, null while recording and before. */
+    /** The last completed recording, null before and while recording. */
     public CommandBufferRecording recording() {
         return recording;
     }
@@ -76,12 +76,12 @@ public final class CommandBufferState extends StateObject {
         return phase;
     }
 
-    /** Whether a submission that executes it has not been seen to finish. */
+    /** Whether a submission of it is not known to have completed. */
     public boolean pending() {
         return pending > 0;
     }
 
-    /** How often it was submitted since it was recorded. */
+    /** Number of submissions since it was recorded. */
     public int submits() {
         return submits;
     }
@@ -91,7 +91,7 @@ public final class CommandBufferState extends StateObject {
         return beginFlags;
     }
 
-    /** What its last begin inherited, null for none. */
+    /** The inheritance info of its last begin, null for none. */
     public Inheritance inheritance() {
         return inheritance;
     }
@@ -101,19 +101,19 @@ public final class CommandBufferState extends StateObject {
         return renderScope;
     }
 
-    /** Why it is invalid, null while it is not. */
+    /** The reason why it is in the invalid state, null if it is not. */
     public Invalidation invalidation() {
         return invalidation;
     }
 
-    /** What an action command of a bind point would see at this point of the recording. */
+    /** The bound state of a bind point at this point of the recording. */
     public BoundState bound(int bindPoint) {
         return builder.bound(bindPoint);
     }
 
     /**
-     * Shader objects that are bound at this point of the recording, by VkShaderStageFlagBits; null for a stage that was bound
-     * to VK_NULL_HANDLE.
+     * Shader objects that are bound at this point of the recording, by VkShaderStageFlagBits; null for a stage that was
+     * bound to VK_NULL_HANDLE.
      */
     public Map<Integer, ShaderObjectState> shaders() {
         return builder.bindings().shaders();
@@ -129,7 +129,7 @@ public final class CommandBufferState extends StateObject {
         return builder.openLabels();
     }
 
-    /** What the call at a block was recorded as, the last of it where it was several commands; null for nothing. */
+    /** The command that the call at a block was recorded as, the last one of several; null for none. */
     public RecordedCommand recordedAt(long block) {
         RecordedCommand last = builder.last();
         return last != null && last.place().block() == block ? last : null;
@@ -139,17 +139,17 @@ public final class CommandBufferState extends StateObject {
         return builder;
     }
 
-    /** Whether the recording was begun and not ended. */
+    /** Whether it is in the recording state. */
     public boolean open() {
         return open;
     }
 
-    /** Whether the capture layer began the recording to recreate state. */
+    /** Whether the recording was begun in the state section of a trimmed capture. */
     boolean begunInStateSetup() {
         return begunInStateSetup;
     }
 
-    /** What was recorded so far. */
+    /** The commands recorded so far. */
     CommandBufferRecording partial() {
         return builder.freeze();
     }
@@ -196,12 +196,12 @@ public final class CommandBufferState extends StateObject {
         renderScope = scope;
     }
 
-    /** Whether a command in it names an object. */
+    /** Whether a command in it uses an object. */
     public boolean uses(StateObject object) {
         return uses.containsKey(object);
     }
 
-    /** A command in it names an object: it is valid only as long as that object lives. */
+    /** A command in it uses an object: it is valid only until that object is destroyed. */
     void uses(StateObject object, long block) {
         if (object != this && uses.putIfAbsent(object, block) == null) {
             object.addUser(this);
@@ -209,7 +209,7 @@ public final class CommandBufferState extends StateObject {
     }
 
     /**
-     * Something that it uses is gone, which matters to a buffer that is recorded.
+     * An object that it uses was destroyed, which makes a recorded command buffer invalid.
      *
      * @return whether it was valid before
      */
@@ -227,7 +227,7 @@ public final class CommandBufferState extends StateObject {
         submits++;
     }
 
-    /** A submission that executes it is known to have finished. */
+    /** A submission of it is known to have completed. */
     void retired() {
         pending--;
         boolean once = (beginFlags & VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT) != 0;

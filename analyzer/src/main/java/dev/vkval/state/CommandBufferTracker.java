@@ -20,7 +20,7 @@ import org.lwjgl.vulkan.VkCommandBufferAllocateInfo;
 import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
 
-/** Command pools, command buffers and the course of their recording. */
+/** Command pools, command buffers and their recording. */
 final class CommandBufferTracker {
     private final StateTracker tracker;
     private final InheritanceReader inheritance;
@@ -66,8 +66,8 @@ final class CommandBufferTracker {
     }
 
     /**
-     * Counts a command and remembers the objects it names, as far as the validation layers hold that a command buffer
-     * is of no use without them: attachments of dynamic rendering and objects that are only looked at while recording
+     * Counts a command and records the objects it uses whose destruction makes the command buffer invalid according to
+     * the validation layers: attachments of dynamic rendering and objects that are only read while recording
      * are not among them.
      */
     private void command(CommandBufferState buffer, Call call) {

@@ -3,10 +3,10 @@ package dev.vkval.state;
 import dev.vkval.capture.call.Call;
 import dev.vkval.chassis.Hooks;
 
-/** Registers handlers of commands that are recorded to a command buffer. */
+/** Registers handlers of commands that are recorded in a command buffer. */
 final class CommandHooks {
 
-    /** Takes a command and the recording it belongs to. */
+    /** Handles a command and its recording. */
     @FunctionalInterface
     interface Handler {
         void handle(Call call, RecordingBuilder recording);

@@ -2,10 +2,10 @@ package dev.vkval.state;
 
 import java.util.List;
 
-/** What a descriptor refers to. */
+/** The contents of a descriptor. */
 public sealed interface Descriptor {
 
-    /** The objects that have to live for it to be of use. */
+    /** The objects that it depends on. */
     List<StateObject> objects();
 
     /** The first of them that has been destroyed, null for none. */
@@ -18,7 +18,7 @@ public sealed interface Descriptor {
         return null;
     }
 
-    /** Whether one of them was destroyed by a call before that of a block: such a descriptor accesses nothing. */
+    /** Whether one of them was destroyed before a block: such a descriptor has no accesses. */
     default boolean destroyedBefore(long block) {
         for (StateObject object : objects()) {
             if (object.destroyed() && object.destroyedAt() < block) {
@@ -64,7 +64,7 @@ public sealed interface Descriptor {
         }
     }
 
-    /** Written with VK_NULL_HANDLE, or with what nobody knows. */
+    /** Written with VK_NULL_HANDLE or with an unknown handle. */
     record OfNothing() implements Descriptor {
         @Override
         public List<StateObject> objects() {

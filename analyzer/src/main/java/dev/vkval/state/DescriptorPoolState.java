@@ -3,7 +3,7 @@ package dev.vkval.state;
 import java.util.HashMap;
 import java.util.Map;
 
-/** VkDescriptorPool, with what is left in it. */
+/** VkDescriptorPool, with the remaining sets and descriptors. */
 public final class DescriptorPoolState extends StateObject {
     private final int flags;
     private final int maxSets;
@@ -31,7 +31,10 @@ public final class DescriptorPoolState extends StateObject {
         return sizes.getOrDefault(type, 0L);
     }
 
-    /** Descriptors of a type that can still be allocated; negative where the driver gave more than it had to. */
+    /**
+     * Descriptors of a type that can still be allocated; negative if the driver allocated more than the size of the
+     * pool.
+     */
     public long available(int type) {
         return available.getOrDefault(type, 0L);
     }

@@ -49,7 +49,7 @@ final class DescriptorReader {
             case SAMPLER ->
                 samplers(set, binding, element, CMemory.pointer(write + VkWriteDescriptorSet.PIMAGEINFO), count);
             case NONE -> {
-                // Inline data refers to no memory.
+                // Inline data does not refer to memory.
             }
         }
     }
@@ -66,7 +66,7 @@ final class DescriptorReader {
                 case ACCELERATION_STRUCTURE -> structures(set, binding, element, part.array(), part.count());
                 case SAMPLER -> samplers(set, binding, element, part.array(), part.count());
                 case NONE -> {
-                    // Inline data refers to no memory.
+                    // Inline data does not refer to memory.
                 }
             }
         }

@@ -18,14 +18,14 @@ public final class DescriptorSetLayoutState extends StateObject {
      * @param count descriptors; bytes for an inline uniform block
      * @param stages VkShaderStageFlags
      * @param flags VkDescriptorBindingFlags
-     * @param immutableSamplers whether its samplers are given with the layout
+     * @param immutableSamplers whether it has immutable samplers
      */
     public record Binding(int number, int type, int count, int stages, int flags, boolean immutableSamplers) {
         public boolean updateAfterBind() {
             return (flags & UPDATE_AFTER_BIND) != 0;
         }
 
-        /** Whether each set says how many descriptors it has. */
+        /** Whether the last binding has a variable descriptor count. */
         public boolean variableCount() {
             return (flags & VK12.VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT) != 0;
         }
@@ -51,7 +51,7 @@ public final class DescriptorSetLayoutState extends StateObject {
         return flags;
     }
 
-    /** Descriptors that take a dynamic offset. */
+    /** Number of descriptors with a dynamic offset. */
     int dynamicDescriptors() {
         int count = 0;
         for (Binding binding : bindings) {
@@ -61,9 +61,10 @@ public final class DescriptorSetLayoutState extends StateObject {
     }
 
     /**
-     * What a set of this layout takes from its pool: descriptors by VkDescriptorType, bytes of inline uniform blocks.
+     * What a set with this layout requires from its pool: descriptors by VkDescriptorType, bytes of inline uniform
+     * blocks.
      *
-     * @param variableCount descriptors of the last binding if its count is variable, negative where not said
+     * @param variableCount variable descriptor count of the last binding, negative if not specified
      */
     public Map<Integer, Long> demand(int variableCount) {
         Map<Integer, Long> demand = new LinkedHashMap<>();
@@ -75,7 +76,7 @@ public final class DescriptorSetLayoutState extends StateObject {
     }
 
     /**
-     * The count of variable descriptors that an allocation gives to a set, -1 for none.
+     * The variable descriptor count of a set in an allocation, -1 for none.
      *
      * @param info a VkDescriptorSetVariableDescriptorCountAllocateInfo, or 0
      * @param index of the set in the allocation
@@ -88,7 +89,7 @@ public final class DescriptorSetLayoutState extends StateObject {
         return counts == 0 ? -1 : CMemory.u32(counts, index);
     }
 
-    /** The binding of that number, null where there is none. */
+    /** The binding with that number, null if there is none. */
     public Binding binding(int number) {
         for (Binding binding : bindings) {
             if (binding.number() == number) {

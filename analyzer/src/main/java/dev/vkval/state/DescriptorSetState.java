@@ -5,9 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * VkDescriptorSet, or the descriptors that a command buffer pushed.
+ * VkDescriptorSet, or the push descriptors of a command buffer.
  *
- * <p>Contents are versioned: a snapshot taken by a draw stays as it was, a later write copies the binding it changes.
+ * <p>Contents are versioned: the snapshot of a draw does not change, because a later write copies the binding it
+ * modifies.
  */
 public final class DescriptorSetState extends StateObject {
     private static final int LARGEST_BINDING = 1 << 20;
@@ -31,7 +32,7 @@ public final class DescriptorSetState extends StateObject {
             return descriptors.length;
         }
 
-        /** The descriptor at that array element, null where none was written. */
+        /** The descriptor at that array element, null if it has not been written. */
         public Descriptor descriptor(int element) {
             return element < descriptors.length ? descriptors[element] : null;
         }
@@ -57,23 +58,23 @@ public final class DescriptorSetState extends StateObject {
         }
     }
 
-    /** Inline uniform blocks hold bytes, not descriptors. */
+    /** Inline uniform blocks have bytes, not descriptors. */
     private static int slots(DescriptorSetLayoutState.Binding binding, int count) {
         boolean inline = binding.type() == DescriptorTypes.INLINE_UNIFORM_BLOCK;
         return inline ? 0 : Math.min(Math.max(count, 0), LARGEST_BINDING);
     }
 
-    /** Its layout, null where that is not known. */
+    /** Its layout, null if that is not known. */
     public DescriptorSetLayoutState layout() {
         return layout;
     }
 
-    /** What it takes from its pool, see {@link DescriptorSetLayoutState#demand}. */
+    /** What it requires from its pool, see {@link DescriptorSetLayoutState#demand}. */
     Map<Integer, Long> demand() {
         return layout == null ? Map.of() : layout.demand(variableCount);
     }
 
-    /** Descriptors of all bindings together. */
+    /** Number of descriptors of all bindings. */
     int slots() {
         int slots = 0;
         for (Contents binding : contents.values()) {
@@ -82,12 +83,12 @@ public final class DescriptorSetState extends StateObject {
         return slots;
     }
 
-    /** Grows with every write. */
+    /** Increases with every write. */
     public long version() {
         return version;
     }
 
-    /** The contents by binding number as they are now; never changes. */
+    /** The current contents by binding number; immutable. */
     public Map<Integer, Contents> snapshot() {
         if (snapshot == null) {
             contents.values().forEach(binding -> binding.frozen = true);
@@ -96,7 +97,7 @@ public final class DescriptorSetState extends StateObject {
         return snapshot;
     }
 
-    /** A copy whose writes do not show in this one, for pushed descriptors. */
+    /** A copy whose writes do not change this one, for push descriptors. */
     DescriptorSetState fork() {
         DescriptorSetState copy = new DescriptorSetState(new Creation(0, createdAt(), fromStateSetup()), layout, -1);
         copy.contents.putAll(snapshot());
@@ -104,7 +105,7 @@ public final class DescriptorSetState extends StateObject {
         return copy;
     }
 
-    /** Writes one descriptor; elements beyond a binding continue in the next one, as Vulkan has it. */
+    /** Writes one descriptor; elements after the end of a binding continue in the next one, as Vulkan specifies. */
     void write(int bindingNumber, int element, Descriptor descriptor) {
         Contents current = element < 0 ? null : contents.get(bindingNumber);
         int at = element;
@@ -127,7 +128,7 @@ public final class DescriptorSetState extends StateObject {
         version++;
     }
 
-    /** The descriptor at an element that may continue in a following binding, null where there is none. */
+    /** The descriptor at an element that may continue in a following binding, null if there is none. */
     Descriptor read(int bindingNumber, int element) {
         Contents current = element < 0 ? null : contents.get(bindingNumber);
         int at = element;

@@ -29,7 +29,7 @@ import org.lwjgl.vulkan.VkDescriptorUpdateTemplateEntry;
 import org.lwjgl.vulkan.VkSamplerCreateInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
-/** Descriptor set layouts, pools, sets and what is written to them. */
+/** Descriptor set layouts, pools, sets and their updates. */
 final class DescriptorTracker {
     private final StateTracker tracker;
     private final DescriptorReader reader;

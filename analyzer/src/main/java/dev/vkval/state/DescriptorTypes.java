@@ -27,7 +27,7 @@ public final class DescriptorTypes {
         Registry.vulkan().enumeration("VkDescriptorType").values().forEach((name, value) -> NAMES.put(value, name));
     }
 
-    /** What a descriptor of a type refers to. */
+    /** The kind of contents of a descriptor type. */
     public enum Kind {
         NONE,
         SAMPLER,

@@ -5,7 +5,10 @@ import java.util.List;
 /** VkDescriptorUpdateTemplate. */
 public final class DescriptorUpdateTemplateState extends StateObject {
 
-    /** VkDescriptorUpdateTemplateEntry, without the layout of the application's memory, which a capture does not keep. */
+    /**
+     * VkDescriptorUpdateTemplateEntry, without the layout of the application's memory, which a capture does not
+     * contain.
+     */
     public record Entry(int binding, int arrayElement, int count, int type) {}
 
     private final List<Entry> entries;
@@ -23,12 +26,12 @@ public final class DescriptorUpdateTemplateState extends StateObject {
         return entries;
     }
 
-    /** VkPipelineBindPoint of a template for pushed descriptors. */
+    /** VkPipelineBindPoint of a template for push descriptors. */
     public int bindPoint() {
         return bindPoint;
     }
 
-    /** Set number of a template for pushed descriptors. */
+    /** Set number of a template for push descriptors. */
     public int set() {
         return set;
     }

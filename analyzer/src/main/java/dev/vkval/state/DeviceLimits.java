@@ -8,9 +8,9 @@ import java.nio.ByteOrder;
 import java.util.OptionalLong;
 import org.lwjgl.system.MemoryUtil;
 
-/** A properties struct as the captured device filled it, for example VkPhysicalDeviceLimits; members by name. */
+/** A properties struct as returned by the captured device, for example VkPhysicalDeviceLimits; members by name. */
 public final class DeviceLimits {
-    /** Nothing is known: the application never asked. */
+    /** Nothing is known, because the application did not query it. */
     public static final DeviceLimits UNKNOWN = new DeviceLimits(null, null);
 
     private final Struct struct;
@@ -31,7 +31,7 @@ public final class DeviceLimits {
         return new DeviceLimits(struct, bytes);
     }
 
-    /** An integer member, empty where nothing is known. */
+    /** An integer member, empty if it is not known. */
     public OptionalLong of(String name) {
         if (struct == null) {
             return OptionalLong.empty();
@@ -43,7 +43,7 @@ public final class DeviceLimits {
                         : Integer.toUnsignedLong(bytes.getInt(member.offset())));
     }
 
-    /** An integer member, or the other value where nothing is known. */
+    /** An integer member, or the other value if it is not known. */
     public long orElse(String name, long other) {
         return of(name).orElse(other);
     }

@@ -4,7 +4,7 @@ package dev.vkval.state;
 public final class DeviceMemoryState extends StateObject {
 
     /**
-     * What part of it the host sees.
+     * Its mapped range.
      *
      * @param sizeBytes VK_WHOLE_SIZE (-1) for all from {@code offset} on
      */
@@ -22,7 +22,7 @@ public final class DeviceMemoryState extends StateObject {
         this.imported = imported;
     }
 
-    /** Bytes allocated; not the size that counts where it is {@link #imported()}. */
+    /** Bytes allocated; not the actual size if it is {@link #imported()}. */
     public long sizeBytes() {
         return sizeBytes;
     }
@@ -36,7 +36,7 @@ public final class DeviceMemoryState extends StateObject {
         return imported;
     }
 
-    /** Its host mapping, null while it has none. */
+    /** Its mapping, null if it is not mapped. */
     public Mapping mapping() {
         return mapping;
     }

@@ -3,7 +3,7 @@ package dev.vkval.state;
 import java.util.List;
 import java.util.Set;
 
-/** VkDevice: what it was created with and what is known of the physical device below it. */
+/** VkDevice: its creation parameters and its physical device. */
 public final class DeviceState extends StateObject {
     private final long physicalDevice;
     private final PhysicalDeviceState physicalDeviceState;
@@ -15,8 +15,8 @@ public final class DeviceState extends StateObject {
     private int customBorderColorSamplers;
 
     /**
-     * @param physicalDeviceState null where the capture tells nothing of it
-     * @param physicalDeviceCount of the device group, 1 where there is none
+     * @param physicalDeviceState null if it is not known
+     * @param physicalDeviceCount number of physical devices of the device group, 1 if there is none
      */
     DeviceState(
             Creation creation,
@@ -41,12 +41,12 @@ public final class DeviceState extends StateObject {
         return physicalDevice;
     }
 
-    /** What the capture tells of its physical device; never null. */
+    /** The known properties of its physical device; never null. */
     public PhysicalDeviceState physicalDeviceState() {
         return physicalDeviceState;
     }
 
-    /** The version that both the application asked for and the device has, 0 where that is not known. */
+    /** The lower of the version that the application requested and that of the device, 0 if that is not known. */
     public int apiVersion() {
         int offered = physicalDeviceState.apiVersion();
         return Integer.compareUnsigned(offered, instanceVersion) < 0 ? offered : instanceVersion;
@@ -67,7 +67,7 @@ public final class DeviceState extends StateObject {
         return physicalDeviceCount;
     }
 
-    /** Living samplers with a border colour that the application defined. */
+    /** Number of existing samplers with a custom border color. */
     public int customBorderColorSamplers() {
         return customBorderColorSamplers;
     }
@@ -85,7 +85,7 @@ public final class DeviceState extends StateObject {
         profilingLocked = locked;
     }
 
-    /** VkQueueFlags of a queue family, {@link QueueState#ALL_FLAGS} where the application never asked. */
+    /** VkQueueFlags of a queue family, {@link QueueState#ALL_FLAGS} if the application did not query it. */
     public int queueFlags(int family) {
         List<Integer> flags = physicalDeviceState.queueFamilyFlags();
         return family >= 0 && family < flags.size() ? flags.get(family) : QueueState.ALL_FLAGS;

@@ -126,7 +126,7 @@ final class DeviceTracker {
                 VkQueueFamilyProperties2.SIZEOF);
     }
 
-    /** @param array 0 where only their number was asked for */
+    /** @param array 0 if only their number was queried */
     private void queueFamilies(long physicalDevice, long count, long array, int offset, int strideBytes) {
         PhysicalDeviceState device = tracker.get(PhysicalDeviceState.class, physicalDevice);
         if (device == null || count == 0) {

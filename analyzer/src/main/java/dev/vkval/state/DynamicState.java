@@ -9,7 +9,7 @@ import org.lwjgl.vulkan.EXTVertexInputDynamicState;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
-/** The dynamic state that a command buffer has set, and how it takes the place of a pipeline's. */
+/** The dynamic state that a command buffer has set, which replaces the state of a pipeline. */
 final class DynamicState {
     private static final int FACE_FRONT = 1;
     private static final int FACE_BACK = 2;
@@ -140,7 +140,7 @@ final class DynamicState {
         changed();
     }
 
-    /** The state of a draw with that pipeline; all dynamic where there is none, as with shader objects. */
+    /** The state of a draw with that pipeline; all state is dynamic without one, as with shader objects. */
     GraphicsState effective(PipelineState pipeline) {
         if (effective == null || effectiveFor != pipeline) {
             effective = pipeline == null

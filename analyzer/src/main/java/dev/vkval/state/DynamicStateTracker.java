@@ -23,7 +23,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkVertexInputAttributeDescription2EXT;
 import org.lwjgl.vulkan.VkVertexInputBindingDescription2EXT;
 
-/** Commands that set the dynamic state which decides what memory a draw touches. */
+/** Commands that set the dynamic state that affects the memory accesses of a draw. */
 final class DynamicStateTracker {
     private static final int LARGEST_ATTACHMENT = 64;
 

@@ -8,7 +8,10 @@ import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 
-/** The features that a VkDeviceCreateInfo enables, by the names of the registry's members, whichever struct names them. */
+/**
+ * The features that a VkDeviceCreateInfo enables, by the names of their members in the registry, whichever struct
+ * enables them.
+ */
 final class EnabledFeatures {
     private static final String FEATURES = "VkPhysicalDeviceFeatures";
     private static final String BOOL = "VkBool32";

@@ -1,7 +1,7 @@
 package dev.vkval.state;
 
 /**
- * Who signaled an event. The first signal counts: setting a signaled event again changes nothing.
+ * How an event was signaled. The first signal is used: setting a signaled event again has no effect.
  *
  * @param stages VkPipelineStageFlags2 of the first scope of vkCmdSetEvent, 0 for others
  */
@@ -12,7 +12,7 @@ public record EventSignal(Kind kind, long stages) {
     public static final EventSignal NEWER = new EventSignal(Kind.NEWER, 0);
 
     public enum Kind {
-        /** What was before is not known. */
+        /** The state is not known. */
         UNKNOWN,
         /** It is unsignaled. */
         NONE,
@@ -35,12 +35,12 @@ public record EventSignal(Kind kind, long stages) {
         return known() && kind != Kind.NONE;
     }
 
-    /** What an event is whose signal this was, after another signal. */
+    /** The signal of an event after another signal operation. */
     public EventSignal then(EventSignal next) {
         return kind == Kind.NONE ? next : this;
     }
 
-    /** How it came about, for messages. */
+    /** As text for messages. */
     public String text() {
         return switch (kind) {
             case UNKNOWN -> "in an unknown state";

@@ -17,12 +17,12 @@ public final class EventState extends StateObject {
         return flags;
     }
 
-    /** What it is after all that the host did and that was submitted, in that order. */
+    /** Its state after all host operations and submitted work so far, in that order. */
     public EventSignal signal() {
         return signal;
     }
 
-    /** How many commands of work that has not been seen to finish set or reset it. */
+    /** Number of pending commands that set or reset it. */
     public int writesInUse() {
         return writesInUse;
     }

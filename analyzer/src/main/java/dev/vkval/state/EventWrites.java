@@ -7,14 +7,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps with events what submitted work does to them. */
+/** Updates the state of events by submitted work. */
 final class EventWrites implements StateObserver {
     private static final StateObject.SubStateKey<Writes> KEY = new StateObject.SubStateKey<>(Writes.class);
     private static final Writes NOTHING = new Writes(List.of());
 
     private final Map<Long, List<EventState>> pending = new HashMap<>();
 
-    /** The commands of a recording, those it executes included, that set and reset events; not changed any more. */
+    /**
+     * The commands of a recording that set and reset events, including those of executed secondary command buffers;
+     * immutable.
+     */
     private record Writes(List<RecordedCommand> commands) {}
 
     @Override

@@ -16,7 +16,7 @@ import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkConditionalRenderingBeginInfoEXT;
 
-/** Transform feedback with its buffers and counters, and conditions of rendering. */
+/** Transform feedback with its buffers and counters, and conditional rendering. */
 final class FeedbackCommandTracker {
     private static final int LARGEST_BINDING = 64;
     private static final int COUNTER_BYTES = 4;
@@ -78,7 +78,7 @@ final class FeedbackCommandTracker {
         to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.of(), counters));
     }
 
-    /** The counters by the binding they count for. */
+    /** The counters by binding. */
     private Map<Integer, BufferPart> counters(int first, int count, long buffers, long offsets) {
         Map<Integer, BufferPart> counters = new TreeMap<>();
         for (int i = 0; i < CMemory.count(count, buffers); i++) {

@@ -3,10 +3,10 @@ package dev.vkval.state;
 /** VkFence. */
 public final class FenceState extends StateObject {
 
-    /** What the host can know of a fence. */
+    /** The status of a fence as known to the host. */
     public enum Status {
         UNSIGNALED,
-        /** It was given to a submission, and nobody has seen it signaled. */
+        /** A submission uses it, and it is not known to be signaled. */
         PENDING,
         SIGNALED
     }
@@ -34,7 +34,7 @@ public final class FenceState extends StateObject {
         return scope;
     }
 
-    /** Whether others may signal or reset it now. */
+    /** Whether its payload is shared, so that others may signal or reset it. */
     public boolean external() {
         return scope != SyncScope.INTERNAL;
     }
@@ -43,12 +43,12 @@ public final class FenceState extends StateObject {
         scope = scope.imported(temporarily);
     }
 
-    /** The submission whose end signals it; null where it is not pending, or something else signals it. */
+    /** The submission that signals it; null if it is not pending, or something else signals it. */
     public Submission submission() {
         return submission;
     }
 
-    /** @param by null for what is no submission */
+    /** @param by null if it is not a submission */
     void submitted(Submission by) {
         status = Status.PENDING;
         submission = by;
@@ -59,7 +59,7 @@ public final class FenceState extends StateObject {
         submission = null;
     }
 
-    /** Its own payload is back, and unsignaled. */
+    /** Its permanent payload is restored and unsignaled. */
     void reset() {
         scope = scope.restored();
         status = Status.UNSIGNALED;

@@ -9,9 +9,9 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 
 /**
- * What the registry says of a VkFormat.
+ * The description of a VkFormat in the registry.
  *
- * @param aspects VkImageAspectFlags bits in memory order: one for color, those present of depth and stencil, or the planes
+ * @param aspects VkImageAspectFlags bits in memory order: one for color, depth and stencil if present, or the planes
  * @param blockBytes bytes of a texel block; of all planes together for a multi-planar format
  * @param blockWidth texels of a block
  * @param blockHeight texels of a block
@@ -22,8 +22,8 @@ public record FormatInfo(
         List<Integer> aspects, int blockBytes, int blockWidth, int blockHeight, int blockDepth, List<Plane> planes) {
 
     /**
-     * @param widthDivisor by how much the plane is narrower than the image
-     * @param format VkFormat that the plane alone is compatible with
+     * @param widthDivisor width of the image divided by the width of the plane
+     * @param format VkFormat with which the plane is compatible
      */
     public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
@@ -38,7 +38,7 @@ public record FormatInfo(
         }
     }
 
-    /** A format that the registry does not know passes as a 4-byte color format. */
+    /** A format that is not in the registry is treated as a 4-byte color format. */
     public static FormatInfo of(int format) {
         return ALL.getOrDefault(format, UNKNOWN);
     }
@@ -114,7 +114,7 @@ public record FormatInfo(
         return !hasDepth() && !hasStencil();
     }
 
-    /** The plane that a single aspect bit names, null for none. */
+    /** The plane of a single aspect bit, null for none. */
     public Plane plane(int aspect) {
         int index = planes.isEmpty() ? -1 : aspects.indexOf(aspect);
         return index < 0 ? null : planes.get(index);

@@ -11,7 +11,7 @@ public final class FramebufferState extends StateObject {
     private final int height;
     private final int layers;
 
-    /** @param attachments views in order, null for one that is not known */
+    /** @param attachments views in order, null for an unknown one */
     FramebufferState(
             Creation creation, List<ImageViewState> attachments, boolean imageless, int width, int height, int layers) {
         super("VkFramebuffer", creation);
@@ -27,7 +27,7 @@ public final class FramebufferState extends StateObject {
         return attachments;
     }
 
-    /** Whether vkCmdBeginRenderPass names the attachments. */
+    /** Whether it is imageless, so that vkCmdBeginRenderPass has the attachments. */
     public boolean imageless() {
         return imageless;
     }

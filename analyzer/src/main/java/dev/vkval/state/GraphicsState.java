@@ -3,13 +3,13 @@ package dev.vkval.state;
 import java.util.List;
 
 /**
- * Fixed-function state that decides which memory a draw touches: of a pipeline, or dynamic.
+ * Fixed-function state, static or dynamic, that affects the memory accesses of a draw.
  *
  * @param topology VkPrimitiveTopology
  * @param cullMode VkCullModeFlags
  * @param front stencil operations of front faces
  * @param colorWriteMasks VkColorComponentFlags of each color attachment
- * @param colorWriteEnables VK_EXT_color_write_enable of each color attachment, all true where empty
+ * @param colorWriteEnables VK_EXT_color_write_enable of each color attachment, all true if empty
  */
 public record GraphicsState(
         int topology,
@@ -35,7 +35,7 @@ public record GraphicsState(
 
     /**
      * @param perInstance whether it advances by instance rather than by vertex
-     * @param divisor instances that share an element, 0 for all of them; meaningless for vertices
+     * @param divisor instances that share an element, 0 for all of them; not used for vertices
      */
     public record VertexBinding(int binding, int stride, boolean perInstance, int divisor) {}
 
@@ -58,7 +58,7 @@ public record GraphicsState(
             List.of(),
             List.of());
 
-    /** The state of two pipeline libraries together: each part comes from the one that has it. */
+    /** The combined state of two pipeline libraries: each part comes from the library that has it. */
     GraphicsState mergedWith(GraphicsState other) {
         boolean vertex = !other.vertexBindings.isEmpty() || other.topology != 0;
         boolean raster = other.rasterizerDiscard || other.cullMode != 0;

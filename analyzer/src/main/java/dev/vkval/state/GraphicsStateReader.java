@@ -25,7 +25,10 @@ import org.lwjgl.vulkan.VkVertexInputAttributeDescription;
 import org.lwjgl.vulkan.VkVertexInputBindingDescription;
 import org.lwjgl.vulkan.VkVertexInputBindingDivisorDescriptionEXT;
 
-/** Reads the fixed-function state of VkGraphicsPipelineCreateInfo; what it leaves out comes from linked libraries. */
+/**
+ * Reads the fixed-function state of VkGraphicsPipelineCreateInfo; parts that are not specified come from linked
+ * libraries.
+ */
 final class GraphicsStateReader {
     private GraphicsStateReader() {}
 

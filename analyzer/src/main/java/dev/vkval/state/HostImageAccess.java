@@ -4,7 +4,7 @@ import dev.vkval.state.command.RecordedCommand;
 import java.util.List;
 
 /**
- * What a host image copy or a layout transition by the host does to an image, at once, without a queue.
+ * The access of a host image copy or of a layout transition by the host, which executes without a queue.
  *
  * @param call name of the call as recorded
  * @param write whether it writes
@@ -12,6 +12,6 @@ import java.util.List;
 public record HostImageAccess(
         String call, long block, long frame, ImageState image, boolean write, List<Region> regions) {
 
-    /** @param extent null for whole subresources, then so is {@code offset} */
+    /** @param extent null for whole subresources, as is {@code offset} */
     public record Region(SubresourceRange range, RecordedCommand.Offset offset, RecordedCommand.Extent extent) {}
 }

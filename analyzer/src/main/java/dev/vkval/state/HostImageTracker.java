@@ -17,7 +17,7 @@ import org.lwjgl.vulkan.VkImageCopy2;
 import org.lwjgl.vulkan.VkMemoryToImageCopyEXT;
 import org.lwjgl.vulkan.VkOffset3D;
 
-/** Copies of images and transitions of their layouts that the host makes itself. */
+/** Host image copies and layout transitions by the host. */
 final class HostImageTracker {
     private final StateTracker tracker;
 
@@ -35,10 +35,10 @@ final class HostImageTracker {
     }
 
     /**
-     * A copy from or to memory of the host.
+     * A copy from or to host memory.
      *
-     * @param info VkCopyMemoryToImageInfo, or VkCopyImageToMemoryInfo, which has the same members in the same places, as
-     *     have the regions
+     * @param info VkCopyMemoryToImageInfo, or VkCopyImageToMemoryInfo, which has the same members in the same places,
+     *     as have the regions
      */
     private void withMemory(Call call, long info, boolean write) {
         ImageState image = tracker.get(ImageState.class, VkCopyMemoryToImageInfoEXT.ndstImage(info));

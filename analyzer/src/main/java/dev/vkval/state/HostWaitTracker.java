@@ -22,7 +22,7 @@ import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 import org.lwjgl.vulkan.VkSemaphoreWaitInfo;
 
-/** What the host learns about the progress of the device, from the recorded results, and image acquisition. */
+/** The progress of the device as known to the host from the recorded results, and image acquisition. */
 final class HostWaitTracker {
     private final StateTracker tracker;
 
@@ -71,7 +71,7 @@ final class HostWaitTracker {
         });
     }
 
-    /** VK_SUCCESS alone; VK_NOT_READY and VK_TIMEOUT tell nothing. */
+    /** VK_SUCCESS alone; VK_NOT_READY and VK_TIMEOUT do not show completion. */
     private static boolean succeeded(Call call) {
         return call.result() == VK10.VK_SUCCESS;
     }
@@ -115,11 +115,11 @@ final class HostWaitTracker {
     }
 
     /**
-     * Which of several signals has happened when any of them has. Those of one queue happen in submission order
-     * (specification, Signal Operation Order): the first one. Between queues only later calls tell which it was.
+     * The signal that has executed if any of several has. Those of one queue execute in submission order
+     * (specification, Signal Operation Order): the first one. Between queues only later calls show which one it was.
      *
-     * @param signals the submissions that signal, null for one that is not known or that nothing is waited for
-     * @return its index, -1 where that cannot be told
+     * @param signals the submissions that signal, null for one that is not known or not waited for
+     * @return its index, -1 if that is not known
      */
     private static int earliest(List<Submission> signals) {
         int earliest = -1;

@@ -6,13 +6,13 @@ import java.util.OptionalInt;
 public final class ImageState extends StateObject {
 
     /**
-     * What vkCreateImage said, or vkCreateSwapchainKHR for the images of a swapchain.
+     * The parameters of vkCreateImage, or of vkCreateSwapchainKHR for swapchain images.
      *
      * @param type VkImageType
      * @param format VkFormat
      * @param samples VkSampleCountFlagBits
      * @param tiling VkImageTiling
-     * @param stencilUsage usage of the stencil aspect, the image's own where not given apart
+     * @param stencilUsage usage of the stencil aspect, that of the image if not specified separately
      */
     public record Info(
             int flags,
@@ -72,12 +72,12 @@ public final class ImageState extends StateObject {
         return swapchainIndex;
     }
 
-    /** Whether the presentation engine shares it once it is presented. */
+    /** Whether it is shared with the presentation engine after it is presented. */
     public boolean sharedPresentable() {
         return swapchain != null && swapchain.sharedPresentable();
     }
 
-    /** Whether its layout must stay as it is: it is shared with the presentation engine, and was presented. */
+    /** Whether its layout must not change, because it is shared with the presentation engine and has been presented. */
     public boolean layoutLocked() {
         return swapchain != null && swapchain.layoutLocked(swapchainIndex);
     }
@@ -87,7 +87,7 @@ public final class ImageState extends StateObject {
         return binding;
     }
 
-    /** Bytes of memory that it takes; 0 where the application never asked, and for images whose planes lie apart. */
+    /** Size in its memory requirements; 0 if the application did not query them, and for disjoint images. */
     public long requiredBytes() {
         return requiredBytes;
     }
@@ -96,7 +96,7 @@ public final class ImageState extends StateObject {
         requiredBytes = value;
     }
 
-    /** Whether the application asked for its memory requirements, or those of one of its planes. */
+    /** Whether the application queried its memory requirements, or those of one of its planes. */
     public boolean requirementsAsked() {
         return requirementsAsked;
     }
@@ -105,12 +105,12 @@ public final class ImageState extends StateObject {
         requirementsAsked = true;
     }
 
-    /** How many sparse memory requirements it has, empty where the application never asked. */
+    /** Number of its sparse memory requirements, empty if the application did not query them. */
     public OptionalInt sparseRequirementCount() {
         return sparseRequirementCount;
     }
 
-    /** Whether the sparse memory requirements tell of metadata. */
+    /** Whether its sparse memory requirements include metadata. */
     public boolean metadataRequired() {
         return metadataRequired;
     }
@@ -120,12 +120,12 @@ public final class ImageState extends StateObject {
         return metadataBound;
     }
 
-    /** The memory that was bound to its bytes without regard to texels: the mip tail, or all of it. */
+    /** The memory bound to opaque ranges: the mip tail, or the whole image. */
     public SparseBindings opaqueBindings() {
         return opaqueBindings;
     }
 
-    /** The memory that was bound to its texels. */
+    /** The memory bound to its sparse image blocks. */
     public SparseBlocks sparseBlocks() {
         return sparseBlocks;
     }
@@ -144,7 +144,7 @@ public final class ImageState extends StateObject {
         dependOn(value.memory());
     }
 
-    /** Lets the image share the memory of a swapchain's image. */
+    /** Binds the image to the memory of a swapchain image. */
     void bindToSwapchain(SwapchainState owner, int index) {
         swapchain = owner;
         swapchainIndex = index;

@@ -33,7 +33,8 @@ import org.lwjgl.vulkan.VkResolveImageInfo2;
 /**
  * Copies, blits and resolves of images.
  *
- * <p>The regions of the newer commands are those of the older ones behind sType and pNext, so one reader serves both.
+ * <p>The regions of the newer commands have the members of the older ones after sType and pNext, so both use one
+ * reader.
  */
 final class ImageTransferTracker {
     private final StateTracker tracker;
@@ -42,7 +43,7 @@ final class ImageTransferTracker {
         this.tracker = tracker;
     }
 
-    /** The regions of a command: the first one's payload, their distance and number. */
+    /** The regions of a command: address of the first one's members, stride and count. */
     private record Regions(long first, int strideBytes, int count) {
         static Regions of(long array, int payload, int strideBytes, int count) {
             return new Regions(array + payload, strideBytes, CMemory.count(count, array));

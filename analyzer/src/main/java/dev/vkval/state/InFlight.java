@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The submissions that the host has not been seen to wait for.
+ * The submissions that are not known to have completed.
  *
- * <p>A submission retires when a fence, a timeline semaphore or an idle wait says so; with it retire the earlier ones of
- * its queue and those of other queues that its semaphores waited for. An acquired image was presented before: what that
- * present waited for has finished when the acquisition signals.
+ * <p>A submission retires when a fence, a timeline semaphore or an idle wait shows that it has completed, together with
+ * the earlier ones of its queue and those of other queues that its semaphores waited for. An acquired image was
+ * presented before: the work that present waited for has completed when the acquisition signals.
  */
 public final class InFlight implements StateObserver {
 
@@ -83,7 +83,7 @@ public final class InFlight implements StateObserver {
         }
     }
 
-    /** What has finished when a binary semaphore is signaled; a wait unsignals it. */
+    /** The work that has completed when a binary semaphore is signaled; a wait unsignals it. */
     private List<Entry> taken(SemaphoreState semaphore) {
         List<Entry> finished = binarySignals.remove(semaphore);
         return finished == null ? List.of() : finished;
@@ -99,7 +99,9 @@ public final class InFlight implements StateObserver {
         }
     }
 
-    /** The submission in flight that brings a timeline semaphore to a value; null for none, or where the host may do it. */
+    /**
+     * The pending submission that signals a timeline semaphore with a value; null for none, or if the host may do it.
+     */
     Submission reaching(SemaphoreState semaphore, long value) {
         TreeMap<Long, Entry> signals = timelineSignals.get(semaphore);
         Map.Entry<Long, Entry> first = signals == null ? null : signals.ceilingEntry(value);
@@ -107,7 +109,7 @@ public final class InFlight implements StateObserver {
         return first == null || !alone ? null : first.getValue().submission;
     }
 
-    /** The command buffers of a submission, each as often as it executes, those they execute included. */
+    /** The command buffers of a submission, each as often as it executes, including secondary command buffers. */
     private static List<CommandBufferState> buffers(Submission submission) {
         List<CommandBufferState> buffers = new ArrayList<>();
         for (Submission.Batch batch : submission.batches()) {

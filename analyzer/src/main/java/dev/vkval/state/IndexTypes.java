@@ -8,7 +8,7 @@ import org.lwjgl.vulkan.VK10;
 final class IndexTypes {
     private IndexTypes() {}
 
-    /** Bytes of an index, 0 for VK_INDEX_TYPE_NONE_KHR. */
+    /** Size of an index in bytes, 0 for VK_INDEX_TYPE_NONE_KHR. */
     static int bytes(int type) {
         return switch (type) {
             case VK10.VK_INDEX_TYPE_UINT16 -> Short.BYTES;

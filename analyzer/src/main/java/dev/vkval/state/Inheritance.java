@@ -6,10 +6,10 @@ import java.util.List;
  * VkCommandBufferInheritanceInfo.
  *
  * @param renderPass null for none
- * @param framebuffer null where it is left open
+ * @param framebuffer null if it is not specified
  * @param queryFlags VkQueryControlFlags
  * @param statistics VkQueryPipelineStatisticFlags
- * @param rendering what a chained VkCommandBufferInheritanceRenderingInfo says, null for none
+ * @param rendering the chained VkCommandBufferInheritanceRenderingInfo, null for none
  */
 public record Inheritance(
         RenderPassState renderPass,

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Keeps with each command buffer those of its commands that are looked at again when it is submitted. */
+/** Stores with each command buffer those of its commands that are used again when it is submitted. */
 public final class KeptCommands implements StateObserver {
     private record Kept(List<RecordedCommand> commands) {}
 
@@ -17,7 +17,10 @@ public final class KeptCommands implements StateObserver {
         this.wanted = wanted;
     }
 
-    /** Those of an ended command buffer, those of what it executes included, in order; not to be changed. */
+    /**
+     * The commands of an ended command buffer, including those of secondary command buffers, in order; must not be
+     * modified.
+     */
     public List<RecordedCommand> of(CommandBufferState buffer) {
         Kept kept = buffer.subState(key);
         return kept == null ? List.of() : kept.commands();

@@ -1,7 +1,7 @@
 package dev.vkval.state;
 
 /**
- * Where a resource is bound.
+ * The memory and offset that a resource is bound to.
  *
  * @param offset byte offset in the memory
  */

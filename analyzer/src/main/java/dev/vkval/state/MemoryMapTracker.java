@@ -40,7 +40,7 @@ final class MemoryMapTracker {
                 UnmapMemory2.ID, call -> map(VkMemoryUnmapInfoKHR.nmemory(UnmapMemory2.pMemoryUnmapInfo(call)), null));
     }
 
-    /** A call that a layer stopped gave the application no pointer. */
+    /** A call that a layer stopped did not return a pointer. */
     private static boolean mapped(Call call) {
         return call.result() == VK10.VK_SUCCESS;
     }

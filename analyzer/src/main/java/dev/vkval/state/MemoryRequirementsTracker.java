@@ -19,7 +19,7 @@ import org.lwjgl.vulkan.VkSparseImageFormatProperties;
 import org.lwjgl.vulkan.VkSparseImageMemoryRequirements;
 import org.lwjgl.vulkan.VkSparseImageMemoryRequirements2;
 
-/** What memory buffers and images take, from what the application was told. */
+/** The memory requirements of buffers and images that the application queried. */
 final class MemoryRequirementsTracker {
     private final StateTracker tracker;
 

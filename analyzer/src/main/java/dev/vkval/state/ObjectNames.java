@@ -3,7 +3,7 @@ package dev.vkval.state;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Debug names by captured id, kept for objects that are named before they are known. */
+/** Debug names by captured id, also of objects that are named before they are known. */
 final class ObjectNames {
     private final Map<Long, String> names = new HashMap<>();
 

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
 
-/** The living objects by captured id. Ids are unique over all types, so that one table serves them all. */
+/** The existing objects by captured id. Ids are unique over all types, so that one table serves them all. */
 final class ObjectTable {
     private final Long2ObjectHashMap<StateObject> objects = new Long2ObjectHashMap<>();
 
@@ -15,13 +15,13 @@ final class ObjectTable {
         }
     }
 
-    /** The object of that id and type; null where the id is null, unknown or of another type. */
+    /** The object of that id and type; null if the id is null, unknown or of another type. */
     <T extends StateObject> T get(Class<T> type, long id) {
         StateObject object = objects.get(id);
         return type.isInstance(object) ? type.cast(object) : null;
     }
 
-    /** Ends the life of an object and of those that live only as long as it does. */
+    /** Removes a destroyed object and the objects that are destroyed with it. */
     void destroy(long id, long block) {
         StateObject object = objects.remove(id);
         if (object != null) {
@@ -40,7 +40,7 @@ final class ObjectTable {
         }
     }
 
-    /** All living objects of a type, by id. */
+    /** All existing objects of a type, by id. */
     <T extends StateObject> List<T> all(Class<T> type) {
         List<T> found = new ArrayList<>();
         objects.values().forEach(object -> {

@@ -8,14 +8,14 @@ import org.lwjgl.vulkan.VkPerformanceQuerySubmitInfoKHR;
 import org.lwjgl.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 
 /**
- * What a performance query counts.
+ * The counters of a performance query pool.
  *
- * @param queueFamily whose counters they are
+ * @param queueFamily queue family of the counters
  * @param indices of the counters among those of the family
  */
 public record PerformanceCounters(int queueFamily, List<Integer> indices) {
 
-    /** Of the VkQueryPoolPerformanceCreateInfoKHR in a chain, null where there is none. */
+    /** Of the VkQueryPoolPerformanceCreateInfoKHR in a chain, null if there is none. */
     public static PerformanceCounters of(long info) {
         long create = PNext.find(info, KHRPerformanceQuery.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR);
         return create == 0 ? null : read(create);
@@ -32,7 +32,7 @@ public record PerformanceCounters(int queueFamily, List<Integer> indices) {
                 VkQueryPoolPerformanceCreateInfoKHR.nqueueFamilyIndex(create), List.copyOf(indices));
     }
 
-    /** The pass that a VkSubmitInfo or VkSubmitInfo2 is for, 0 where it does not say. */
+    /** The counter pass index of a VkSubmitInfo or VkSubmitInfo2, 0 if it is not specified. */
     public static int pass(long submit) {
         long pass = PNext.find(submit, KHRPerformanceQuery.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR);
         return pass == 0 ? 0 : VkPerformanceQuerySubmitInfoKHR.ncounterPassIndex(pass);

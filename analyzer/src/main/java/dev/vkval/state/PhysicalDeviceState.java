@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** VkPhysicalDevice: what the capture tells of the device it was taken on. */
+/** VkPhysicalDevice: the queried properties of the captured device. */
 public final class PhysicalDeviceState extends StateObject {
     private final Map<String, DeviceLimits> properties = new HashMap<>();
     private List<Integer> memoryTypeFlags = List.of();
@@ -21,7 +21,7 @@ public final class PhysicalDeviceState extends StateObject {
         super("VkPhysicalDevice", creation);
     }
 
-    /** VkPhysicalDeviceProperties::apiVersion, 0 where not known. */
+    /** VkPhysicalDeviceProperties::apiVersion, 0 if not known. */
     public int apiVersion() {
         return apiVersion;
     }
@@ -31,41 +31,41 @@ public final class PhysicalDeviceState extends StateObject {
         return properties("VkPhysicalDeviceLimits");
     }
 
-    /** A struct of properties by its name without alias suffix, as far as the application asked for it. */
+    /** A struct of properties by its name without alias suffix, if the application queried it. */
     public DeviceLimits properties(String struct) {
         return properties.getOrDefault(struct, DeviceLimits.UNKNOWN);
     }
 
-    /** VkMemoryPropertyFlags of each memory type, empty where not known. */
+    /** VkMemoryPropertyFlags of each memory type, empty if not known. */
     public List<Integer> memoryTypeFlags() {
         return memoryTypeFlags;
     }
 
-    /** VkQueueFlags of each queue family, empty where not known. */
+    /** VkQueueFlags of each queue family, empty if not known. */
     public List<Integer> queueFamilyFlags() {
         return queueFamilyFlags;
     }
 
-    /** The number of queue families, 0 where the application never asked for it. */
+    /** The number of queue families, 0 if the application did not query it. */
     public int queueFamilyCount() {
         return queueFamilyCount;
     }
 
-    /** How often work must be submitted to get all these counters, empty where the application never asked. */
+    /** The number of passes that these counters require, empty if the application did not query it. */
     public OptionalInt counterPasses(PerformanceCounters counters) {
         Integer passes = counterPasses.get(counters);
         return passes == null ? OptionalInt.empty() : OptionalInt.of(passes);
     }
 
     /**
-     * VkPerformanceCounterScopeKHR of each performance counter of a queue family, empty where the application never asked
-     * for all of them.
+     * VkPerformanceCounterScopeKHR of each performance counter of a queue family, empty if the application did not
+     * query all of them.
      */
     public List<Integer> counterScopes(int queueFamily) {
         return counterScopes.getOrDefault(queueFamily, List.of());
     }
 
-    /** The number of display planes, empty where the application never asked for it. */
+    /** The number of display planes, empty if the application did not query it. */
     public OptionalInt displayPlaneCount() {
         return displayPlaneCount;
     }
@@ -98,7 +98,7 @@ public final class PhysicalDeviceState extends StateObject {
         memoryTypeFlags = List.copyOf(flags);
     }
 
-    /** Later answers may be longer: an application may ask for the first few families only. */
+    /** Later results may have more elements: an application may query only the first queue families. */
     void learnQueueFamilies(List<Integer> flags) {
         if (flags.size() > queueFamilyFlags.size()) {
             queueFamilyFlags = List.copyOf(new ArrayList<>(flags));

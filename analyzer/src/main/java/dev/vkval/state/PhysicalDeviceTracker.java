@@ -24,7 +24,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties2;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 
-/** What the capture tells of physical devices: limits, further properties, memory types, counters, display planes. */
+/** The queried properties of physical devices: limits, other properties, memory types, counters, display planes. */
 final class PhysicalDeviceTracker {
     private static final String LIMITS = "VkPhysicalDeviceLimits";
     private static final int LARGEST_TYPE = 32;

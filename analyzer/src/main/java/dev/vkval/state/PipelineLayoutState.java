@@ -12,7 +12,7 @@ public final class PipelineLayoutState extends StateObject {
     private final List<DescriptorSetLayoutState> sets;
     private final List<PushConstantRange> pushConstantRanges;
 
-    /** @param sets layouts by set number, null for one left out */
+    /** @param sets layouts by set number, null for an unused one */
     PipelineLayoutState(
             Creation creation, List<DescriptorSetLayoutState> sets, List<PushConstantRange> pushConstantRanges) {
         super("VkPipelineLayout", creation);
@@ -28,7 +28,7 @@ public final class PipelineLayoutState extends StateObject {
         return sets;
     }
 
-    /** The layout of that set, null where there is none. */
+    /** The layout of that set, null if there is none. */
     public DescriptorSetLayoutState set(int number) {
         return number >= 0 && number < sets.size() ? sets.get(number) : null;
     }

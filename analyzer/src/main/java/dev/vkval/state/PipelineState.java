@@ -31,7 +31,7 @@ public final class PipelineState extends StateObject {
         return bindPoint;
     }
 
-    /** Its stages, those of linked libraries included. */
+    /** Its stages, including those of linked libraries. */
     public List<ShaderStage> stages() {
         return stages;
     }

@@ -27,12 +27,12 @@ public final class QueryPoolState extends StateObject {
         return queryCount;
     }
 
-    /** What its queries count, null where they are no performance queries. */
+    /** The counters of its performance queries, null if it has none. */
     public PerformanceCounters counters() {
         return counters;
     }
 
-    /** Values that one query yields. */
+    /** Number of values in the result of one query. */
     public int valuesPerQuery() {
         return switch (queryType) {
             case VK10.VK_QUERY_TYPE_PIPELINE_STATISTICS -> Math.max(Integer.bitCount(statistics), 1);

@@ -2,7 +2,7 @@ package dev.vkval.state;
 
 /** VkQueue. */
 public final class QueueState extends StateObject {
-    /** VkQueueFlags of a family that can do everything. */
+    /** VkQueueFlags of a queue family with all capabilities. */
     public static final int ALL_FLAGS = -1;
 
     private final int family;
@@ -24,7 +24,7 @@ public final class QueueState extends StateObject {
         return index;
     }
 
-    /** VkQueueFlags of its family, {@link #ALL_FLAGS} where the application never asked. */
+    /** VkQueueFlags of its family, {@link #ALL_FLAGS} if the application did not query it. */
     public int flags() {
         return flags;
     }

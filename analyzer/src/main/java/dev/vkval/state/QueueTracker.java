@@ -176,7 +176,7 @@ final class QueueTracker {
         }
     }
 
-    /** The id that VkPresentIdKHR or VkPresentId2KHR gives to a present, 0 for none. */
+    /** The present id in VkPresentIdKHR or VkPresentId2KHR, 0 for none. */
     private static long presentId(long info, int index) {
         long ids = PNext.find(info, KHRPresentId.VK_STRUCTURE_TYPE_PRESENT_ID_KHR);
         long newer = ids == 0 ? PNext.find(info, KHRPresentId2.VK_STRUCTURE_TYPE_PRESENT_ID_2_KHR) : ids;
@@ -203,7 +203,7 @@ final class QueueTracker {
             tracker.observers().forEach(observer -> observer.presented(presentation));
             presentation.waits().forEach(SemaphoreState::waited);
         }
-        // A present that fails because the surface changed takes the images all the same.
+        // A present that fails because the surface changed still takes the images.
         for (int i = 0; i < images.size(); i++) {
             images.get(i).swapchain().presented(images.get(i).imageIndex(), presentId(info, i));
         }

@@ -15,7 +15,7 @@ import org.lwjgl.vulkan.VkStridedDeviceAddressRegionKHR;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommand2KHR;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommandKHR;
 
-/** Commands that trace rays, each with what is bound when it is recorded. */
+/** Ray tracing commands, each with the bound state when it is recorded. */
 final class RayTracingCommandTracker {
     private static final List<String> TABLES = List.of("ray generation", "miss", "hit", "callable");
 
@@ -67,7 +67,7 @@ final class RayTracingCommandTracker {
         hooks.on(CmdTraceRaysNV.ID, (call, to) -> trace(call, to, null, tablesOf(call)));
     }
 
-    /** The regions in the order of the parameters; one that no command needs has no address. */
+    /** The regions in the order of the parameters; one that is not used has no address. */
     private List<RecordedCommand.BindingTable> tables(long... regions) {
         List<RecordedCommand.BindingTable> tables = new ArrayList<>();
         for (int i = 0; i < regions.length; i++) {
@@ -86,7 +86,7 @@ final class RayTracingCommandTracker {
         return new RecordedCommand.BindingTable(TABLES.get(kind), part, place);
     }
 
-    /** The tables of the older extension, whose sizes nothing says: each may reach to the end of its buffer. */
+    /** The tables of the older extension, which have no size: each may extend to the end of its buffer. */
     private List<RecordedCommand.BindingTable> tablesOf(Call call) {
         long[] buffers = {
             CmdTraceRaysNV.raygenShaderBindingTableBuffer(call),
@@ -111,7 +111,7 @@ final class RayTracingCommandTracker {
         return List.copyOf(tables);
     }
 
-    /** The buffers that were made for tables, where the device alone reads which of them are meant. */
+    /** The buffers with shader binding table usage, if the tables are selected by device memory. */
     private List<RecordedCommand.BindingTable> anywhere() {
         return tracker
                 .bufferAddresses()

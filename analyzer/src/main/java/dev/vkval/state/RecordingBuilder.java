@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A command buffer being recorded: its commands, its open labels and what is bound. */
+/** A command buffer in the recording state: its commands, open labels and bindings. */
 final class RecordingBuilder {
 
     private final CommandBufferState commandBuffer;
@@ -42,7 +42,7 @@ final class RecordingBuilder {
         return bindings;
     }
 
-    /** Counts a command, whether or not it is kept. */
+    /** Counts a command, whether or not it is stored. */
     void nextCommand() {
         number++;
     }
@@ -60,12 +60,12 @@ final class RecordingBuilder {
         return new CommandPlace(call.name(), call.blockIndex(), call.frame(), at, labelSnapshot);
     }
 
-    /** Adds a command made of its place. */
+    /** Adds a command built from its place. */
     void add(Call call, Function<CommandPlace, RecordedCommand> command) {
         commands.add(command.apply(place(call)));
     }
 
-    /** The command added last, null for none. */
+    /** The last added command, null for none. */
     RecordedCommand last() {
         return commands.isEmpty() ? null : commands.get(commands.size() - 1);
     }

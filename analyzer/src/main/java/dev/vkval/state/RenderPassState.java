@@ -2,7 +2,7 @@ package dev.vkval.state;
 
 import java.util.List;
 
-/** VkRenderPass, both forms of creation brought to that of vkCreateRenderPass2. */
+/** VkRenderPass, in the form of vkCreateRenderPass2. */
 public final class RenderPassState extends StateObject {
     /** VK_SUBPASS_EXTERNAL. */
     public static final int EXTERNAL = -1;
@@ -10,7 +10,7 @@ public final class RenderPassState extends StateObject {
     /** VK_ATTACHMENT_UNUSED. */
     public static final int UNUSED = -1;
 
-    /** VkAttachmentDescription2; the layouts of the stencil aspect are those of the image where not given apart. */
+    /** VkAttachmentDescription2; the stencil layouts are those of the image if not specified separately. */
     public record Attachment(
             int flags,
             int format,
@@ -27,10 +27,10 @@ public final class RenderPassState extends StateObject {
     /**
      * VkAttachmentReference2; {@code attachment} may be {@link #UNUSED}.
      *
-     * @param stencilLayout of the stencil aspect; the layout where not given apart
+     * @param stencilLayout layout of the stencil aspect; equal to the layout if not specified separately
      */
     public record Reference(int attachment, int layout, int stencilLayout, int aspects) {
-        /** Stands where there is none. */
+        /** The reference of an unused attachment. */
         public static final Reference ABSENT = new Reference(UNUSED, 0, 0, 0);
 
         public boolean used() {
@@ -38,7 +38,7 @@ public final class RenderPassState extends StateObject {
         }
     }
 
-    /** VkSubpassDescription2; references that are absent are unused ones. */
+    /** VkSubpassDescription2; missing references are unused ones. */
     public record Subpass(
             int viewMask,
             List<Reference> inputs,
@@ -50,7 +50,7 @@ public final class RenderPassState extends StateObject {
             int stencilResolveMode,
             List<Integer> preserves) {}
 
-    /** VkSubpassDependency2, a chained VkMemoryBarrier2 taking the place of its masks. */
+    /** VkSubpassDependency2, whose masks are replaced by those of a chained VkMemoryBarrier2. */
     public record Dependency(
             int srcSubpass,
             int dstSubpass,

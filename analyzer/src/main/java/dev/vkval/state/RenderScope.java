@@ -6,14 +6,14 @@ import java.util.List;
 /**
  * The render pass instance that a command buffer is in while it is recorded.
  *
- * @param renderPass null for dynamic rendering and for a render pass that is not known
- * @param framebuffer null where it is not known
- * @param attachments views by attachment index, null for one that is not known
+ * @param renderPass null for dynamic rendering and for an unknown render pass
+ * @param framebuffer null if it is not known
+ * @param attachments views by attachment index, null for an unknown one
  * @param subpass index of the current subpass
  * @param contents VkSubpassContents of the current subpass
- * @param area render area, null where it is inherited
- * @param rendering what vkCmdBeginRendering said, null for a render pass object
- * @param inherited what a secondary command buffer was told of the instance it continues, null in a primary one
+ * @param area render area, null if it is inherited
+ * @param rendering parameters of vkCmdBeginRendering, null with a render pass object
+ * @param inherited inheritance info of a secondary command buffer, null in a primary one
  */
 public record RenderScope(
         RenderPassState renderPass,
@@ -61,19 +61,19 @@ public record RenderScope(
                 renderPass, framebuffer, attachments, subpass + 1, nextContents, area, rendering, inherited);
     }
 
-    /** Whether the instance was begun without a render pass object, here or by who executes the command buffer. */
+    /** Whether the render pass instance has no render pass object, including an inherited one. */
     public boolean dynamic() {
         return renderPass == null && (rendering != null || inherited != null && inherited.rendering() != null);
     }
 
-    /** The current subpass, null where it is not known and for dynamic rendering. */
+    /** The current subpass, null if it is not known and for dynamic rendering. */
     public RenderPassState.Subpass currentSubpass() {
         return renderPass != null && subpass < renderPass.subpasses().size()
                 ? renderPass.subpasses().get(subpass)
                 : null;
     }
 
-    /** The view mask in force, 0 for none. */
+    /** The current view mask, 0 for none. */
     public int viewMask() {
         if (rendering != null) {
             return rendering.viewMask();

@@ -78,7 +78,7 @@ final class ResourceTracker {
                         imported(info)));
     }
 
-    /** Whether the memory is somebody else's: whatever the chain imports. */
+    /** Whether the memory is imported. */
     private static boolean imported(long info) {
         for (long next = CMemory.pointer(info + VkMemoryAllocateInfo.PNEXT);
                 next != 0;

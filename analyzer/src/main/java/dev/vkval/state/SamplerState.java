@@ -11,13 +11,13 @@ public final class SamplerState extends StateObject {
         this.borderColor = borderColor;
     }
 
-    /** Whether a VkBorderColor is one that the application defines. */
+    /** Whether a VkBorderColor is a custom border color. */
     public static boolean custom(int borderColor) {
         return borderColor == EXTCustomBorderColor.VK_BORDER_COLOR_INT_CUSTOM_EXT
                 || borderColor == EXTCustomBorderColor.VK_BORDER_COLOR_FLOAT_CUSTOM_EXT;
     }
 
-    /** Whether it takes one of the device's places for border colours that applications define. */
+    /** Whether it counts towards maxCustomBorderColorSamplers. */
     public boolean customBorderColor() {
         return custom(borderColor);
     }

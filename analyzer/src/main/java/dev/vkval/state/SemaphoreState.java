@@ -29,7 +29,7 @@ public final class SemaphoreState extends StateObject {
         return scope;
     }
 
-    /** Whether others may signal or wait for it now. */
+    /** Whether its payload is shared, so that others may signal or wait for it. */
     public boolean external() {
         return scope != SyncScope.INTERNAL;
     }
@@ -38,7 +38,7 @@ public final class SemaphoreState extends StateObject {
         scope = scope.imported(temporarily);
     }
 
-    /** A wait uses up a temporary payload, and so does an export that copies it. */
+    /** A wait consumes a temporary payload, as does an export that copies it. */
     void waited() {
         scope = scope.restored();
     }

@@ -1,6 +1,6 @@
 package dev.vkval.state;
 
-/** VkShaderModule, or the code of a pipeline stage that carries its own. */
+/** VkShaderModule, or the code in the pNext chain of a pipeline stage. */
 public final class ShaderModuleState extends StateObject {
     private final int[] words;
 
@@ -9,7 +9,7 @@ public final class ShaderModuleState extends StateObject {
         this.words = words;
     }
 
-    /** The SPIR-V words; not to be changed. */
+    /** The SPIR-V words; must not be modified. */
     public int[] words() {
         return words;
     }

@@ -23,7 +23,7 @@ public final class ShaderObjectState extends StateObject {
         this.pushConstantRanges = List.copyOf(pushConstantRanges);
     }
 
-    /** Its stage, without code where it was created from a binary. */
+    /** Its stage, without code if it was created from a binary. */
     public ShaderStage stage() {
         return stage;
     }
@@ -42,7 +42,7 @@ public final class ShaderObjectState extends StateObject {
         return pushConstantRanges;
     }
 
-    /** The shaders that it was linked with, itself included; empty for one that was not linked. */
+    /** The shaders that it was linked with, including itself; empty if it was not linked. */
     public List<ShaderObjectState> linked() {
         return linked;
     }

@@ -10,7 +10,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTShaderObject;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
-/** Shader objects, and where command buffers bind them. */
+/** Shader objects and their binds. */
 final class ShaderObjectTracker {
     private final StateTracker tracker;
 

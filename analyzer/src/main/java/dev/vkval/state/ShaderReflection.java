@@ -10,12 +10,12 @@ import org.lwjgl.vulkan.EXTMeshShader;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 
-/** Reflection of the stages of pipelines, made once for each stage. */
+/** Reflection of pipeline stages, done once for each stage. */
 final class ShaderReflection {
     private static final int UNKNOWN_MODEL = -1;
     private static final StateObject.SubStateKey<Parsed> PARSED = new StateObject.SubStateKey<>(Parsed.class);
 
-    /** A module read once; empty where it is no SPIR-V. */
+    /** A module that was read once; empty if it is not SPIR-V. */
     private record Parsed(Optional<SpirvModule> module) {}
 
     private ShaderReflection() {}

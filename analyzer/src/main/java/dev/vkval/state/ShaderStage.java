@@ -24,12 +24,12 @@ public final class ShaderStage {
         return stage;
     }
 
-    /** Its SPIR-V ExecutionModel, -1 where there is none. */
+    /** Its SPIR-V ExecutionModel, -1 if there is none. */
     public int executionModel() {
         return ShaderReflection.executionModel(stage);
     }
 
-    /** Its code, null where that is not known. */
+    /** Its code, null if that is not known. */
     public ShaderModuleState module() {
         return module;
     }
@@ -38,12 +38,12 @@ public final class ShaderStage {
         return entryPoint;
     }
 
-    /** Raw bits of the specialisation constants by constant id. */
+    /** Raw bits of the specialization constants by constant id. */
     public Map<Integer, Long> specialization() {
         return specialization;
     }
 
-    /** What the stage does with memory, null where its code is not known or cannot be read. Worked out once. */
+    /** The memory accesses of the stage, null if its code is not known or cannot be read. Computed once. */
     public synchronized EntryPointReflection reflection() {
         if (!reflected) {
             reflection = ShaderReflection.reflect(this);

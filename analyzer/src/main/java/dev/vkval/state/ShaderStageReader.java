@@ -59,7 +59,7 @@ public final class ShaderStageReader {
     }
 
     /**
-     * Raw bits of specialisation constants by constant id.
+     * Raw bits of specialization constants by constant id.
      *
      * @param info address of a VkSpecializationInfo, or 0
      */

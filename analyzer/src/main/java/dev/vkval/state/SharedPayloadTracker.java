@@ -26,11 +26,11 @@ import org.lwjgl.vulkan.VkSemaphoreGetFdInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreGetWin32HandleInfoKHR;
 
 /**
- * Payloads of fences and semaphores that come from others or go to them. A handle that copies the payload, a sync file, leaves
- * the object as a wait or a reset does; every other handle shares it.
+ * Imported and exported payloads of fences and semaphores. A handle with copy transference, such as a sync file, leaves
+ * the object as a wait or a reset does; all other handles share the payload.
  */
 final class SharedPayloadTracker {
-    /** Handle types whose exports are commands of their own, which are seen. */
+    /** Handle types that are exported by commands in the capture. */
     private static final int SEEN_EXPORTS = VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_FD_BIT
             | VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT
             | VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_BIT

@@ -11,7 +11,7 @@ import org.lwjgl.vulkan.VkSparseImageMemoryBindInfo;
 import org.lwjgl.vulkan.VkSparseImageOpaqueMemoryBindInfo;
 import org.lwjgl.vulkan.VkSparseMemoryBind;
 
-/** Binds memory to sparse buffers and images as a VkBindSparseInfo says. */
+/** Binds memory to sparse buffers and images according to a VkBindSparseInfo. */
 final class SparseBindReader {
     private final StateTracker tracker;
 

@@ -11,7 +11,7 @@ import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
-/** vkQueueBindSparse as what it is to a queue: batches that wait and signal and execute no command buffer; and the memory it binds. */
+/** vkQueueBindSparse: batches that wait and signal without command buffers, and the memory they bind. */
 final class SparseBindTracker {
     private final StateTracker tracker;
     private final SparseBindReader binds;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which memory lies where in a sparse resource: ranges of bytes that are bound, as vkQueueBindSparse left them. */
+/** The memory bound to a sparse resource: the bound ranges of bytes after vkQueueBindSparse. */
 public final class SparseBindings {
 
     /**
-     * Consecutive bytes of a resource that lie in consecutive bytes of memory.
+     * A range of the resource that is bound to consecutive bytes of memory.
      *
      * @param offset byte offset in the resource
      * @param memoryOffset byte offset in the memory
@@ -45,15 +45,15 @@ public final class SparseBindings {
         return parts;
     }
 
-    /** All that is bound, in order. */
+    /** All bound ranges, in order. */
     public List<Range> all() {
         return List.copyOf(ranges.values());
     }
 
     /**
-     * Binds a range of the resource, in place of what was bound there.
+     * Binds a range of the resource, which replaces earlier binds.
      *
-     * @param memory null to leave it without memory
+     * @param memory null to unbind the range
      */
     void bind(long offset, long sizeBytes, DeviceMemoryState memory, long memoryOffset) {
         long end = end(offset, sizeBytes);
@@ -74,7 +74,7 @@ public final class SparseBindings {
         }
     }
 
-    /** Where a range ends, which may be given as reaching beyond what a long holds. */
+    /** The end of a range, limited to the largest value of a long. */
     private static long end(long offset, long sizeBytes) {
         return sizeBytes < 0 || offset + sizeBytes < offset ? Long.MAX_VALUE : offset + sizeBytes;
     }

@@ -3,7 +3,7 @@ package dev.vkval.state;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which memory lies under which texels of a sparse image outside of its mip tail. */
+/** The memory bound to the texels of a sparse image outside of its mip tail. */
 public final class SparseBlocks {
 
     /** Texels of one mip level and layer: VkImageSubresource, VkOffset3D, VkExtent3D. */
@@ -34,19 +34,19 @@ public final class SparseBlocks {
         }
     }
 
-    /** @param memory null for a box that takes memory away from a part of one before it */
+    /** @param memory null for a box that unbinds a part of an earlier one */
     public record Block(Box box, DeviceMemoryState memory, long memoryOffset) {}
 
     private final List<Block> blocks = new ArrayList<>();
 
     SparseBlocks() {}
 
-    /** What was bound and lies under texels still, in order; a later block lies over an earlier one. */
+    /** The current binds, in order; a later block replaces an earlier one. */
     public List<Block> all() {
         return List.copyOf(blocks);
     }
 
-    /** @param memory null to leave the box without memory */
+    /** @param memory null to unbind the box */
     void bind(Box box, DeviceMemoryState memory, long memoryOffset) {
         blocks.removeIf(block -> box.covers(block.box()));
         if (memory != null || blocks.stream().anyMatch(block -> box.overlaps(block.box()))) {

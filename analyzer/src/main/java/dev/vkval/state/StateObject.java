@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is known of one Vulkan object. Creation data of the subclasses is final; what changes is encapsulated.
+ * The state of one Vulkan object. Creation parameters in the subclasses are final; mutable state is encapsulated.
  *
- * <p>Lives on after the object is destroyed, for as long as a recording refers to it.
+ * <p>Remains valid after the object is destroyed, as long as a recording refers to it.
  */
 public abstract class StateObject {
 
@@ -47,7 +47,7 @@ public abstract class StateObject {
     }
 
     /**
-     * Where an object came into being.
+     * The creation of an object.
      *
      * @param id captured handle id
      * @param block block index of the creating call
@@ -68,12 +68,12 @@ public abstract class StateObject {
         return createdAt;
     }
 
-    /** Whether a trimmed capture brought the object along, rather than the application creating it. */
+    /** Whether the object was created in the state section of a trimmed capture. */
     public final boolean fromStateSetup() {
         return fromStateSetup;
     }
 
-    /** Debug name, null where the application gave none. */
+    /** Debug name, null if the application did not set one. */
     public final String name() {
         return name;
     }
@@ -86,7 +86,7 @@ public abstract class StateObject {
         return destroyedAt != ALIVE;
     }
 
-    /** Block index of the call that destroyed it, -1 while it lives. */
+    /** Block index of the call that destroyed it, -1 if it has not been destroyed. */
     public final long destroyedAt() {
         return destroyedAt;
     }
@@ -97,12 +97,12 @@ public abstract class StateObject {
         bases = Set.of();
     }
 
-    /** Objects whose life ends with this one's. */
+    /** Objects that are destroyed with this one. */
     final List<StateObject> children() {
         return List.copyOf(children);
     }
 
-    /** The object whose end is the end of this one, null for none. */
+    /** The object whose destruction destroys this one, null for none. */
     public final StateObject parent() {
         return parent;
     }
@@ -118,7 +118,7 @@ public abstract class StateObject {
         }
     }
 
-    /** Command buffers recorded with this object, directly or through what depends on it, are valid while it lives. */
+    /** Command buffers recorded with this object, directly or indirectly, are valid until it is destroyed. */
     final void invalidateUsers(CommandBufferState.Invalidation why) {
         List.copyOf(users).forEach(user -> {
             if (user.invalidate(why)) {
@@ -137,7 +137,7 @@ public abstract class StateObject {
         users.remove(user);
     }
 
-    /** Makes this object one that is of no use without another: a view of an image, a buffer of its memory. */
+    /** Makes this object depend on another one: a view on its image, a buffer on its memory. */
     final void dependOn(StateObject other) {
         if (other != null) {
             other.dependents = other.dependents.isEmpty() ? new LinkedHashSet<>() : other.dependents;
@@ -151,7 +151,7 @@ public abstract class StateObject {
         return new ObjectRef(type, id, name, createdAt);
     }
 
-    /** Private data that a validation object keeps on this one, null where it keeps none. */
+    /** Private data of a validation object on this object, null if there is none. */
     public final <T> T subState(SubStateKey<T> key) {
         return key.type.cast(subStates.get(key));
     }

@@ -4,33 +4,33 @@ import dev.vkval.state.command.CommandBufferRecording;
 import java.util.List;
 import java.util.Map;
 
-/** Is told what happens to the state, after it has happened. Every method may be left as it is. */
+/** Receives state changes after they have happened. All methods do nothing by default. */
 public interface StateObserver {
 
     /**
-     * A command buffer was recorded to its end.
+     * The recording of a command buffer was ended.
      *
-     * @param stateSetup whether the capture layer recorded it to recreate state
+     * @param stateSetup whether it was recorded in the state section of a trimmed capture
      */
     default void recorded(CommandBufferRecording recording, boolean stateSetup) {}
 
-    /** A command buffer loses what it holds: it is recorded anew or reset. */
+    /** A command buffer loses its commands: it is begun again or reset. */
     default void discarded(CommandBufferState buffer) {}
 
     /**
-     * A command buffer's recording is given up before its end, or the capture ends in it.
+     * The recording of a command buffer is discarded before its end, or the capture ends in it.
      *
-     * @param stateSetup whether the capture layer began it to recreate state
+     * @param stateSetup whether it was begun in the state section of a trimmed capture
      */
     default void unfinished(CommandBufferRecording recording, boolean stateSetup) {}
 
     /** Batches were submitted to a queue. */
     default void submitted(Submission submission) {}
 
-    /** Memory was bound on a queue: batches that wait and signal and execute nothing. */
+    /** Memory was bound on a queue by batches without command buffers. */
     default void boundSparse(Submission binds) {}
 
-    /** A submission is known to have finished: all its command buffers have executed. */
+    /** A submission is known to have completed. */
     default void retired(Submission submission) {}
 
     /** A present was queued. */
@@ -39,13 +39,13 @@ public interface StateObserver {
     /** The application acquired a swapchain image. */
     default void acquired(Acquisition acquisition) {}
 
-    /** The host knows that these fences have signaled. */
+    /** The host knows that these fences have been signaled. */
     default void fencesSignaled(List<FenceState> fences) {}
 
-    /** The host knows that one of these fences has signaled, not which. */
+    /** The host knows that one of these fences has been signaled, but not which one. */
     default void someFenceSignaled(List<FenceState> fences) {}
 
-    /** The host knows that one of these timeline semaphores has reached its value, not which. */
+    /** The host knows that one of these timeline semaphores has reached its value, but not which one. */
     default void someTimelineReached(Map<SemaphoreState, Long> values) {}
 
     /** The host knows that a timeline semaphore has reached a value. */
@@ -60,7 +60,7 @@ public interface StateObserver {
     /** The host waited until the device was idle. */
     default void deviceIdle() {}
 
-    /** A binary semaphore's payload was copied to others, which leaves it as a wait does. */
+    /** The payload of a binary semaphore was exported by copy, which unsignals it as a wait does. */
     default void payloadCopied(SemaphoreState semaphore) {}
 
     /** The host set an event. */
@@ -69,7 +69,7 @@ public interface StateObserver {
     /** The host reset an event. */
     default void eventResetByHost(EventState event) {}
 
-    /** The host itself copied to or from an image, or changed its layout. */
+    /** The host copied to or from an image, or changed its layout. */
     default void hostAccessed(HostImageAccess access) {}
 
     /** Fences were reset. */

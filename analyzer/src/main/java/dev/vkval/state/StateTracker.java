@@ -17,9 +17,10 @@ import java.util.TreeSet;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Keeps the state of every Vulkan object for all validation objects. Runs first in the chassis, on destruction last.
+ * Tracks the state of every Vulkan object for all validation objects. Runs first in the chassis, but last for calls
+ * that destroy objects.
  *
- * <p>The work is divided among trackers by topic; this class holds the table of living objects and the observers.
+ * <p>The work is divided among trackers by topic; this class has the table of existing objects and the observers.
  */
 public final class StateTracker implements ValidationObject {
     private final ObjectTable objects = new ObjectTable();
@@ -75,7 +76,7 @@ public final class StateTracker implements ValidationObject {
         new DebugLabelTracker(this).register(hooks);
     }
 
-    /** Every command that destroys or frees one object given by its last handle parameter. */
+    /** Every command that destroys or frees the object in its last handle parameter. */
     private void registerDestruction(Hooks hooks) {
         for (Command command : Registry.vulkan().commands()) {
             if (command.name().startsWith("vkDestroy") || command.name().equals("vkFreeMemory")) {
@@ -96,32 +97,32 @@ public final class StateTracker implements ValidationObject {
         return last;
     }
 
-    /** The living object of that type and id, null where there is none. */
+    /** The object with that type and id, null if it does not exist. */
     public <T extends StateObject> T get(Class<T> type, long id) {
         return objects.get(type, id);
     }
 
-    /** All living objects of a type, by id. */
+    /** All existing objects of a type, by id. */
     public <T extends StateObject> List<T> all(Class<T> type) {
         return objects.all(type);
     }
 
-    /** Recordings hold what a command does, or what it binds for others. */
+    /** Declares that recordings contain a command, or the state it binds for other commands. */
     void records(int command) {
         recordedCommands.add(command);
     }
 
-    /** Numbers of the commands of which recordings hold what they do, or what they bind. */
+    /** Numbers of the commands that recordings contain, or whose bound state they contain. */
     public Set<Integer> recordedCommands() {
         return Collections.unmodifiableSet(recordedCommands);
     }
 
-    /** Tells an observer what happens from now on; observers are told in the order they came. */
+    /** Adds an observer; observers are called in the order of their addition. */
     public void observe(StateObserver observer) {
         observers.add(observer);
     }
 
-    /** The submissions that have not been seen to finish. */
+    /** The submissions that are not known to have completed. */
     public InFlight inFlight() {
         return inFlight;
     }
@@ -130,7 +131,7 @@ public final class StateTracker implements ValidationObject {
         return observers;
     }
 
-    /** Where buffers lie for shaders. */
+    /** The device addresses of buffers. */
     public BufferAddresses bufferAddresses() {
         return bufferAddresses;
     }
@@ -154,7 +155,7 @@ public final class StateTracker implements ValidationObject {
         return object;
     }
 
-    /** Adds an object whose life ends with that of another one. */
+    /** Adds an object that is destroyed with another one. */
     <T extends StateObject> T addChild(long parent, T object) {
         StateObject owner = objects.get(StateObject.class, parent);
         if (owner != null) {
@@ -171,7 +172,7 @@ public final class StateTracker implements ValidationObject {
         }
     }
 
-    /** Tells the observers of an end, children first. */
+    /** Informs the observers of the destruction of an object, children first. */
     private void end(StateObject object, Call call) {
         object.children().forEach(child -> end(child, call));
         if (object instanceof CommandBufferState buffer) {
@@ -187,7 +188,7 @@ public final class StateTracker implements ValidationObject {
         observers.forEach(observer -> observer.destroyed(object));
     }
 
-    /** Tells the observers that a command buffer loses what it holds. */
+    /** Informs the observers that a command buffer loses its commands. */
     void discard(CommandBufferState buffer) {
         if (buffer.open()) {
             CommandBufferRecording partial = buffer.partial();
@@ -206,7 +207,7 @@ public final class StateTracker implements ValidationObject {
         }
     }
 
-    /** The creation of the object that a call returned behind a pointer parameter. */
+    /** The creation of the object that a call returned through a pointer parameter. */
     static StateObject.Creation creation(Call call, long pointer) {
         return creation(call, pointer, 0);
     }

@@ -1,12 +1,12 @@
 package dev.vkval.state;
 
 /**
- * What an acceleration structure was built with.
+ * The build parameters of an acceleration structure.
  *
- * @param known false where that is not known: it came out of serialized memory, or a trimmed capture brought it along
+ * @param known false if they are not known: it was deserialized, or created in the state section of a trimmed capture
  * @param type VkAccelerationStructureTypeKHR
  * @param flags VkBuildAccelerationStructureFlagsKHR
- * @param geometryCount geometries, of a structure of VK_NV_ray_tracing too
+ * @param geometryCount number of geometries, also for VK_NV_ray_tracing
  */
 public record StructureBuild(boolean known, int type, int flags, int geometryCount) {
     static final StructureBuild UNKNOWN = new StructureBuild(false, 0, 0, 0);
@@ -15,7 +15,7 @@ public record StructureBuild(boolean known, int type, int flags, int geometryCou
         this(true, type, flags, geometryCount);
     }
 
-    /** Whether it may have been built with a flag: it was, or that is not known. */
+    /** Whether it may have been built with a flag; true if that is not known. */
     public boolean mayHave(int flag) {
         return !known || (flags & flag) != 0;
     }

@@ -6,22 +6,25 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** Keeps with acceleration structures what submitted work builds and copies. */
+/** Updates the state of acceleration structures by submitted builds and copies. */
 public final class StructureWork implements StateObserver {
     private static final KeptCommands COMMANDS = new KeptCommands(StructureWork::changes);
 
     StructureWork() {}
 
-    /** What an ended command buffer builds and copies, what it executes included, in order; not to be changed. */
+    /**
+     * The builds and copies of an ended command buffer, including those of secondary command buffers, in order; must
+     * not be modified.
+     */
     public static List<RecordedCommand> of(CommandBufferState buffer) {
         return COMMANDS.of(buffer);
     }
 
     /**
-     * Does to acceleration structures what a command does.
+     * Applies a command to acceleration structures.
      *
-     * @param from what a structure holds before
-     * @param to takes what it holds after
+     * @param from gives the contents of an acceleration structure before
+     * @param to receives its contents after
      */
     public static void apply(
             RecordedCommand command,

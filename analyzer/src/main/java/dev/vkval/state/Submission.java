@@ -11,7 +11,7 @@ import java.util.List;
  * @param call name of the call as recorded
  * @param fence null for none
  * @param labels debug labels open on the queue
- * @param stateSetup whether the capture layer made it to recreate state
+ * @param stateSetup whether it is in the state section of a trimmed capture
  */
 public record Submission(
         long number,
@@ -23,20 +23,20 @@ public record Submission(
         FenceState fence,
         List<String> labels,
         boolean stateSetup) {
-    /** The number of what is no submit. */
+    /** The number if it is not a submit. */
     public static final long NO_NUMBER = Place.NONE;
 
     /**
      * VkSubmitInfo2; {@code value} of a binary semaphore is 0.
      *
-     * @param counterPass which pass of its performance queries it is
+     * @param counterPass counter pass of its performance queries
      */
     public record Batch(
             List<SemaphoreOperation> waits,
             List<CommandBufferRecording> recordings,
             List<SemaphoreOperation> signals,
             int counterPass) {
-        /** The first pass, which is the only one where there are no performance queries. */
+        /** The first pass, which is the only one without performance queries. */
         public Batch(
                 List<SemaphoreOperation> waits,
                 List<CommandBufferRecording> recordings,

@@ -10,12 +10,12 @@ import org.lwjgl.vulkan.VkImageSubresourceRange;
  * @param aspects VkImageAspectFlags
  */
 public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseLayer, int layerCount) {
-    /** All subresources of whatever image. */
+    /** All subresources of any image. */
     public static final SubresourceRange ALL = new SubresourceRange(-1, 0, Integer.MAX_VALUE, 0, Integer.MAX_VALUE);
 
     private static final int REMAINING = -1;
 
-    /** Whether it holds no subresource, as only wrong parameters make it. */
+    /** Whether it is empty, which happens only with parameters that are not valid. */
     public boolean isEmpty() {
         return aspects == 0 || mipCount == 0 || layerCount == 0;
     }

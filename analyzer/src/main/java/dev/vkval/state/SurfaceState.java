@@ -5,35 +5,35 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** VkSurfaceKHR: what physical devices said of it, and the swapchain that it serves. */
+/** VkSurfaceKHR: its queried properties, and its swapchain. */
 public final class SurfaceState extends StateObject {
 
-    /** A format and a colour space that belong together. */
+    /** A supported pair of format and color space. */
     public record Format(int format, int colorSpace) {}
 
-    /** The answers of one physical device; what was never asked for is empty. */
+    /** The properties for one physical device; those that were not queried are empty. */
     public static final class Support {
         private final Set<Format> formats = new HashSet<>();
         private final Set<Integer> presentModes = new HashSet<>();
         private final Set<Integer> families = new HashSet<>();
         private DeviceLimits capabilities = DeviceLimits.UNKNOWN;
 
-        /** VkSurfaceCapabilitiesKHR as last asked for. */
+        /** The last queried VkSurfaceCapabilitiesKHR. */
         public DeviceLimits capabilities() {
             return capabilities;
         }
 
-        /** Empty where not known. */
+        /** Empty if not known. */
         public Set<Format> formats() {
             return formats;
         }
 
-        /** VkPresentModeKHR; empty where not known. */
+        /** VkPresentModeKHR; empty if not known. */
         public Set<Integer> presentModes() {
             return presentModes;
         }
 
-        /** Queue families that can present; empty where none is known to. */
+        /** Queue families that support presentation; empty if none is known. */
         public Set<Integer> families() {
             return families;
         }
@@ -50,12 +50,12 @@ public final class SurfaceState extends StateObject {
         super("VkSurfaceKHR", creation);
     }
 
-    /** What a physical device said. */
+    /** The properties for a physical device. */
     public Support support(long physicalDevice) {
         return supports.computeIfAbsent(physicalDevice, device -> new Support());
     }
 
-    /** The swapchain that was created last, null where there is none. */
+    /** The last created swapchain, null if there is none. */
     public SwapchainState swapchain() {
         return swapchain;
     }

@@ -17,7 +17,7 @@ import org.lwjgl.vulkan.VkSurfaceCapabilities2KHR;
 import org.lwjgl.vulkan.VkSurfaceFormat2KHR;
 import org.lwjgl.vulkan.VkSurfaceFormatKHR;
 
-/** Surfaces and what physical devices say of them. */
+/** Surfaces and their queried properties. */
 final class SurfaceTracker {
     private static final String CAPABILITIES = "VkSurfaceCapabilitiesKHR";
 
@@ -69,7 +69,7 @@ final class SurfaceTracker {
         return state == null ? null : state.support(physicalDevice);
     }
 
-    /** Where an answer goes that is a list, null where it is not the whole list. */
+    /** The array of a query, null if it is not complete. */
     private SurfaceState.Support complete(Call call, long surface, long physicalDevice) {
         return call.result() == VK10.VK_SUCCESS ? support(surface, physicalDevice) : null;
     }

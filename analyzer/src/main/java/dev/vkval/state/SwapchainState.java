@@ -24,7 +24,7 @@ public final class SwapchainState extends StateObject {
     private boolean retired;
     private long presentId;
 
-    /** @param surface null where it is not known */
+    /** @param surface null if it is not known */
     SwapchainState(Creation creation, SurfaceState surface, ImageState.Info imageInfo, int presentMode) {
         super("VkSwapchainKHR", creation);
         this.surface = surface;
@@ -32,7 +32,7 @@ public final class SwapchainState extends StateObject {
         this.presentMode = presentMode;
     }
 
-    /** The surface it presents to, null where that is not known. */
+    /** The surface it presents to, null if that is not known. */
     public SurfaceState surface() {
         return surface;
     }
@@ -46,18 +46,18 @@ public final class SwapchainState extends StateObject {
         return presentMode;
     }
 
-    /** Whether the application and the presentation engine share its image, which is presented and stays in use. */
+    /** Whether its image is shared by the application and the presentation engine. */
     public boolean sharedPresentable() {
         return shared(presentMode);
     }
 
-    /** Whether a VkPresentModeKHR is one of images that are shared with the presentation engine. */
+    /** Whether a VkPresentModeKHR is a shared present mode. */
     public static boolean shared(int presentMode) {
         return presentMode == KHRSharedPresentableImage.VK_PRESENT_MODE_SHARED_DEMAND_REFRESH_KHR
                 || presentMode == KHRSharedPresentableImage.VK_PRESENT_MODE_SHARED_CONTINUOUS_REFRESH_KHR;
     }
 
-    /** What vkGetSwapchainStatusKHR returned last, a VkResult; empty where the application never asked. */
+    /** The last VkResult of vkGetSwapchainStatusKHR; empty if the application did not call it. */
     public OptionalInt status() {
         return status;
     }
@@ -66,7 +66,7 @@ public final class SwapchainState extends StateObject {
         status = OptionalInt.of(result);
     }
 
-    /** Whether the image of that index must keep its layout: it is shared, and was presented. */
+    /** Whether the layout of the image with that index must not change, because it is shared and has been presented. */
     boolean layoutLocked(int index) {
         return layoutsLocked.contains(index);
     }
@@ -76,32 +76,32 @@ public final class SwapchainState extends StateObject {
         return Collections.unmodifiableList(images);
     }
 
-    /** The image of that index, null where the application never asked for it. */
+    /** The image with that index, null if the application did not query it. */
     public ImageState image(int index) {
         return index >= 0 && index < images.size() ? images.get(index) : null;
     }
 
-    /** How many images it has, 0 where the application never asked. */
+    /** The number of images, 0 if the application did not query it. */
     public int imageCount() {
         return imageCount;
     }
 
-    /** Whether images of the application were bound to its memory. */
+    /** Whether images of the application have been bound to its memory. */
     public boolean aliased() {
         return aliased;
     }
 
-    /** Whether another swapchain was created, or was to be created, in its place. */
+    /** Whether it is retired by the creation of another swapchain. */
     public boolean retired() {
         return retired;
     }
 
-    /** How an image came to the application, null where it does not have it or that is not known. */
+    /** The acquisition of an image, null if it is not acquired or that is not known. */
     public Acquisition acquisition(int index) {
         return acquisitions.get(index);
     }
 
-    /** Images that the application has acquired and neither presented nor released. */
+    /** The images that the application has acquired and neither presented nor released. */
     public int acquiredCount() {
         return acquisitions.size();
     }
@@ -127,7 +127,7 @@ public final class SwapchainState extends StateObject {
         acquisitions.put(acquisition.imageIndex(), acquisition);
     }
 
-    /** The application gives an image back. */
+    /** The application presents or releases an image. */
     void release(int index) {
         acquisitions.remove(index);
     }

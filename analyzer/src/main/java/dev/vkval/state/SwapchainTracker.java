@@ -30,7 +30,7 @@ final class SwapchainTracker {
         hooks.onEffect(ReleaseSwapchainImagesKHR.ID, this::release);
     }
 
-    /** The old swapchain is retired even where the new one cannot be created. */
+    /** The old swapchain is retired even if the creation of the new one fails. */
     private void createOne(Call call) {
         long info = CreateSwapchainKHR.pCreateInfo(call);
         SwapchainState old = tracker.get(SwapchainState.class, VkSwapchainCreateInfoKHR.noldSwapchain(info));

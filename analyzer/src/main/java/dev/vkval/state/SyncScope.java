@@ -1,20 +1,20 @@
 package dev.vkval.state;
 
-/** Who may signal, wait for and reset the payload of a fence or a semaphore. */
+/** How the payload of a fence or a semaphore is shared. */
 public enum SyncScope {
-    /** The device alone. */
+    /** Not shared. */
     INTERNAL,
-    /** Others as well, until the next wait for a semaphore or reset of a fence brings its own payload back. */
+    /** Shared until the next wait for a semaphore or reset of a fence restores the permanent payload. */
     TEMPORARY,
-    /** Others as well, from now on. */
+    /** Shared permanently. */
     EXTERNAL;
 
-    /** The scope once a payload is imported. */
+    /** The scope after a payload is imported. */
     SyncScope imported(boolean temporarily) {
         return temporarily && this != EXTERNAL ? TEMPORARY : EXTERNAL;
     }
 
-    /** The scope once a temporary payload has been used up. */
+    /** The scope after a temporary payload has been consumed. */
     SyncScope restored() {
         return this == TEMPORARY ? INTERNAL : this;
     }

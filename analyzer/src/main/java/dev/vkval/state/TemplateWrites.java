@@ -6,15 +6,15 @@ import java.util.List;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
 
-/** The data of a descriptor update template, divided among the template's entries. */
+/** The data of a descriptor update template, by entry. */
 public final class TemplateWrites {
 
     /**
-     * What one entry writes.
+     * The data of one entry.
      *
-     * @param array address of what VkWriteDescriptorSet would point to for the type; handles for acceleration structures, 0
-     *     for inline uniform data
-     * @param count descriptors that the data holds for the entry
+     * @param array address of the array that VkWriteDescriptorSet points to for the type; handles for acceleration
+     *     structures, 0 for inline uniform data
+     * @param count number of descriptors for the entry in the data
      */
     public record Part(DescriptorUpdateTemplateState.Entry entry, long array, int count) {}
 

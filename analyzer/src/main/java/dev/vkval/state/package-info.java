@@ -1,5 +1,5 @@
 /**
- * The shared state tracker: one class per Vulkan object, kept up to date from the calls. Judges nothing, knows no
- * validation object; those read it and keep their own data in sub-states.
+ * The shared state tracker: one class per Vulkan object, updated by the calls. It does not check anything and does not
+ * depend on any validation object; those read it and store their own data in sub-states.
  */
 package dev.vkval.state;

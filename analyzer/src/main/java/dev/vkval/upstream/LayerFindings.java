@@ -14,18 +14,18 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Makes findings of the layer's messages. Only what it says of the application's own calls is the application's matter;
- * the rest are remarks of the family {@code replay}, which say whose call they are about.
+ * Makes findings of the messages of the layer. Messages about the application's own calls keep their family;
+ * the others are findings of the family {@code replay} with the origin of their call.
  */
 public final class LayerFindings implements Consumer<LayerMessage> {
-    /** Property of every finding made here, with the value {@value #UPSTREAM}. */
+    /** Property of every finding of the layer, with the value {@value #UPSTREAM}. */
     public static final String SOURCE = "source";
 
     public static final String UPSTREAM = "upstream";
-    /** Property that says whose call it is about, where it is not the application's. */
+    /** Property with the origin of the call, if it is not the application's. */
     public static final String ORIGIN = "origin";
 
-    /** As many of one message id as upstream shows by default. */
+    /** The number of messages of one id, equal to the default of upstream. */
     private static final int SHOWN_OF_AN_ID = 10;
 
     private final FindingSink sink;
@@ -66,14 +66,14 @@ public final class LayerFindings implements Consumer<LayerMessage> {
         return finding.at(message.place().block(), message.place().frame());
     }
 
-    /** The messages that were not kept because there had been so many of the same id. */
+    /** The messages above that number, which were counted only. */
     public synchronized List<Coverage.Gap> gaps() {
         List<Coverage.Gap> gaps = new ArrayList<>();
         seen.forEach((id, count) -> {
             if (count > SHOWN_OF_AN_ID) {
                 gaps.add(new Coverage.Gap(
                         "upstream " + id.substring(id.indexOf(' ') + 1),
-                        "further messages of the same id were counted, not kept",
+                        "more messages with the same id were counted, but not stored",
                         count - SHOWN_OF_AN_ID));
             }
         });

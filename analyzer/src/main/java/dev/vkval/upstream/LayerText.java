@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The words of a message, taken apart.
+ * The parsed text of a message.
  *
  * @param title its first sentence, without the objects' ids
- * @param body all but what the other parts hold
- * @param properties the extra properties that synchronization validation lists behind its words
+ * @param body the text without the other parts
+ * @param properties the extra properties that synchronization validation lists after its text
  */
 record LayerText(String title, String body, Map<String, Object> properties) {
     private static final String EXTRA_PROPERTIES = "[Extra properties]";

@@ -3,13 +3,13 @@ package dev.vkval.upstream;
 import dev.vkval.finding.Family;
 import java.util.regex.Pattern;
 
-/** The family of checks that a message of the layer belongs to, as far as its id and its words tell. */
+/** The family of checks that a message of the layer belongs to, according to its id and its text. */
 final class MessageFamily {
     private static final Pattern STATELESS = Pattern.compile(
             ".*-(sType-sType|sType-unique|pNext-pNext|\\w*-zerobitmask|\\w*-requiredbitmask|\\w*-arraylength)");
     private static final Pattern OBJECT = Pattern.compile(".*-(parent|commonparent)|.*-parameter");
 
-    /** What an instrumented shader saw names the stage it ran in. */
+    /** A message of an instrumented shader has the stage of the invocation. */
     private static final Pattern INVOCATION = Pattern.compile("\\nStage = \\w+\\.");
 
     private MessageFamily() {}

@@ -1,16 +1,16 @@
 package dev.vkval.upstream;
 
-/** Whose call a message of the layer is about. */
+/** The origin of the call that a message of the layer is about. */
 public enum MessageOrigin {
-    /** The application's, as it was captured. */
+    /** A call of the application, as captured. */
     APPLICATION("application"),
-    /** The application's, but what the device lacks was taken out of it or replaced. */
+    /** A call of the application in which something that the device does not support was removed or replaced. */
     CHANGED("changed"),
-    /** One of the replay's own. */
+    /** A call of the replay itself. */
     REPLAY("replay"),
-    /** No call: the layer speaks of itself and its settings. */
+    /** No call: a message about the layer and its settings. */
     LAYER("layer"),
-    /** One of the capture tool's, which brings a trimmed capture to its beginning. */
+    /** A call of the capture tool in the state section of a trimmed capture. */
     STATE_SETUP("state-setup");
 
     private final String label;

@@ -8,12 +8,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A set of memory dependencies in the form of VkDependencyInfo; those of the older calls brought to it.
+ * A set of memory dependencies in the form of VkDependencyInfo, also for the older commands.
  *
- * @param memory global dependencies; an execution dependency alone is one without accesses
+ * @param memory global dependencies; an execution dependency is one without accesses
  */
 public record Barriers(int dependencyFlags, List<Memory> memory, List<Buffer> buffers, List<Image> images) {
-    /** An execution dependency alone. */
+    /** An execution dependency. */
     public static Barriers execution(long srcStages, long dstStages) {
         return new Barriers(0, List.of(new Memory(srcStages, 0, dstStages, 0)), List.of(), List.of());
     }

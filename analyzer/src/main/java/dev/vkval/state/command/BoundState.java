@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was bound when an action command was recorded. Snapshots share what did not change between them.
+ * The bound state when an action command was recorded. Snapshots share the parts that did not change between them.
  *
  * @param pipeline the pipeline of the command's bind point, null for none
  * @param shaders the shader objects of the bind point that were bound, in place of a pipeline
- * @param graphics effective fixed-function state: the pipeline's with dynamic state in its place
- * @param sets descriptor sets by set number, null for one that is not bound
+ * @param graphics effective fixed-function state: that of the pipeline, with dynamic state applied
+ * @param sets descriptor sets by set number, null if not bound
  * @param vertexBuffers vertex buffers by binding
  * @param indexBuffer null for none
  */

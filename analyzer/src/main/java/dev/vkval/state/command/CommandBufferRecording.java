@@ -4,11 +4,11 @@ import dev.vkval.state.CommandBufferState;
 import java.util.List;
 
 /**
- * What a command buffer holds after vkEndCommandBuffer. Immutable.
+ * The commands of a command buffer after vkEndCommandBuffer. Immutable.
  *
  * @param commandBuffer the command buffer
  * @param beginBlock block index of vkBeginCommandBuffer
- * @param resets number of the recording among those of its command buffer, from 1: each reset begins another
+ * @param resets number of the recording of its command buffer, from 1: each reset begins another one
  */
 public record CommandBufferRecording(
         CommandBufferState commandBuffer, long beginBlock, int resets, List<RecordedCommand> commands) {
@@ -16,7 +16,7 @@ public record CommandBufferRecording(
         commands = List.copyOf(commands);
     }
 
-    /** What is recorded first. */
+    /** The first command. */
     public CommandBufferRecording(CommandBufferState commandBuffer, long beginBlock, List<RecordedCommand> commands) {
         this(commandBuffer, beginBlock, 1, commands);
     }

@@ -3,7 +3,7 @@ package dev.vkval.state.command;
 import java.util.List;
 
 /**
- * Where a command was recorded.
+ * The position of a command in its recording.
  *
  * @param call name of the call as recorded
  * @param block block index of the call

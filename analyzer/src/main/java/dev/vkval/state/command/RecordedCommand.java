@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One command of a command buffer with the objects it names, older and newer forms of a command brought to one.
+ * One command of a command buffer with its objects, in one form for older and newer commands.
  *
- * <p>Immutable. An object that the capture names and nobody knows is null; commands that need it are left out.
+ * <p>Immutable. An unknown object is null; commands that require it are omitted.
  */
 public sealed interface RecordedCommand {
     CommandPlace place();
 
-    /** Looks at a command by its kind. */
+    /** Visits commands by their kind. */
     interface Visitor {
         void copyBuffer(CopyBuffer command);
 
@@ -118,7 +118,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** A resolve outside a render pass. */
+    /** A resolve outside of a render pass instance. */
     record ResolveImage(
             CommandPlace place, ImageState src, int srcLayout, ImageState dst, int dstLayout, List<ImageRegion> regions)
             implements RecordedCommand {
@@ -128,7 +128,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param rowLength texels from row to row in the buffer, 0 for tight */
+    /** @param rowLength texels between rows in the buffer, 0 for tightly packed */
     record BufferImageRegion(
             long bufferOffset, int rowLength, int imageHeight, SubresourceRange range, Offset offset, Extent extent) {}
 
@@ -150,7 +150,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** Two corners on each side, in any order. */
+    /** Two corners for source and destination, in any order. */
     record BlitRegion(
             SubresourceRange srcRange,
             Offset srcFrom,
@@ -182,7 +182,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** A clear of a color or of a depth/stencil image outside a render pass. */
+    /** A clear of a color or a depth/stencil image outside of a render pass instance. */
     record ClearImage(CommandPlace place, ImageState image, int layout, List<SubresourceRange> ranges)
             implements RecordedCommand {
         @Override
@@ -191,7 +191,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param colorAttachment index of the color attachment, meaningless for other aspects */
+    /** @param colorAttachment index of the color attachment, not used for other aspects */
     record AttachmentClear(int aspects, int colorAttachment) {}
 
     record ClearRect(Area area, int baseLayer, int layerCount) {}
@@ -205,10 +205,10 @@ public sealed interface RecordedCommand {
     }
 
     /**
-     * Where the parameters of an indirect command lie.
+     * The buffers with the parameters of an indirect command.
      *
-     * @param countBuffer null where the count is given
-     * @param byteCount how the count buffer counts vertices, null where it counts draws
+     * @param countBuffer null if the count is a parameter
+     * @param byteCount how the count buffer gives the number of vertices, null if it gives the number of draws
      */
     record Indirect(
             BufferState buffer,
@@ -220,12 +220,12 @@ public sealed interface RecordedCommand {
             ByteCount byteCount) {}
 
     /**
-     * A number of bytes that stands for a number of vertices.
+     * A number of bytes from which the number of vertices is computed.
      *
-     * @param subtractedBytes what it counts too much
+     * @param subtractedBytes number of bytes to be subtracted
      */
     record ByteCount(int subtractedBytes, int vertexStrideBytes) {
-        /** Vertices that a count stands for; none where it does not count any. */
+        /** The number of vertices for a count; 0 if there are none. */
         public long vertices(long bytes) {
             long stride = Integer.toUnsignedLong(vertexStrideBytes);
             long counted = bytes - Integer.toUnsignedLong(subtractedBytes);
@@ -236,7 +236,7 @@ public sealed interface RecordedCommand {
     /**
      * A draw.
      *
-     * @param count vertices, or indices of an indexed draw; meaningless for indirect ones and for mesh draws
+     * @param count vertices, or indices of an indexed draw; not used for indirect draws and mesh draws
      * @param first first vertex or first index
      * @param indirect null for a direct draw
      */
@@ -279,7 +279,10 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** A command whose accesses depend on nothing bound: video coding, transform feedback counters, conditions. */
+    /**
+     * A command whose accesses do not depend on bound state: video coding, transform feedback counters, conditional
+     * rendering.
+     */
     record UseMemory(CommandPlace place, List<MemoryUse> uses) implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {
@@ -288,10 +291,10 @@ public sealed interface RecordedCommand {
     }
 
     /**
-     * Transform feedback becomes active, or ends.
+     * Transform feedback begins or ends.
      *
-     * @param buffers what is written from now on, none at its end
-     * @param counters where its end keeps how many bytes of each binding's buffer are written
+     * @param buffers buffers that are written from now on, none at its end
+     * @param counters counter buffers for the number of written bytes of each binding
      */
     record TransformFeedback(CommandPlace place, List<FeedbackBuffer> buffers, Map<Integer, BufferPart> counters)
             implements RecordedCommand {
@@ -301,7 +304,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param counter says where writing goes on; null where it begins with the first byte */
+    /** @param counter counter buffer with the offset of the first write; null if it begins with the first byte */
     record FeedbackBuffer(int binding, BufferPart memory, BufferPart counter) {
         public boolean resumed() {
             return counter != null;
@@ -309,8 +312,8 @@ public sealed interface RecordedCommand {
     }
 
     /**
-     * @param indirect where the device reads how many rays to trace, null where the host says so
-     * @param bindingTables the regions of shader binding tables, as far as known buffers lie there
+     * @param indirect buffer with the trace dimensions, null if they are parameters
+     * @param bindingTables the regions of shader binding tables in known buffers
      */
     record TraceRays(CommandPlace place, BoundState bound, BufferPart indirect, List<BindingTable> bindingTables)
             implements RecordedCommand {
@@ -322,17 +325,17 @@ public sealed interface RecordedCommand {
 
     /**
      * @param what {@code miss} or another kind of its records
-     * @param place what says where in the memory the table is
+     * @param place what determines the position of the table in the memory
      */
     record BindingTable(String what, BufferPart memory, TablePlace place) {}
 
-    /** What decides where a shader binding table is. */
+    /** What determines the position of a shader binding table. */
     enum TablePlace {
-        /** The command: it is all of the memory given. */
+        /** The command: the table is the whole memory range. */
         COMMAND,
-        /** The shaders, of which each has a record somewhere in the memory given. */
+        /** The shaders: each has a record somewhere in the memory range. */
         SHADERS,
-        /** The indirect parameters: the memory given is one of those that it may be in. */
+        /** The indirect parameters: the table may be in this memory range. */
         INDIRECT
     }
 
@@ -343,9 +346,9 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param barriers what vkCmdSetEvent2 gave; for vkCmdSetEvent only its stages */
+    /** @param barriers dependency of vkCmdSetEvent2; for vkCmdSetEvent only its stages */
     record SetEvent(CommandPlace place, EventState event, Barriers barriers) implements RecordedCommand {
-        /** What it makes of an event that is unsignaled. */
+        /** The signal of an unsignaled event after it. */
         public EventSignal signal() {
             return place.call().contains("Event2") ? EventSignal.NEWER : EventSignal.older(barriers.srcStages());
         }
@@ -374,7 +377,7 @@ public sealed interface RecordedCommand {
 
     record Area(int x, int y, int width, int height) {}
 
-    /** @param attachments views by attachment index, null for one that is not known */
+    /** @param attachments views by attachment index, null for an unknown one */
     record BeginRenderPass(
             CommandPlace place,
             RenderPassState renderPass,
@@ -446,7 +449,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param recordings what the secondary command buffers held when the command was recorded */
+    /** @param recordings recordings of the secondary command buffers when the command was recorded */
     record ExecuteCommands(CommandPlace place, List<CommandBufferRecording> recordings) implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {
@@ -484,7 +487,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param dst where the serialized structure begins; null where no known buffer lies there */
+    /** @param dst start of the serialized structure; null if it is not in a known buffer */
     record CopyAccelerationStructureToMemory(CommandPlace place, AccelerationStructureState src, BufferPart dst)
             implements RecordedCommand {
         @Override
@@ -493,7 +496,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param src where the serialized structure begins; null where no known buffer lies there */
+    /** @param src start of the serialized structure; null if it is not in a known buffer */
     record CopyMemoryToAccelerationStructure(CommandPlace place, BufferPart src, AccelerationStructureState dst)
             implements RecordedCommand {
         @Override
@@ -509,11 +512,11 @@ public sealed interface RecordedCommand {
      * One build of a list of builds.
      *
      * @param info what it builds
-     * @param update whether it changes what src holds rather than building anew
-     * @param src null where none is given
-     * @param inputs geometry, as far as buffers are known to lie there
-     * @param indirect where the device reads how much to build, null where the host says so
-     * @param scratch memory that it works in, null where its size is not known
+     * @param update whether it is an update of src instead of a new build
+     * @param src null if there is none
+     * @param inputs geometry in known buffers
+     * @param indirect buffer with the build ranges, null if they are parameters
+     * @param scratch scratch memory, null if its size is not known
      */
     record AccelerationStructureBuild(
             StructureBuild info,

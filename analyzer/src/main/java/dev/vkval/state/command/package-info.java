@@ -1,2 +1,5 @@
-/** What command buffers hold, as immutable values with their objects resolved. Knows state objects; judges nothing. */
+/**
+ * The commands of command buffers, as immutable values with resolved objects. Depends on state objects; does not check
+ * anything.
+ */
 package dev.vkval.state.command;
