@@ -1,5 +1,6 @@
 /**
- * Findings and the result of a run, as values. Nothing here reads a capture, calls Vulkan or depends on an output format.
+ * Findings and the result of a run, as values. Nothing here reads a capture, calls Vulkan or depends on an output
+ * format.
  *
  * <p>A {@link dev.vkval.finding.Finding} is one occurrence of a problem. {@link dev.vkval.finding.FindingGroups} groups
  * those of one cause (equal {@link dev.vkval.finding.Fingerprint}); a {@link dev.vkval.finding.CaptureResult} has the
