@@ -10,7 +10,7 @@ package dev.vkval.finding;
  * @param resource the object accessed, null if none
  * @param range the part of the object: {@code bytes 0..4096} or {@code color mip 0 layers 0..1}; null for all or none
  * @param descriptor {@code set 0, binding 1[3]}; null if the access is not through a descriptor
- * @param shader where in a shader the access may come from, null if none
+ * @param shader the position in a shader that may perform the access, null if none
  */
 public record Access(
         String role,

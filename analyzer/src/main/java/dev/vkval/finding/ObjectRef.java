@@ -5,8 +5,8 @@ package dev.vkval.finding;
  *
  * @param type {@code VkBuffer}
  * @param id captured handle id
- * @param name debug name, null where the application gave none
- * @param createdAt block of its creation, -1 where unknown
+ * @param name debug name, null if the application did not set one
+ * @param createdAt block of its creation, -1 if unknown
  */
 public record ObjectRef(String type, long id, String name, long createdAt) {
 

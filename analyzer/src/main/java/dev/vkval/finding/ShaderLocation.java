@@ -7,10 +7,10 @@ import java.util.List;
  *
  * @param stage {@code fragment}
  * @param entryPoint name of the entry point
- * @param instruction index of the SPIR-V instruction within the captured module, -1 where unknown
+ * @param instruction index of the SPIR-V instruction within the captured module, -1 if unknown
  * @param file source file according to the debug information, null without debug information
- * @param line line, from 1; 0 where unknown
- * @param column column, from 1; 0 where unknown
+ * @param line line, from 1; 0 if unknown
+ * @param column column, from 1; 0 if unknown
  * @param source source lines around the position; without debug information the disassembly, its lines numbered by
  *     instruction index; empty if neither is known
  */

@@ -51,7 +51,7 @@ final class ActionMemory {
         set = device.sets.acquire(List.of(hits, records, input, addresses));
     }
 
-    /** A submit that holds the action was handed to the device. */
+    /** A submit with the action was made on the device. */
     void submitted() {
         pending++;
     }

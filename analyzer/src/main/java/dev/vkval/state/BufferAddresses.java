@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Finds the buffer that a device address lies in, by the addresses that the capture recorded. */
+/** Finds the buffer of a device address, by the addresses in the capture. */
 public final class BufferAddresses {
     private final NavigableMap<Long, List<BufferState>> buffers = new TreeMap<>(Long::compareUnsigned);
     private long longestBytes;

@@ -57,7 +57,7 @@ public final class DeviceState extends StateObject {
         return extensions;
     }
 
-    /** Names of the features enabled, as the registry names their members: {@code synchronization2}. */
+    /** Names of the enabled features, by their members in the registry: {@code synchronization2}. */
     public Set<String> features() {
         return features;
     }
@@ -76,7 +76,7 @@ public final class DeviceState extends StateObject {
         customBorderColorSamplers += sampler.customBorderColor() ? change : 0;
     }
 
-    /** Whether the application holds the profiling lock. */
+    /** Whether the profiling lock is held. */
     public boolean profilingLocked() {
         return profilingLocked;
     }

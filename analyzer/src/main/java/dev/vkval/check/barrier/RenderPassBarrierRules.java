@@ -95,7 +95,7 @@ final class RenderPassBarrierRules {
                         .parameter(barrier.path() + ".srcStageMask")
                         .title("a stage mask of a barrier inside a render pass instance includes a stage that is "
                                 + "not a graphics stage")
-                        .message("%s", Names.stages(others))
+                        .message("it includes %s, which is not allowed here", Names.stages(others))
                         .help("use graphics stages only, or move the barrier outside of the render pass instance")
                         .report();
                 return;

@@ -14,7 +14,7 @@ import org.lwjgl.vulkan.VK10;
  */
 final class LayoutMap<T> {
 
-    /** Receives runs; the value is null where none was set. */
+    /** Receives runs; the value is null if none was set. */
     @FunctionalInterface
     interface Visitor<T> {
         void run(long from, long to, T value);

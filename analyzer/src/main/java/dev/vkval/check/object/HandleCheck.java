@@ -12,7 +12,7 @@ import org.lwjgl.system.MemoryUtil;
  *
  * @param length number of elements, null for a single handle
  * @param rule that the handle must be valid, null if there is none
- * @param parentRule against an object of another device or instance, null where there is none
+ * @param parentRule that the object must be from the same device or instance, null if there is none
  * @param nullAllowed whether it may be VK_NULL_HANDLE
  * @param nullFeature feature without which it must not be null, null for none
  * @param condition whether the handle is used, decided from its owner

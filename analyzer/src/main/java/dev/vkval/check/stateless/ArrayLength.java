@@ -11,8 +11,8 @@ import org.lwjgl.system.MemoryUtil;
  * ({@code VUID-...-arraylength}).
  *
  * @param countPath the count as the array's owner names it: {@code pAllocateInfo->commandBufferCount}
- * @param countRule null where the count may be 0
- * @param arrayRule null where the array may be NULL
+ * @param countRule null if the count may be 0
+ * @param arrayRule null if the array may be NULL
  * @param countNeedsArray whether the count is used only if the array is not NULL
  */
 record ArrayLength(

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Flags: bits that exist ({@code VUID-...-parameter}) and are enabled, at least one where that is required
- * ({@code -requiredbitmask}), exactly one where the type is one bit.
+ * Flags: bits that exist ({@code VUID-...-parameter}) and are enabled, at least one if that is required
+ * ({@code -requiredbitmask}), exactly one if the type is a single bit.
  */
 final class FlagBits implements Values.ValueCheck {
     private final StatelessContext context;
@@ -26,7 +26,7 @@ final class FlagBits implements Values.ValueCheck {
     private long needing;
 
     /**
-     * @param zeroRule rule against 0, null where 0 is allowed
+     * @param zeroRule rule against 0, null if 0 is allowed
      * @param single whether the value must be a single bit
      */
     FlagBits(StatelessContext context, Enumeration enumeration, String rule, String zeroRule, boolean single) {

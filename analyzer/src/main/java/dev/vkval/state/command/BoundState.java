@@ -37,7 +37,7 @@ public record BoundState(
         this(pipeline, List.of(), graphics, sets, vertexBuffers, indexBuffer);
     }
 
-    /** The shader stages that execute, of the pipeline or of shader objects; empty where neither is known. */
+    /** The shader stages that execute, of the pipeline or of shader objects; empty if neither is known. */
     public List<ShaderStage> stages() {
         return pipeline != null
                 ? pipeline.stages()
