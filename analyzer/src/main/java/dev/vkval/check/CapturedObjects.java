@@ -88,15 +88,15 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
     }
 
     private void registerEnd(Hooks hooks, Command command) {
-        int parameter = Endings.object(command);
+        int parameter = DestroyCommands.object(command);
         if (parameter >= 0) {
             hooks.postCallRecord(command.number(), call -> end(call.u64(parameter), call));
         }
-        Endings.Many many = Endings.many(command);
+        DestroyCommands.Many many = DestroyCommands.many(command);
         if (many != null) {
             hooks.postCallRecord(command.number(), call -> many.handles(call).forEach(id -> end(id, call)));
         }
-        String children = Endings.childrenType(command);
+        String children = DestroyCommands.childrenType(command);
         if (children != null) {
             hooks.onEffect(command.number(), call -> endChildren(call.u64(1), children, call));
         }

@@ -16,7 +16,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.check.CapturedObject;
 import dev.vkval.check.CapturedObjects;
-import dev.vkval.check.Endings;
+import dev.vkval.check.DestroyCommands;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -75,7 +75,7 @@ final class Dependencies implements HandleWalker.Visitor {
                         CreateGraphicsPipelines.createInfoCount(call),
                         CreateGraphicsPipelines.pCreateInfos(call) + VkGraphicsPipelineCreateInfo.BASEPIPELINEHANDLE));
         for (Command command : Registry.vulkan().commands()) {
-            int ended = Endings.object(command);
+            int ended = DestroyCommands.object(command);
             if (ended >= 0) {
                 hooks.postCallRecord(command.number(), call -> parts.remove(call.u64(ended)));
             }

@@ -13,7 +13,7 @@ import dev.vkval.capture.command.UpdateDescriptorSets;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
-import dev.vkval.check.Endings;
+import dev.vkval.check.DestroyCommands;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,7 +46,7 @@ final class DescriptorContents implements HandleWalker.Visitor {
         hooks.onEffect(AllocateDescriptorSets.ID, this::allocate);
         hooks.postCallRecord(UpdateDescriptorSets.ID, this::update);
         hooks.postCallRecord(UpdateDescriptorSetWithTemplate.ID, this::updateWithTemplate);
-        Endings.Many freed = Endings.many(Registry.vulkan().commands().get(FreeDescriptorSets.ID));
+        DestroyCommands.Many freed = DestroyCommands.many(Registry.vulkan().commands().get(FreeDescriptorSets.ID));
         hooks.onEffect(
                 FreeDescriptorSets.ID,
                 call -> freed.handles(call).forEach(set -> {

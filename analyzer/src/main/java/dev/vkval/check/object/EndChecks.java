@@ -6,7 +6,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.check.CapturedObject;
-import dev.vkval.check.Endings;
+import dev.vkval.check.DestroyCommands;
 import dev.vkval.finding.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class EndChecks {
 
     void register(Hooks hooks) {
         for (Command command : Registry.vulkan().commands()) {
-            int parameter = Endings.object(command);
+            int parameter = DestroyCommands.object(command);
             if (parameter >= 0) {
                 EndRules rules = EndRules.of(command.name());
                 int allocator = allocator(command);

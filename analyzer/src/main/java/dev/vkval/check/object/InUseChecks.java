@@ -9,7 +9,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.check.CapturedObject;
-import dev.vkval.check.Endings;
+import dev.vkval.check.DestroyCommands;
 import dev.vkval.finding.Place;
 
 /**
@@ -28,8 +28,8 @@ final class InUseChecks {
     void register(Hooks hooks) {
         for (Command command : Registry.vulkan().commands()) {
             String rule = EndRules.of(command.name()).inUse();
-            int parameter = Endings.object(command);
-            Endings.Many many = Endings.many(command);
+            int parameter = DestroyCommands.object(command);
+            DestroyCommands.Many many = DestroyCommands.many(command);
             if (rule != null && parameter >= 0) {
                 hooks.preCallValidate(
                         command.number(), call -> objectAndChildren(call, call.u64(parameter), rule, "destroyed"));
@@ -59,7 +59,7 @@ final class InUseChecks {
                         ResetDescriptorPool.descriptorPool(call),
                         "VUID-vkResetDescriptorPool-descriptorPool-00313",
                         "reset"));
-        Endings.Many fences = new Endings.Many(1, 2);
+        DestroyCommands.Many fences = new DestroyCommands.Many(1, 2);
         hooks.preCallValidate(
                 ResetFences.ID,
                 call -> fences.handles(call)

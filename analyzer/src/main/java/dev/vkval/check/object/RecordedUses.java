@@ -11,7 +11,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.check.Endings;
+import dev.vkval.check.DestroyCommands;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ final class RecordedUses implements HandleWalker.Visitor {
         }
         hooks.onEffect(BeginCommandBuffer.ID, call -> uses.remove(BeginCommandBuffer.commandBuffer(call)));
         hooks.onEffect(ResetCommandBuffer.ID, call -> uses.remove(ResetCommandBuffer.commandBuffer(call)));
-        Endings.Many freed = Endings.many(Registry.vulkan().commands().get(FreeCommandBuffers.ID));
+        DestroyCommands.Many freed = DestroyCommands.many(Registry.vulkan().commands().get(FreeCommandBuffers.ID));
         hooks.postCallRecord(FreeCommandBuffers.ID, call -> freed.handles(call).forEach(uses::remove));
     }
 

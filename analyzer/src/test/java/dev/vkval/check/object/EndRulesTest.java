@@ -8,7 +8,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.CheckRun;
-import dev.vkval.check.Endings;
+import dev.vkval.check.DestroyCommands;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -29,7 +29,7 @@ class EndRulesTest {
     }
 
     private static Member ended(Command command) {
-        return command.parameters().get(Endings.object(command));
+        return command.parameters().get(DestroyCommands.object(command));
     }
 
     /** The first command that returns objects of a type by themselves, null where none does. */
@@ -65,7 +65,7 @@ class EndRulesTest {
             Command creation = creation(ended(end).type());
             run.create(creation.name(), OBJECT, arguments(run, creation, callbacksAtCreation));
             long[] arguments = arguments(run, end, callbacksAtEnd);
-            arguments[Endings.object(end)] = OBJECT;
+            arguments[DestroyCommands.object(end)] = OBJECT;
             run.call(end.name(), arguments);
             EndRules rules = EndRules.of(end.name());
             List<String> own = Stream.of(rules.callbacksMissing(), rules.callbacksUnasked())

@@ -10,10 +10,10 @@ import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 
 /** The commands that destroy or free objects, and their parameters with the handles. */
-public final class Endings {
+public final class DestroyCommands {
     private static final Map<String, String> CHILDREN_ENDED = Map.of("vkResetDescriptorPool", "VkDescriptorSet");
 
-    private Endings() {}
+    private DestroyCommands() {}
 
     /**
      * A command that frees the objects of an array.
