@@ -34,7 +34,7 @@ final class EndChecks {
         for (Command command : Registry.vulkan().commands()) {
             int parameter = DestroyCommands.object(command);
             if (parameter >= 0) {
-                EndRules rules = EndRules.of(command.name());
+                DestructionRules rules = DestructionRules.of(command.name());
                 int allocator = allocator(command);
                 hooks.preCallValidate(command.number(), call -> {
                     CapturedObject object = context.objects().living(call.u64(parameter));
@@ -57,7 +57,7 @@ final class EndChecks {
         return -1;
     }
 
-    private void callbacks(Call call, CapturedObject object, EndRules rules, int allocator) {
+    private void callbacks(Call call, CapturedObject object, DestructionRules rules, int allocator) {
         boolean given = allocator >= 0 && call.u64(allocator) != 0;
         String rule = given ? rules.callbacksUnasked() : rules.callbacksMissing();
         if (rule == null || given == object.ownAllocator() || object.stateSetup()) {

@@ -27,7 +27,7 @@ final class InUseChecks {
 
     void register(Hooks hooks) {
         for (Command command : Registry.vulkan().commands()) {
-            String rule = EndRules.of(command.name()).inUse();
+            String rule = DestructionRules.of(command.name()).inUse();
             int parameter = DestroyCommands.object(command);
             DestroyCommands.Many many = DestroyCommands.many(command);
             if (rule != null && parameter >= 0) {

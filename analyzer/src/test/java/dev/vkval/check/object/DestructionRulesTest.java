@@ -17,14 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every command that destroys an object: callbacks are given if, and only if, they were at creation. */
-class EndRulesTest {
+class DestructionRulesTest {
     private static final Map<String, Long> PARENTS = Map.of("VkInstance", 1L, "VkPhysicalDevice", 2L, "VkDevice", 3L);
     private static final long OBJECT = 50;
 
     static Stream<String> commands() {
         return Registry.vulkan().commands().stream()
                 .map(Command::name)
-                .filter(name -> EndRules.of(name).callbacksMissing() != null)
+                .filter(name -> DestructionRules.of(name).callbacksMissing() != null)
                 .filter(name -> creation(ended(Registry.vulkan().command(name)).type()) != null);
     }
 
@@ -67,7 +67,7 @@ class EndRulesTest {
             long[] arguments = arguments(run, end, callbacksAtEnd);
             arguments[DestroyCommands.object(end)] = OBJECT;
             run.call(end.name(), arguments);
-            EndRules rules = EndRules.of(end.name());
+            DestructionRules rules = DestructionRules.of(end.name());
             List<String> own = Stream.of(rules.callbacksMissing(), rules.callbacksUnasked())
                     .toList();
             return run.rules().stream().filter(own::contains).toList();
@@ -78,7 +78,7 @@ class EndRulesTest {
     @MethodSource("commands")
     void callbacksAsAtCreation(String name) {
         Command end = Registry.vulkan().command(name);
-        EndRules rules = EndRules.of(name);
+        DestructionRules rules = DestructionRules.of(name);
         assertTrue(rules.callbacksMissing().startsWith("VUID-" + name), rules::toString);
         assertEquals(List.of(), rules(end, false, false));
         assertEquals(List.of(), rules(end, true, true));

@@ -9,8 +9,8 @@ import java.util.Map;
  *
  * @param inUse null if the specification has no such rule, as for the other two
  */
-record EndRules(String inUse, String callbacksMissing, String callbacksUnasked) {
-    private static final EndRules NONE = new EndRules(null, null, null);
+record DestructionRules(String inUse, String callbacksMissing, String callbacksUnasked) {
+    private static final DestructionRules NONE = new DestructionRules(null, null, null);
     private static final String NO_RULE = "-";
 
     /** Command, name of the object in the rules, numbers of the three rules. */
@@ -58,17 +58,17 @@ record EndRules(String inUse, String callbacksMissing, String callbacksUnasked) 
             vkFreeDescriptorSets pDescriptorSets 00309 - -
             """;
 
-    private static final Map<String, EndRules> RULES = rules();
+    private static final Map<String, DestructionRules> RULES = rules();
 
-    private static Map<String, EndRules> rules() {
-        Map<String, EndRules> rules = new HashMap<>();
+    private static Map<String, DestructionRules> rules() {
+        Map<String, DestructionRules> rules = new HashMap<>();
         for (String line : TABLE.lines().toList()) {
             String[] words = line.split(" ");
-            rules.put(words[0], new EndRules(id(words, 2), id(words, 3), id(words, 4)));
+            rules.put(words[0], new DestructionRules(id(words, 2), id(words, 3), id(words, 4)));
         }
         rules.put(
                 "vkDestroyShaderEXT",
-                new EndRules(
+                new DestructionRules(
                         "VUID-vkDestroyShaderEXT-shader-08482",
                         "VUID-vkDestroyShaderEXT-pAllocator-08483",
                         "VUID-vkDestroyShaderEXT-pAllocator-08484"));
@@ -80,7 +80,7 @@ record EndRules(String inUse, String callbacksMissing, String callbacksUnasked) 
     }
 
     /** The rules of a command that destroys objects, all null if it has none. */
-    static EndRules of(String command) {
+    static DestructionRules of(String command) {
         return RULES.getOrDefault(command, NONE);
     }
 }
