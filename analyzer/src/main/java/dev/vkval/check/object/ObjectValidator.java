@@ -19,7 +19,7 @@ import dev.vkval.finding.FindingSink;
 public final class ObjectValidator implements ValidationObject {
     private final ObjectContext context;
     private final ParameterWalk walk;
-    private final EndChecks ends;
+    private final DestructionChecks ends;
     private final Dependencies dependencies;
     private final MemoryBindings bindings = new MemoryBindings();
     private final DescriptorContents descriptors = new DescriptorContents();
@@ -34,7 +34,7 @@ public final class ObjectValidator implements ValidationObject {
     public ObjectValidator(FindingSink sink, CapturedObjects objects, CapturedDevices devices) {
         this.context = new ObjectContext(new CheckFindings(sink, Family.OBJECT, objects), devices);
         this.walk = new ParameterWalk(new HandleChecks(context));
-        this.ends = new EndChecks(context);
+        this.ends = new DestructionChecks(context);
         this.dependencies = new Dependencies(objects);
         PendingWork work = new PendingWork(new UseGraph(dependencies, bindings, descriptors, recordings));
         this.progress = new Progress(work, recordings);

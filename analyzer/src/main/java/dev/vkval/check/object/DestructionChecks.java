@@ -16,7 +16,7 @@ import java.util.Set;
  * Destruction of objects: the allocation callbacks must match those of the creation, and all child objects must have
  * been destroyed.
  */
-final class EndChecks {
+final class DestructionChecks {
     private static final String DEVICE_LEAK = "VUID-vkDestroyDevice-device-05137";
     private static final String INSTANCE_LEAK = "VUID-vkDestroyInstance-instance-00629";
 
@@ -26,7 +26,7 @@ final class EndChecks {
 
     private final ObjectContext context;
 
-    EndChecks(ObjectContext context) {
+    DestructionChecks(ObjectContext context) {
         this.context = context;
     }
 
