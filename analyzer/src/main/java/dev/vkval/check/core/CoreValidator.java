@@ -9,7 +9,7 @@ import dev.vkval.check.accelerationstructure.StructureCopyRules;
 import dev.vkval.check.barrier.BarrierTopic;
 import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.barrier.SubpassDependencyRules;
-import dev.vkval.check.commandbuffer.LifeRules;
+import dev.vkval.check.commandbuffer.CommandBufferStateRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
 import dev.vkval.check.descriptor.BoundSetRules;
@@ -96,7 +96,7 @@ public final class CoreValidator implements ValidationObject {
         CoreContext context = new CoreContext(state, new Reporter(sink, state));
         this.topics = List.of(
                 new RecordingRules(context),
-                new LifeRules(context),
+                new CommandBufferStateRules(context),
                 new SubmitRules(context),
                 new ImageViewRules(context),
                 new FramebufferRules(context),

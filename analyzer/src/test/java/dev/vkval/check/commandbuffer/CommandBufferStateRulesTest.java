@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Begins and resets of command buffers, and commands of features that are not enabled. */
-class LifeRulesTest {
+class CommandBufferStateRulesTest {
     private static final int DEVICE = 3;
     private static final int PRIMARY = 6;
     private static final int SECONDARY = 7;

@@ -17,12 +17,12 @@ import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceInfo;
 
 /** The states in which a command buffer may be begun, ended and reset. */
-public final class LifeRules implements Topic {
+public final class CommandBufferStateRules implements Topic {
     private static final int RESETTABLE = VK10.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
 
     private final CoreContext context;
 
-    public LifeRules(CoreContext context) {
+    public CommandBufferStateRules(CoreContext context) {
         this.context = context;
     }
 
