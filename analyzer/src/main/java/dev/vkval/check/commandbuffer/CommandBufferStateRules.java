@@ -38,7 +38,7 @@ public final class CommandBufferStateRules implements Topic {
             context.error(call, "VUID-vkBeginCommandBuffer-commandBuffer-00049")
                     .on(buffer)
                     .title("vkBeginCommandBuffer is called on a command buffer in the recording or pending state")
-                    .message("%s is %s", buffer, buffer.pending() ? "in the pending state" : Phases.text(buffer))
+                    .message("%s is %s", buffer, buffer.pending() ? "in the pending state" : CommandBufferStateText.text(buffer))
                     .help(
                             buffer.pending()
                                     ? "wait for the fence of its last submission first, or use another command buffer"
@@ -52,7 +52,7 @@ public final class CommandBufferStateRules implements Topic {
                     .message(
                             "%s is %s, and its pool was created without"
                                     + " VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT",
-                            buffer, Phases.text(buffer))
+                            buffer, CommandBufferStateText.text(buffer))
                     .help("create the pool with VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT, or reset the pool "
                             + "with vkResetCommandPool")
                     .report();
@@ -114,7 +114,7 @@ public final class CommandBufferStateRules implements Topic {
                                     ? null
                                     : buffer.invalidation().object())
                     .title("vkEndCommandBuffer is called on a command buffer that is not in the recording state")
-                    .message("%s is %s", buffer, Phases.text(buffer))
+                    .message("%s is %s", buffer, CommandBufferStateText.text(buffer))
                     .help(
                             buffer.invalidation() == null
                                     ? "call vkBeginCommandBuffer first"

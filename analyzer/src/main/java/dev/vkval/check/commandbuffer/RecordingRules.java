@@ -53,7 +53,7 @@ public final class RecordingRules implements Topic {
                 .on(buffer)
                 .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
                 .title("a command is recorded in a command buffer that is not in the recording state")
-                .message("%s is %s", buffer, Phases.text(buffer))
+                .message("%s is %s", buffer, CommandBufferStateText.text(buffer))
                 .help(
                         buffer.open()
                                 ? "do not destroy the objects that a command buffer uses before it has completed "

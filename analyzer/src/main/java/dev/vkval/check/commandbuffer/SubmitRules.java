@@ -100,7 +100,7 @@ public final class SubmitRules implements Topic {
                 .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
                 .parameter(path)
                 .title("a submitted command buffer is not in the executable state")
-                .message("%s is %s", buffer, Phases.text(buffer))
+                .message("%s is %s", buffer, CommandBufferStateText.text(buffer))
                 .help(
                         buffer.invalidation() == null
                                 ? "record it from vkBeginCommandBuffer to vkEndCommandBuffer first"

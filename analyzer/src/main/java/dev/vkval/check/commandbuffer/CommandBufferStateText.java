@@ -3,8 +3,8 @@ package dev.vkval.check.commandbuffer;
 import dev.vkval.state.CommandBufferState;
 
 /** Text for the states of command buffers. */
-final class Phases {
-    private Phases() {}
+final class CommandBufferStateText {
+    private CommandBufferStateText() {}
 
     /** {@code in the pending state}, {@code in the invalid state since vkDestroyImage (block 71) of VkImage 9}. */
     static String text(CommandBufferState buffer) {
