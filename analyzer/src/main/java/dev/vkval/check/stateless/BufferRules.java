@@ -12,7 +12,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 
 /** VkBufferCreateInfo. */
-final class BufferRules extends WrittenRules {
+final class BufferRules extends StatelessRules {
     private static final String STRUCT = "VkBufferCreateInfo";
     private static final int USAGE_2_TYPE = 1_000_470_006;
     private static final int SPARSE = VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT;

@@ -14,7 +14,7 @@ import org.lwjgl.vulkan.VkDescriptorSetLayoutBinding;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
 
 /** Descriptor pools and set layouts. */
-final class DescriptorRules extends WrittenRules {
+final class DescriptorRules extends StatelessRules {
     private static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
     private static final int MUTABLE = 1_000_351_000;
     private static final int HOST_ONLY = 0x4;

@@ -12,7 +12,7 @@ import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceMultiviewFeatures;
 
 /** The creation of devices, and allocation callbacks. */
-final class DeviceRules extends WrittenRules {
+final class DeviceRules extends StatelessRules {
     private static final String CALLBACKS = "VUID-VkAllocationCallbacks-";
 
     DeviceRules(StatelessContext context) {

@@ -7,7 +7,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkRect2D;
 
 /** Commands that set dynamic state. */
-final class DynamicStateRules extends WrittenRules {
+final class DynamicStateRules extends StatelessRules {
     private static final String MULTI_VIEWPORT = "multiViewport";
 
     DynamicStateRules(StatelessContext context) {

@@ -12,7 +12,7 @@ import org.lwjgl.vulkan.VkExtent3D;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 
 /** VkImageCreateInfo. */
-final class ImageRules extends WrittenRules {
+final class ImageRules extends StatelessRules {
     private static final String RULE = "VUID-VkImageCreateInfo-";
     private static final int FIRST_COMPRESSED = VK10.VK_FORMAT_BC1_RGB_UNORM_BLOCK;
     private static final int LAST_COMPRESSED = VK10.VK_FORMAT_ASTC_12x12_SRGB_BLOCK;

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.lwjgl.vulkan.VkPushConstantRange;
 
 /** VkPushConstantRange. */
-final class PipelineLayoutRules extends WrittenRules {
+final class PipelineLayoutRules extends StatelessRules {
     private static final String RULE = "VUID-VkPushConstantRange-";
     private static final int WORD_BYTES = 4;
 

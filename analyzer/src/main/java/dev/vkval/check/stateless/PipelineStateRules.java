@@ -17,7 +17,7 @@ import org.lwjgl.vulkan.VkPipelineDynamicStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 
 /** Stages and dynamic states of pipelines. */
-final class PipelineStateRules extends WrittenRules {
+final class PipelineStateRules extends StatelessRules {
     private static final int VERTEX_INPUT = 1_000_352_000;
     private static final String PREFIX = "extendedDynamicState3";
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
 /** Query results, and reset by the host. */
-final class QueryRules extends WrittenRules {
+final class QueryRules extends StatelessRules {
     QueryRules(StatelessContext context) {
         super(context);
     }

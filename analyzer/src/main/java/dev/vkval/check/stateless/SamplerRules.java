@@ -8,7 +8,7 @@ import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkSamplerCreateInfo;
 
 /** VkSamplerCreateInfo. */
-final class SamplerRules extends WrittenRules {
+final class SamplerRules extends StatelessRules {
     private static final String RULE = "VUID-VkSamplerCreateInfo-";
     private static final int LAST_BORDER_COLOR = VK10.VK_BORDER_COLOR_INT_OPAQUE_WHITE;
     private static final int EXTENSION_VALUES = 1_000_000_000;

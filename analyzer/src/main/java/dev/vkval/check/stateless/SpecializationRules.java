@@ -10,7 +10,7 @@ import org.lwjgl.vulkan.VkSpecializationInfo;
 import org.lwjgl.vulkan.VkSpecializationMapEntry;
 
 /** VkSpecializationInfo. */
-final class SpecializationRules extends WrittenRules {
+final class SpecializationRules extends StatelessRules {
     private static final String RULE = "VUID-VkSpecializationInfo-";
 
     SpecializationRules(StatelessContext context) {

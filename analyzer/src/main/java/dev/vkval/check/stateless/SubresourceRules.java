@@ -9,7 +9,7 @@ import org.lwjgl.vulkan.VkImageSubresourceLayers;
 import org.lwjgl.vulkan.VkImageSubresourceRange;
 
 /** VkImageSubresourceRange and VkImageSubresourceLayers on their own, without the image. */
-final class SubresourceRules extends WrittenRules {
+final class SubresourceRules extends StatelessRules {
     private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
     private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final int PLANES =

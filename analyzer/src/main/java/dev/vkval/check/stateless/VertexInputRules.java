@@ -11,7 +11,7 @@ import org.lwjgl.vulkan.VkVertexInputAttributeDescription;
 import org.lwjgl.vulkan.VkVertexInputBindingDescription;
 
 /** Bindings and attributes of vertex input state. */
-final class VertexInputRules extends WrittenRules {
+final class VertexInputRules extends StatelessRules {
     private static final String RULE = "VUID-VkPipelineVertexInputStateCreateInfo-";
 
     private boolean ignored;

@@ -15,9 +15,9 @@ final class ViewportStateRules {
     private static final String RULE = "VUID-VkPipelineViewportStateCreateInfo-";
     private static final String STATE = "pViewportState->";
 
-    private final WrittenRules rules;
+    private final StatelessRules rules;
 
-    ViewportStateRules(WrittenRules rules) {
+    ViewportStateRules(StatelessRules rules) {
         this.rules = rules;
     }
 

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 
 /** Numbered rules about one topic. */
-abstract class WrittenRules {
+abstract class StatelessRules {
     private final StatelessContext context;
 
-    WrittenRules(StatelessContext context) {
+    StatelessRules(StatelessContext context) {
         this.context = context;
     }
 
