@@ -29,7 +29,7 @@ public final class StatelessValidator implements ValidationObject {
         CheckFindings findings = new CheckFindings(sink, Family.STATELESS, objects);
         this.context = new StatelessContext(devices, findings);
         this.walk = new ParameterWalk(new RegistryChecks(context));
-        this.written = new ParameterWalk(new WrittenChecks(context));
+        this.written = new ParameterWalk(new StatelessRuleChecks(context));
         this.availability = new CommandAvailability(context, findings);
     }
 

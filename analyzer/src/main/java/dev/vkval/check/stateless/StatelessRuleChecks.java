@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 
 /** The numbered rules of the specification about one struct or the parameters of one command. */
-final class WrittenChecks implements MemberChecks {
+final class StatelessRuleChecks implements MemberChecks {
     private static final Set<String> ENTERED =
             Set.of("VkGraphicsPipelineCreateInfo.pStages", "VkGraphicsPipelineCreateInfo.pVertexInputState");
 
     private final Map<String, ParameterCheck> checks = new HashMap<>();
 
-    WrittenChecks(StatelessContext context) {
+    StatelessRuleChecks(StatelessContext context) {
         new BufferRules(context).addTo(checks);
         new ImageRules(context).addTo(checks);
         new SamplerRules(context).addTo(checks);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
 /** One rule of each topic: a struct that breaks it, and the same struct as it should be. */
-class WrittenChecksTest {
+class StatelessRuleChecksTest {
     private CheckRun run;
 
     @BeforeEach
