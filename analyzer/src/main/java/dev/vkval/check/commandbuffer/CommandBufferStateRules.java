@@ -38,7 +38,9 @@ public final class CommandBufferStateRules implements Topic {
             context.error(call, "VUID-vkBeginCommandBuffer-commandBuffer-00049")
                     .on(buffer)
                     .title("vkBeginCommandBuffer is called on a command buffer in the recording or pending state")
-                    .message("%s is %s", buffer, buffer.pending() ? "in the pending state" : CommandBufferStateText.text(buffer))
+                    .message(
+                            "%s is %s",
+                            buffer, buffer.pending() ? "in the pending state" : CommandBufferStateText.text(buffer))
                     .help(
                             buffer.pending()
                                     ? "wait for the fence of its last submission first, or use another command buffer"

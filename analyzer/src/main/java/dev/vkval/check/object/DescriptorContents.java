@@ -46,7 +46,8 @@ final class DescriptorContents implements HandleWalker.Visitor {
         hooks.onEffect(AllocateDescriptorSets.ID, this::allocate);
         hooks.postCallRecord(UpdateDescriptorSets.ID, this::update);
         hooks.postCallRecord(UpdateDescriptorSetWithTemplate.ID, this::updateWithTemplate);
-        DestroyCommands.Many freed = DestroyCommands.many(Registry.vulkan().commands().get(FreeDescriptorSets.ID));
+        DestroyCommands.Many freed =
+                DestroyCommands.many(Registry.vulkan().commands().get(FreeDescriptorSets.ID));
         hooks.onEffect(
                 FreeDescriptorSets.ID,
                 call -> freed.handles(call).forEach(set -> {

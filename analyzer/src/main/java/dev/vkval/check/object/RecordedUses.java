@@ -36,7 +36,8 @@ final class RecordedUses implements HandleWalker.Visitor {
         }
         hooks.onEffect(BeginCommandBuffer.ID, call -> uses.remove(BeginCommandBuffer.commandBuffer(call)));
         hooks.onEffect(ResetCommandBuffer.ID, call -> uses.remove(ResetCommandBuffer.commandBuffer(call)));
-        DestroyCommands.Many freed = DestroyCommands.many(Registry.vulkan().commands().get(FreeCommandBuffers.ID));
+        DestroyCommands.Many freed =
+                DestroyCommands.many(Registry.vulkan().commands().get(FreeCommandBuffers.ID));
         hooks.postCallRecord(FreeCommandBuffers.ID, call -> freed.handles(call).forEach(uses::remove));
     }
 
