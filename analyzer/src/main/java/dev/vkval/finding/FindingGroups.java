@@ -18,7 +18,8 @@ public final class FindingGroups {
             .thenComparingLong(Finding::block)
             .thenComparing(Finding::message)
             .thenComparing(Finding::toString);
-    private static final Comparator<FindingGroup> REPORT_ORDER = Comparator.comparingLong(
+    /** By the block of the first occurrence, then by rule and id. */
+    public static final Comparator<FindingGroup> REPORT_ORDER = Comparator.comparingLong(
                     (FindingGroup group) -> group.finding().block())
             .thenComparing(group -> group.finding().rule())
             .thenComparing(FindingGroup::id);

@@ -13,11 +13,18 @@ import java.util.List;
  * <p>In: rule, role, command, debug labels, stage, access and resource (type and debug name) of each access, the
  * descriptor without its array element, the shader line (its text with white space normalised, else the entry point),
  * the objects' types and names, and the property {@code parameter} (the path of the parameter at fault) without array
- * indices. Out: handles, addresses, blocks, frames, ranges, counts, coordinates, the device, and every text of ours.
+ * indices; for a finding of upstream's layer, that it is one and whose call it is about. Out: handles, addresses, blocks,
+ * frames, ranges, counts, coordinates, the device, and every text of ours.
  */
 public final class Fingerprint {
     /** Property that holds the path of the parameter at fault: {@code pRegions[2].srcOffset}. */
     public static final String PARAMETER = "parameter";
+
+    /** Property of a finding that is not ours: who reported it. */
+    public static final String SOURCE = "source";
+
+    /** Property of a finding that is not ours: whose call it is about, where it is not the application's. */
+    public static final String ORIGIN = "origin";
 
     private static final char END_OF_PART = '\0';
 
@@ -46,6 +53,12 @@ public final class Fingerprint {
         shader(finding.shader());
         Object parameter = finding.properties().get(PARAMETER);
         part(parameter == null ? null : withoutIndices(parameter.toString()));
+        Object source = finding.properties().get(SOURCE);
+        if (source != null) {
+            part(source.toString());
+            Object origin = finding.properties().get(ORIGIN);
+            part(origin == null ? null : origin.toString());
+        }
     }
 
     private void access(Access access) {

@@ -52,18 +52,6 @@ class LayerFindingsTest {
     }
 
     @Test
-    void repetitionsAreCountedAndNotKept() {
-        for (int i = 0; i < 12; i++) {
-            findings.accept(message(HAZARD, TEXT, MessageOrigin.APPLICATION, i));
-        }
-        findings.accept(message(HAZARD, TEXT, MessageOrigin.REPLAY, 12));
-        assertEquals(11, found.size());
-        assertEquals(1, findings.gaps().size());
-        assertEquals("upstream " + HAZARD, findings.gaps().get(0).what());
-        assertEquals(2, findings.gaps().get(0).count());
-    }
-
-    @Test
     void theSameCauseInAnotherBlockIsTheSameFinding() {
         findings.accept(message(HAZARD, TEXT, MessageOrigin.APPLICATION, 1));
         findings.accept(message(HAZARD, TEXT.replace("10", "11"), MessageOrigin.APPLICATION, 2));

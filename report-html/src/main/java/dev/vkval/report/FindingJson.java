@@ -5,6 +5,7 @@ import dev.vkval.finding.Access;
 import dev.vkval.finding.BarrierNote;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.FindingSource;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Occurrences;
@@ -41,6 +42,9 @@ final class FindingJson {
         properties(finding.properties());
         json.array("help", finding.help(), this::help);
         occurrences(finding.occurrences());
+        if (!group.sources().isEmpty()) {
+            json.array("sources", group.sources(), this::source);
+        }
         json.end();
     }
 
@@ -125,6 +129,13 @@ final class FindingJson {
         json.line("text", help.text());
         json.text("edit", help.edit());
         json.line("verified", help.verified());
+        json.end();
+    }
+
+    private void source(FindingSource source) throws IOException {
+        json.start();
+        json.line("name", source.name());
+        json.number("count", source.count());
         json.end();
     }
 

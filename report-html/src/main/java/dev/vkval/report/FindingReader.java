@@ -9,6 +9,7 @@ import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.FindingSource;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Occurrences;
@@ -84,7 +85,10 @@ public final class FindingReader {
                         .map(help -> new Help(help.text("text"), help.text("edit"), help.text("verified")))
                         .toList(),
                 occurrences(json.object("occurrences")));
-        return new FindingGroup(json.text("id", ""), finding);
+        List<FindingSource> sources = json.objects("sources").stream()
+                .map(source -> new FindingSource(source.text("name", ""), source.number("count", 1)))
+                .toList();
+        return new FindingGroup(json.text("id", ""), finding, sources);
     }
 
     private static String constant(JsonTree json, String name) {

@@ -152,6 +152,10 @@ final class FindingText {
         if (seen != null) {
             note("seen", seen);
         }
+        String layer = Words.layer(group);
+        if (layer != null) {
+            note(group.shared() ? "also reported by" : "reported by", layer);
+        }
         if (finding.confidence() == Confidence.INFERRED) {
             note("note", "inferred: the capture does not prove that the access takes place");
         }

@@ -15,7 +15,8 @@ import java.util.Map;
  * object {@code {capture, seq, finding}} and is flushed at once.
  *
  * <p>A group has a line when it is first seen and another whenever its count has doubled, so a cause that is met a
- * million times costs twenty lines; of several lines with the same id the last one holds. Safe for use by many threads.
+ * million times costs twenty lines; of several lines with the same id the last one holds. What upstream's layer reports
+ * comes when a capture ends, when it is known which of it we report, too. Safe for use by many threads.
  */
 public final class FindingsNdjson implements AutoCloseable {
     private static final JsonFactory FACTORY = new JsonFactory();
@@ -39,10 +40,11 @@ public final class FindingsNdjson implements AutoCloseable {
      */
     public synchronized void found(String capture, FindingGroup group) {
         long count = group.finding().occurrences().count();
-        if (trouble != null || count < nextCount.getOrDefault(capture + '\n' + group.id(), 1L)) {
+        String key = capture + '\n' + group.id() + (group.sources().isEmpty() ? "" : "\nsources");
+        if (trouble != null || count < nextCount.getOrDefault(key, 1L)) {
             return;
         }
-        nextCount.put(capture + '\n' + group.id(), 2 * count);
+        nextCount.put(key, 2 * count);
         try {
             line.reset();
             encode(capture, group);

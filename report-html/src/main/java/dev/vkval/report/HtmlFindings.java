@@ -61,7 +61,7 @@ final class HtmlFindings {
                         html.in("p", finding.message(), "class", "message");
                     }
                     finding.help().forEach(this::help);
-                    facts(finding);
+                    facts(group);
                     properties(finding);
                 },
                 "class",
@@ -104,9 +104,11 @@ final class HtmlFindings {
                 "cure");
     }
 
-    private void facts(Finding finding) {
+    private void facts(FindingGroup group) {
+        Finding finding = group.finding();
         String seen = Words.seen(finding.occurrences(), "–");
-        if (seen == null && finding.objects().isEmpty()) {
+        String layer = Words.layer(group);
+        if (seen == null && layer == null && finding.objects().isEmpty()) {
             return;
         }
         html.in(
@@ -119,6 +121,10 @@ final class HtmlFindings {
                     if (seen != null) {
                         html.in("dt", "Seen");
                         html.in("dd", seen + ", " + blocks(finding.occurrences()));
+                    }
+                    if (layer != null) {
+                        html.in("dt", group.shared() ? "Also reported by" : "Reported by");
+                        html.in("dd", layer);
                     }
                 },
                 "class",

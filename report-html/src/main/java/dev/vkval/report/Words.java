@@ -3,6 +3,8 @@ package dev.vkval.report;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.FindingSource;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Occurrences;
@@ -14,6 +16,8 @@ import java.util.Locale;
 
 /** The phrases that console and HTML share. Names in them are as the finding has them, not yet made harmless. */
 final class Words {
+    private static final String LAYER = "VK_LAYER_KHRONOS_validation";
+
     private Words() {}
 
     /** {@code 1 error}, {@code 2 errors}. */
@@ -32,6 +36,12 @@ final class Words {
             return null;
         }
         return grouped(seen.count()) + " times, " + frames(seen.frames(), dash);
+    }
+
+    /** {@code VK_LAYER_KHRONOS_validation, 3 times}; null where it did not report the finding. */
+    static String layer(FindingGroup group) {
+        long count = group.countOf(FindingSource.UPSTREAM);
+        return count == 0 ? null : LAYER + (count == 1 ? "" : ", " + grouped(count) + " times");
     }
 
     /** {@code frame 3} or {@code frames 3-14, 20}. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import java.io.ByteArrayOutputStream;
@@ -61,6 +62,19 @@ class ConsoleReportTest {
         assertTrue(all.contains("warning["), all);
         assertFalse(errors.contains("warning["), errors);
         assertTrue(errors.contains("error[") && errors.contains("1 warning"), errors);
+    }
+
+    @Test
+    void whoReportedAFindingIsSaidWhereUpstreamsLayerDid() {
+        List<String> both = text(Samples.ofTwoSources().get(0));
+        List<String> alone = text(Samples.ofTwoSources().get(1));
+        assertTrue(both.contains("   = also reported by: VK_LAYER_KHRONOS_validation, 1 200 times"), both::toString);
+        assertTrue(alone.contains("   = reported by: VK_LAYER_KHRONOS_validation"), alone::toString);
+        assertFalse(text(Samples.mixed(), Style.PLAIN, 20).contains("reported by"));
+    }
+
+    private static List<String> text(FindingGroup group) {
+        return new FindingText(Style.PLAIN, "a.gfxr", null, rule -> false).of(group);
     }
 
     @Test

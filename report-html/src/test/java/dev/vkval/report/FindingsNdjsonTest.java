@@ -1,12 +1,14 @@
 package dev.vkval.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,6 +40,27 @@ class FindingsNdjsonTest {
         assertEquals(10, last.get("seq").asInt());
         assertEquals(512, last.at("/finding/occurrences/count").asInt());
         assertEquals("SYNC-HAZARD-READ-AFTER-WRITE", last.at("/finding/rule").asText());
+    }
+
+    @Test
+    void whoElseReportedItIsWrittenOnceItIsKnown() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        FindingGroup both = Samples.ofTwoSources().get(0);
+        try (FindingsNdjson lines = new FindingsNdjson(out)) {
+            lines.found("a.gfxr", new FindingGroup(both.id(), both.finding()));
+            lines.found("a.gfxr", both);
+            lines.found("a.gfxr", both);
+        }
+        List<String> lines = lines(out);
+        assertEquals(2, lines.size());
+        JsonNode first = new ObjectMapper().readTree(lines.get(0)).get("finding");
+        JsonNode last = new ObjectMapper().readTree(lines.get(1)).get("finding");
+        assertFalse(first.has("sources"));
+        assertEquals(first.get("id"), last.get("id"));
+        assertEquals("vkval-replay", last.at("/sources/0/name").asText());
+        assertEquals(1, last.at("/sources/0/count").asInt());
+        assertEquals("upstream", last.at("/sources/1/name").asText());
+        assertEquals(1200, last.at("/sources/1/count").asInt());
     }
 
     @Test

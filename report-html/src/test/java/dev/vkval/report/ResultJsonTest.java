@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.FindingGroup;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -22,6 +23,15 @@ class ResultJsonTest {
             CaptureResult same = ResultReader.capture(read, capture.allowTruncated(), capture.checksAsked());
             assertEquals(capture.findings().size(), same.findings().size());
             assertArrayEquals(json, ResultJson.encode(Map.of("result", same)));
+        }
+    }
+
+    @Test
+    void sourcesAreTheSameWhenReadBack() throws IOException {
+        for (FindingGroup group : Samples.ofTwoSources()) {
+            JsonTree read = JsonTree.parse(ResultJson.encode(Map.of("group", group)));
+            assertEquals(
+                    group.sources(), ResultReader.group(read.object("group")).sources());
         }
     }
 

@@ -9,7 +9,9 @@ import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
+import dev.vkval.finding.FindingSource;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
@@ -122,6 +124,24 @@ final class Samples {
                 .message("pCreateInfo->size is 0.")
                 .property("parameter", "pCreateInfo->size")
                 .at(17, 1);
+    }
+
+    /** A finding that upstream's layer reported too, and one that it alone reported. */
+    static List<FindingGroup> ofTwoSources() {
+        FindingGroups groups = new FindingGroups();
+        FindingGroup both = groups.add(hazard());
+        FindingGroup alone = groups.add(Finding.of("VUID-x", Severity.WARNING, Family.CORE)
+                .title("a buffer is too small")
+                .property("source", FindingSource.UPSTREAM)
+                .at(1, 1));
+        return List.of(
+                new FindingGroup(
+                        both.id(),
+                        both.finding(),
+                        List.of(
+                                new FindingSource(FindingSource.OWN, 1),
+                                new FindingSource(FindingSource.UPSTREAM, 1200))),
+                new FindingGroup(alone.id(), alone.finding(), List.of(new FindingSource(FindingSource.UPSTREAM, 1))));
     }
 
     static CaptureResult capture(String path, CaptureStatus status, List<AnomalyNote> anomalies, Finding... findings) {

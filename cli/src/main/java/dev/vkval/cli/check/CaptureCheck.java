@@ -20,10 +20,11 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
-import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.upstream.LayerFindings;
+import dev.vkval.upstream.Merge;
+import dev.vkval.upstream.MergedFindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,12 +49,12 @@ final class CaptureCheck {
     private final Progress progress;
     private final CaptureJournal journal;
     private final long startNanos = System.nanoTime();
-    private final FindingGroups groups = new FindingGroups();
+    private final MergedFindings findings;
     private final Anomalies anomalies = new Anomalies();
     private final List<AnomalyNote> endings = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
     private final DeviceChoice device;
-    private final LayerFindings upstream = new LayerFindings(this::report);
+    private final LayerFindings upstream = new LayerFindings(this::reportOfLayer);
     private SurvivingDriver driver;
     private CaptureReader reader;
     private Chassis chassis;
@@ -78,6 +79,7 @@ final class CaptureCheck {
         this.found = found;
         this.progress = progress;
         this.device = new DeviceChoice(settings);
+        this.findings = new MergedFindings(settings.upstream() != null);
     }
 
     /** Checks the capture. Throws nothing. */
@@ -187,11 +189,22 @@ final class CaptureCheck {
     }
 
     private void report(Finding finding) {
-        if (finding.occurrences().frames().stream().anyMatch(settings.frames()::contains)) {
-            FindingGroup group = groups.add(finding);
+        if (inFrames(finding)) {
+            FindingGroup group = findings.own(finding);
             journal.found(group);
             found.accept(label, group);
         }
+    }
+
+    /** Whether one of ours is about the same defect is known at the end only. */
+    private void reportOfLayer(Finding finding) {
+        if (inFrames(finding)) {
+            journal.found(findings.layer(finding));
+        }
+    }
+
+    private boolean inFrames(Finding finding) {
+        return finding.occurrences().frames().stream().anyMatch(settings.frames()::contains);
     }
 
     private SkipPolicy policy() {
@@ -213,11 +226,15 @@ final class CaptureCheck {
 
     private CaptureResult result() {
         CaptureResult result = currentResult();
+        result.findings().stream()
+                .filter(group -> !group.sources().isEmpty())
+                .forEach(group -> found.accept(label, group));
         journal.end(result);
         return result;
     }
 
     private CaptureResult currentResult() {
+        Merge merge = findings.merge();
         List<ToolFault> allFaults = currentFaults();
         List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
         notes.addAll(endings);
@@ -233,12 +250,12 @@ final class CaptureCheck {
                 status(notes),
                 device.name(),
                 device.driver(),
-                coverage(),
+                coverage(merge),
                 notes,
                 device.crash(),
                 allFaults,
                 timings,
-                groups.sorted(),
+                merge.findings(),
                 settings.allowTruncated(),
                 !settings.families().isEmpty());
     }
@@ -275,7 +292,7 @@ final class CaptureCheck {
                 gaps);
     }
 
-    private Coverage coverage() {
+    private Coverage coverage(Merge merge) {
         if (covered != null) {
             return coveredBeforeMemoryRanOut();
         }
@@ -286,7 +303,7 @@ final class CaptureCheck {
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
         gaps.addAll(driver.gaps());
         chassis.objects().forEach(object -> gaps.addAll(object.gaps()));
-        gaps.addAll(upstream.gaps());
+        gaps.addAll(merge.gaps());
         return new Coverage(
                 reader.blockCount(),
                 reader.callCount(),

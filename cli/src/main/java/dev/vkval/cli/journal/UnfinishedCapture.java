@@ -13,8 +13,8 @@ import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.report.JsonTree;
 import dev.vkval.report.ResultReader;
+import dev.vkval.upstream.MergedFindings;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +24,6 @@ import java.util.TreeSet;
 /** What a journal tells of a capture that has no result yet. */
 final class UnfinishedCapture {
     private static final List<Command> COMMANDS = Registry.vulkan().commands();
-    private static final Comparator<FindingGroup> REPORT_ORDER = Comparator.comparingLong(
-                    (FindingGroup group) -> group.finding().block())
-            .thenComparing(group -> group.finding().rule())
-            .thenComparing(FindingGroup::id);
 
     private final String path;
     private final Map<String, FindingGroup> groups = new LinkedHashMap<>();
@@ -121,7 +117,7 @@ final class UnfinishedCapture {
                 crash(ending.signFor(number), ending.log(), at),
                 all,
                 timings,
-                groups.values().stream().sorted(REPORT_ORDER).toList(),
+                MergedFindings.merge(List.copyOf(groups.values())).findings(),
                 run.allowTruncated(),
                 run.checksAsked());
     }

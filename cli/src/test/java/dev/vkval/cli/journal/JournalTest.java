@@ -16,6 +16,7 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
+import dev.vkval.finding.FindingSource;
 import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.Severity;
 import dev.vkval.replay.progress.SubmitNote;
@@ -118,6 +119,27 @@ class JournalTest {
         assertEquals(CaptureStatus.FAILED, third.status());
         assertEquals(List.of(second, third), run.unfinished());
         assertEquals(ExitCode.FINDINGS, run.result().exitCode());
+    }
+
+    @Test
+    void whatUpstreamsLayerReportsTooIsOneFinding() throws IOException {
+        Finding finding = Finding.of("VUID-vkCmdFillBuffer-dstBuffer-00029", Severity.ERROR, Family.CORE)
+                .title("ours")
+                .at(30, 1);
+        Finding layers = Finding.of(finding.rule(), Severity.ERROR, Family.CORE)
+                .title("the layer's")
+                .property("source", FindingSource.UPSTREAM)
+                .at(30, 1);
+        try (Journal journal = Journal.create(folder, RUN, 1)) {
+            CaptureJournal capture = journal.begin("a.gfxr", 0);
+            capture.checks(null, "vulkan", List.of(), List.of(), () -> CaptureJournal.Notes.NONE);
+            capture.found(groups.add(layers));
+            capture.found(groups.add(finding));
+        }
+        List<FindingGroup> found = read().result().captures().get(0).findings();
+        assertEquals(1, found.size(), found::toString);
+        assertEquals("ours", found.get(0).finding().title());
+        assertTrue(found.get(0).shared());
     }
 
     @Test

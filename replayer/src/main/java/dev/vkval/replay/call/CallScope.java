@@ -12,6 +12,7 @@ public final class CallScope {
 
     private Call call;
     private long block = Place.NONE;
+    private long submit = Place.NONE;
     private MessageOrigin made = MessageOrigin.REPLAY;
 
     /**
@@ -22,14 +23,28 @@ public final class CallScope {
     public Call enter(Call next) {
         Call before = call;
         call = next;
+        submit = Place.NONE;
         block = next == null ? Place.NONE : next.blockIndex();
         made = MessageOrigin.REPLAY;
+        return before;
+    }
+
+    /**
+     * A submit begins.
+     *
+     * @param number its number in the capture, from 0
+     * @return the previous call, to which {@link #enter} returns
+     */
+    public Call enter(Call next, long number) {
+        Call before = enter(next);
+        submit = number;
         return before;
     }
 
     /** A metadata block begins. */
     public void enter(long metadata) {
         call = null;
+        submit = Place.NONE;
         block = metadata;
         made = MessageOrigin.REPLAY;
     }
@@ -58,17 +73,18 @@ public final class CallScope {
     public Place place(List<String> labels) {
         return call == null
                 ? new Place("", block, 0, Place.NONE, Place.NONE, Place.NONE, Place.NONE, labels)
-                : place(call, labels);
+                : place(call, submit, labels);
     }
 
-    public static Place place(Call call, List<String> labels) {
+    /** @param submit the number of a submit within the capture, {@link Place#NONE} for any other call */
+    public static Place place(Call call, long submit, List<String> labels) {
         String type = call.command().parameters().get(0).type();
         return new Place(
                 call.name(),
                 call.blockIndex(),
                 call.frame(),
                 type.equals(QUEUE) ? call.u64(0) : Place.NONE,
-                Place.NONE,
+                submit,
                 type.equals(COMMAND_BUFFER) ? call.u64(0) : Place.NONE,
                 Place.NONE,
                 labels);

@@ -11,7 +11,6 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.SignalSemaphore;
 import dev.vkval.replay.call.CallRunner;
-import dev.vkval.replay.call.CallScope;
 import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.call.ReplayContext;
@@ -155,7 +154,7 @@ public final class Submits implements AutoCloseable {
 
     /** Makes a submit; one that was held back is the call in progress for that time. */
     private void hand(Call call, long number) {
-        Call underWay = context.scope().enter(call);
+        Call underWay = context.scope().enter(call, number);
         execute(call, number);
         context.scope().enter(underWay);
     }
@@ -208,7 +207,7 @@ public final class Submits implements AutoCloseable {
         LiveObject object = context.handles().get(commandBuffer);
         boolean whole = object != null && !(object.detail() instanceof CommandBufferUse use && use.spoiled());
         if (object != null && object.detail() instanceof CommandBufferUse use) {
-            use.submit(CallScope.place(call, List.of()));
+            use.submit(context.scope().place(List.of()));
         }
         if (!whole) {
             context.differs(call, "is executed without a command buffer that could not be recorded completely");

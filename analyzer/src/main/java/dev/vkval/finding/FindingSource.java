@@ -1,0 +1,14 @@
+package dev.vkval.finding;
+
+/**
+ * Who reported a finding.
+ *
+ * @param name {@value #OWN} or {@value #UPSTREAM}
+ * @param count how often
+ */
+public record FindingSource(String name, long count) {
+    /** The checks of this tool. */
+    public static final String OWN = "vkval-replay";
+    /** The Khronos validation layer under the replay. */
+    public static final String UPSTREAM = "upstream";
+}
