@@ -3,11 +3,11 @@ package dev.vkval.finding;
 import java.util.List;
 
 /**
- * All findings of one cause in one capture, shown by the earliest of the worst.
+ * All findings of one cause in one capture, represented by the earliest one with the highest severity.
  *
  * @param id {@code F-} and eight hexadecimal digits of the fingerprint
- * @param finding the one shown; its occurrences are those of the whole group
- * @param sources who reported it; empty where the checks of this tool alone did
+ * @param finding the representing finding; its occurrences are those of the whole group
+ * @param sources its sources; empty if only the checks of this tool reported it
  */
 public record FindingGroup(String id, Finding finding, List<FindingSource> sources) {
     public FindingGroup {
@@ -18,7 +18,7 @@ public record FindingGroup(String id, Finding finding, List<FindingSource> sourc
         this(id, finding, List.of());
     }
 
-    /** How often that source reported it, 0 for never. */
+    /** The number of times that source reported it. */
     public long countOf(String source) {
         return sources.stream()
                 .filter(one -> one.name().equals(source))

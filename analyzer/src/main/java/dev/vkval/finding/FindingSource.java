@@ -1,10 +1,10 @@
 package dev.vkval.finding;
 
 /**
- * Who reported a finding.
+ * A source of a finding.
  *
  * @param name {@value #OWN} or {@value #UPSTREAM}
- * @param count how often
+ * @param count number of times it reported the finding
  */
 public record FindingSource(String name, long count) {
     /** The checks of this tool. */

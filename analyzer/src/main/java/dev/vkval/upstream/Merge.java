@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Our findings and those of the layer, those about the same defect made one. */
+/** Our findings and those of the layer, with one finding for a defect that both report. */
 public final class Merge {
-    /** As many of one message id as upstream shows by default. */
+    /** The number of messages of one id, equal to the default of upstream. */
     private static final int SHOWN_OF_AN_ID = 10;
 
     private static final Comparator<Finding> BY_PLACE = Comparator.comparingLong(Finding::block)
@@ -24,14 +24,14 @@ public final class Merge {
     private final List<Coverage.Gap> gaps = new ArrayList<>();
     private final Map<String, Long> reports = new HashMap<>();
 
-    /** An occurrence of one of our findings, in the group of that id. */
+    /** An occurrence of one of our findings, in the group with that id. */
     record Own(Traits traits, String group) {}
 
     /**
-     * @param groups of our findings
+     * @param groups groups of our findings
      * @param own occurrences of our findings by rule
      * @param layer findings of the layer by rule
-     * @param leftOut how many more there were of a rule
+     * @param leftOut number of further findings of a rule
      */
     Merge(
             List<FindingGroup> groups,
@@ -57,12 +57,12 @@ public final class Merge {
         findings.sort(FindingGroups.REPORT_ORDER);
     }
 
-    /** All findings, in the order of a report. */
+    /** All findings, in report order. */
     public List<FindingGroup> findings() {
         return List.copyOf(findings);
     }
 
-    /** The messages that were not kept because there had been so many of the same id. */
+    /** The messages above that number, which were counted only. */
     public List<Coverage.Gap> gaps() {
         return List.copyOf(gaps);
     }
@@ -77,7 +77,7 @@ public final class Merge {
                         List.of(source(FindingSource.OWN, count(group)), source(FindingSource.UPSTREAM, count)));
     }
 
-    /** Counts the layer's reports of our findings; returns those that are not about one of ours. */
+    /** Counts the layer's findings that are about one of ours, and returns the others. */
     private List<Finding> match(List<Finding> all, List<Own> own) {
         List<Finding> unmatched = new ArrayList<>();
         for (Finding finding : all.stream().sorted(BY_PLACE).toList()) {
@@ -93,7 +93,10 @@ public final class Merge {
         return unmatched;
     }
 
-    /** That which the words name, then that at the same call, then that which was reported least. */
+    /**
+     * First the finding whose objects are in the text, then the one at the same call, then the one that was matched
+     * least often.
+     */
     private Comparator<Own> nearest(Finding finding) {
         return Comparator.comparing((Own one) -> !SameDefect.names(one.traits().parameter(), finding.message()))
                 .thenComparing(one -> one.traits().block() != finding.block())

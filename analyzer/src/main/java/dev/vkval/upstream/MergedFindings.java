@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Findings of our checks and of upstream's layer, in the order in which they come. A defect that both report is one
- * finding, shown as ours, with two sources; they are matched occurrence by occurrence when the result is asked for, so it
- * does not matter which of the two came first.
+ * Findings of our checks and of upstream's layer, in any order. A defect that both report is one
+ * finding, shown as ours, with two sources; they are matched occurrence by occurrence when the result is asked for, so
+ * it does not matter which of the two came first.
  */
 public final class MergedFindings {
-    /** As many occurrences of one rule are kept for matching, of either source. */
+    /** The number of occurrences of one rule that are stored for matching, for each source. */
     static final int KEPT_OF_A_RULE = 10_000;
 
     private final boolean layered;
@@ -26,15 +26,15 @@ public final class MergedFindings {
     private final Map<String, List<Finding>> layer = new TreeMap<>();
     private final Map<String, Long> leftOut = new TreeMap<>();
 
-    /** @param layered whether there is a layer that may report them too */
+    /** @param layered whether there is a layer that may also report them */
     public MergedFindings(boolean layered) {
         this.layered = layered;
     }
 
     /**
-     * Takes one of our findings.
+     * Adds one of our findings.
      *
-     * @return its group as it stands now
+     * @return its current group
      */
     public synchronized FindingGroup own(Finding finding) {
         FindingGroup group = groups.add(finding);
@@ -49,9 +49,9 @@ public final class MergedFindings {
     }
 
     /**
-     * Takes a finding of the layer.
+     * Adds a finding of the layer.
      *
-     * @return its group as it stands now, should no finding of ours be about the same defect
+     * @return its current groupif no finding of ours is about the same defect
      */
     public synchronized FindingGroup layer(Finding finding) {
         String key = key(finding);
@@ -64,15 +64,15 @@ public final class MergedFindings {
         return ofLayer.add(finding);
     }
 
-    /** All so far. */
+    /** All findings so far. */
     public synchronized Merge merge() {
         return new Merge(groups.sorted(), own, layer, leftOut);
     }
 
     /**
-     * All of groups of which only the first occurrences are known.
+     * All findings of groups of which only the first occurrences are known.
      *
-     * @param groups those of our findings and of the layer's, each for itself
+     * @param groups groups of our findings and of the layer's findings, not merged
      */
     public static Merge merge(List<FindingGroup> groups) {
         List<FindingGroup> ours = new ArrayList<>();
@@ -91,7 +91,7 @@ public final class MergedFindings {
         return new Merge(ours, own, layer, Map.of());
     }
 
-    /** What the layer says of calls that are not the application's is no finding that could be ours. */
+    /** Findings of the layer about calls of other origins cannot match one of ours. */
     private static String key(Finding finding) {
         Object origin = finding.properties().get(LayerFindings.ORIGIN);
         return origin == null ? finding.rule() : origin + " " + finding.rule();

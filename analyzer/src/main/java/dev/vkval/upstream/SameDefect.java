@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 
 /**
  * Whether our finding and one of the layer are about the same defect: the same rule, at the same call, about the same
- * objects and accesses as far as both name them. In doubt they are not: two findings of one defect cost a reader less than
+ * objects and accesses if both have them. In doubt they are not: two findings for one defect are less harmful than
  * one finding for two defects.
  *
- * <p>We report a hazard at the later command when it is submitted. The layer reports it at that command when it is recorded,
- * at vkCmdExecuteCommands where the command is in a secondary command buffer, or at the submit.
+ * <p>We report a hazard at the later command when it is submitted. The layer reports it at that command when it is
+ * recorded, at vkCmdExecuteCommands if the command is in a secondary command buffer, or at the submit.
  */
 final class SameDefect {
     private static final String EXECUTE_COMMANDS = "vkCmdExecuteCommands";
@@ -22,7 +22,7 @@ final class SameDefect {
 
     private SameDefect() {}
 
-    /** @param text the words of the layer */
+    /** @param text the text of the layer */
     static boolean of(Traits own, Traits layer, String text) {
         return own.rule().equals(layer.rule())
                 && own.severity().atLeast(layer.severity())
@@ -32,7 +32,7 @@ final class SameDefect {
                 && mayBeAbout(own.parameter(), text);
     }
 
-    /** Whether the layer reports at another call what happens when the command of our finding executes. */
+    /** Whether the layer reports at another call a hazard that occurs when the command of our finding executes. */
     private static boolean sameExecution(Traits own, Traits layer) {
         Place command = own.place();
         Place reported = layer.place();
@@ -44,7 +44,7 @@ final class SameDefect {
         return (submit || secondary) && layer.namesCommandBuffer(command.commandBuffer());
     }
 
-    /** Of each type that both name, they name a common object. */
+    /** For each object type that both have, they have a common object. */
     private static boolean sameObjects(Set<String> own, Set<String> layer) {
         Set<String> common = new HashSet<>();
         own.stream().filter(layer::contains).map(Traits::type).forEach(common::add);
@@ -63,17 +63,17 @@ final class SameDefect {
         });
     }
 
-    /** One of them may name fewer of the regions around the innermost one. */
+    /** One of them may have fewer of the outer debug regions. */
     private static boolean sameRegion(String one, String other) {
         return one.equals(other) || one.endsWith("::" + other) || other.endsWith("::" + one);
     }
 
-    /** Whether a text names a parameter, or does not name it with other array indices. */
+    /** Whether a text contains a parameter, or does not contain it with other array indices. */
     private static boolean mayBeAbout(String parameter, String text) {
         return parameter == null || names(parameter, text) || !namesOther(parameter, text);
     }
 
-    /** Whether a text names a parameter. */
+    /** Whether a text contains a parameter. */
     static boolean names(String parameter, String text) {
         return parameter != null && plain(text).contains(plain(parameter));
     }

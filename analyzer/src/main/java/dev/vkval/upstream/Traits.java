@@ -14,14 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a finding says of a defect that can be compared between our checks and upstream's layer.
+ * The properties of a defect that can be compared between our checks and upstream's layer.
  *
- * @param block of the call that the finding is reported at
- * @param place of the access that completes the finding, null for none
- * @param objects those that take part, as {@code VkBuffer 6}; queues are not among them, since one queue of the device may
- *     stand for several of the capture
- * @param properties those whose meaning is the same in both
- * @param parameter path of the parameter at fault, null where it is not known
+ * @param block block of the call that the finding is reported at
+ * @param place position of the access that completes the finding, null for none
+ * @param objects involved objects, such as {@code VkBuffer 6}; without queues, because one queue of the device may
+ *     be several queues of the capture
+ * @param properties properties that have the same meaning in both
+ * @param parameter path of the parameter at fault, null if it is not known
  */
 record Traits(
         String rule,
@@ -34,7 +34,7 @@ record Traits(
     /** Names of the debug regions that are open at the two accesses. */
     static final Set<String> REGIONS = Set.of("debug_region", "prior_debug_region");
 
-    /** What every hazard has. */
+    /** The properties that every hazard has. */
     private static final Set<String> ACCESSES = Set.of("access", "prior_access", "command");
 
     private static final Set<String> COMPARED = Set.of(
@@ -64,7 +64,7 @@ record Traits(
         return of(finding, objects, parameter == null ? null : parameter.toString());
     }
 
-    /** Of a finding that was made of a message; its words name more objects than the message lists. */
+    /** The traits of a finding of a message, whose text contains more objects than the message lists. */
     static Traits ofLayer(Finding finding) {
         Set<String> objects = named(finding);
         Matcher words = OBJECT.matcher(finding.message());
@@ -103,7 +103,7 @@ record Traits(
         }
     }
 
-    /** Whether that command buffer takes part. */
+    /** Whether that command buffer is involved. */
     boolean namesCommandBuffer(long id) {
         return objects.contains(COMMAND_BUFFER + " " + Long.toUnsignedString(id));
     }
