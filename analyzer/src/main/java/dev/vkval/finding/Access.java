@@ -20,4 +20,10 @@ public record Access(
         ObjectRef resource,
         String range,
         String descriptor,
-        ShaderLocation shader) {}
+        ShaderLocation shader) {
+
+    /** The same access, of a resource of which more is known. */
+    public Access on(ObjectRef value) {
+        return new Access(role, place, stage, access, value, range, descriptor, shader);
+    }
+}

@@ -65,6 +65,25 @@ public record Finding(
                 value);
     }
 
+    /** The same finding with more said of its objects. */
+    public Finding described(
+            List<Access> describedAccesses, List<ObjectRef> describedObjects, Map<String, Object> more) {
+        return new Finding(
+                rule,
+                severity,
+                family,
+                confidence,
+                title,
+                message,
+                describedAccesses,
+                barriers,
+                describedObjects,
+                shader,
+                more,
+                help,
+                occurrences);
+    }
+
     /** Collects the parts of a finding. */
     public static final class Builder {
         private final String rule;

@@ -3,18 +3,22 @@ package dev.vkval.finding;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * The identity of a finding's cause: SHA-256 over those parts that stay the same when the program is run again, on
- * another device, or captured from a later frame.
+ * another device, or captured by another layer or from a later frame.
  *
- * <p>In: rule, role, command, debug labels, stage, access and resource (type and debug name) of each access, the
- * descriptor without its array element, the shader line (its text with white space normalised, else the entry point),
- * the objects' types and names, and the property {@code parameter} (the path of the parameter at fault) without array
- * indices; for a finding of upstream's layer, that it is one and whose call it is about. Out: handles, addresses, blocks,
- * frames, ranges, counts, coordinates, the device, and every text of ours.
+ * <p>In: rule, program, role, command, debug labels, stage, access and resource of each access, the descriptor
+ * without its array element, how far apart the accesses lie, the shader line or instruction, the objects, what the
+ * barrier that comes nearest is missing, the path of the parameter at fault without array indices, and the properties
+ * that name a kind or, for a finding of upstream's layer, who reported it about whose call. An object counts with its type and its debug name, else with its {@linkplain ObjectRef#shape() shape}.
+ * Out: handles, addresses, blocks, frames, ranges, counts, coordinates, the device, and every text of ours.
  */
 public final class Fingerprint {
     /** Property that holds the path of the parameter at fault: {@code pRegions[2].srcOffset}. */
@@ -25,6 +29,29 @@ public final class Fingerprint {
 
     /** Property of a finding that is not ours: whose call it is about, where it is not the application's. */
     public static final String ORIGIN = "origin";
+
+    /** Property that names the code that made the calls: the engine, else the application. */
+    public static final String PROGRAM = "program";
+
+    /** Properties whose values name what kind of access or object is meant, or who reported it. */
+    private static final List<String> KINDS = List.of(
+            "data",
+            "descriptor_type",
+            "image_aspect",
+            "image_layout",
+            "new_layout",
+            "old_layout",
+            ORIGIN,
+            "resolve_mode",
+            SOURCE);
+
+    private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]{5,}");
+    private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
+    private static final Pattern NOT_LETTERS = Pattern.compile("[^\\p{L}]+");
+    private static final Pattern RESULT_ID = Pattern.compile("%\\w+");
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+    private static final Pattern MASK_BIT =
+            Pattern.compile("\\b((?:src|dst)(?:Stage|Access)Mask|[A-Z][A-Z0-9_]{2,})\\b");
 
     private static final char END_OF_PART = '\0';
 
@@ -46,19 +73,23 @@ public final class Fingerprint {
 
     private void finding(Finding finding) {
         part(finding.rule());
+        part(property(finding, PROGRAM, NOT_LETTERS));
         list(finding.accesses().size());
-        finding.accesses().forEach(this::access);
+        Place before = null;
+        for (Access access : finding.accesses()) {
+            access(access);
+            part(before == null || access.place() == null ? null : distance(before, access.place()));
+            before = access.place() == null ? before : access.place();
+        }
         list(finding.objects().size());
         finding.objects().forEach(this::object);
         shader(finding.shader());
-        Object parameter = finding.properties().get(PARAMETER);
-        part(parameter == null ? null : withoutIndices(parameter.toString()));
-        Object source = finding.properties().get(SOURCE);
-        if (source != null) {
-            part(source.toString());
-            Object origin = finding.properties().get(ORIGIN);
-            part(origin == null ? null : origin.toString());
+        part(property(finding, PARAMETER, INDEX));
+        for (String kind : KINDS) {
+            Object value = finding.properties().get(kind);
+            part(value == null ? null : value.toString());
         }
+        part(nearestMiss(finding.barriers()));
     }
 
     private void access(Access access) {
@@ -68,9 +99,36 @@ public final class Fingerprint {
         part(access.stage());
         part(access.access());
         object(access.resource());
-        part(access.descriptor() == null ? null : withoutIndices(access.descriptor()));
+        part(
+                access.descriptor() == null
+                        ? null
+                        : INDEX.matcher(access.descriptor()).replaceAll("[]"));
         shader(access.shader());
     }
+
+    /** Whether two accesses are made by one execution of a command buffer, by one submit, on one queue, or on several. */
+    private static String distance(Place before, Place after) {
+        if (before.queue() != after.queue()) {
+            return "queues";
+        }
+        if (before.submit() != after.submit()) {
+            return "queue";
+        }
+        return before.commandBuffer() == after.commandBuffer() ? "command buffer" : "submit";
+    }
+
+    /** The bits that are missing in the barrier that is missing the fewest; null where none is a matter of bits. */
+    private static String nearestMiss(List<BarrierNote> barriers) {
+        return barriers.stream()
+                .map(barrier -> new Miss(barrier.call(), all(MASK_BIT, barrier.lacks())))
+                .filter(miss -> !miss.bits().isEmpty())
+                .min(Comparator.<Miss>comparingInt(miss -> miss.bits().size()).thenComparing(Miss::toString))
+                .map(Miss::toString)
+                .orElse(null);
+    }
+
+    /** A barrier and the masks with the bits that are missing in them. */
+    private record Miss(String call, List<String> bits) {}
 
     private void labels(List<String> labels) {
         list(labels.size());
@@ -79,7 +137,11 @@ public final class Fingerprint {
 
     private void object(ObjectRef object) {
         part(object == null ? null : object.type());
-        part(object == null ? null : object.name());
+        part(
+                object == null || object.name() == null
+                        ? null
+                        : ADDRESS.matcher(object.name()).replaceAll("0x"));
+        part(object == null || object.name() != null ? null : object.shape());
     }
 
     private void shader(ShaderLocation shader) {
@@ -88,13 +150,27 @@ public final class Fingerprint {
             return;
         }
         part(shader.stage());
-        String text = shader.source().stream()
-                .filter(line -> line.line() == shader.line())
-                .map(line -> line.text().strip().replaceAll("\\s+", " "))
-                .findFirst()
-                .orElse(null);
         part(shader.file());
-        part(text == null ? shader.entryPoint() : text);
+        boolean instructions = shader.file() == null && shader.line() == 0;
+        List<String> lines = shader.source().stream()
+                .filter(line -> instructions || shader.at(line))
+                .map(line -> SPACE.matcher(line.text().strip()).replaceAll(" "))
+                .map(line -> instructions ? RESULT_ID.matcher(line).replaceAll("%") : line)
+                .toList();
+        list(lines.size());
+        lines.forEach(this::part);
+        part(lines.isEmpty() || instructions ? shader.entryPoint() : null);
+    }
+
+    private static String property(Finding finding, String name, Pattern without) {
+        Object value = finding.properties().get(name);
+        return value == null
+                ? null
+                : without.matcher(value.toString()).replaceAll(" ").strip().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<String> all(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(MatchResult::group).toList();
     }
 
     /** Lengths stand before lists, so that two different shapes never give the same bytes. */
@@ -107,10 +183,6 @@ public final class Fingerprint {
             parts.append('=').append(text);
         }
         parts.append(END_OF_PART);
-    }
-
-    private static String withoutIndices(String path) {
-        return path.replaceAll("\\[[0-9]+]", "[]");
     }
 
     private static MessageDigest sha256() {

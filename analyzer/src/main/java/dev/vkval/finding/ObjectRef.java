@@ -7,11 +7,23 @@ package dev.vkval.finding;
  * @param id captured handle id
  * @param name debug name, null if the application did not set one
  * @param createdAt block of its creation, -1 if unknown
+ * @param description its creation parameters, {@code 64 KiB, vertex buffer|transfer dst}; null if unknown
+ * @param shape the part of the description that is equal in every run of the program on every device, null if there is none
  */
-public record ObjectRef(String type, long id, String name, long createdAt) {
+public record ObjectRef(String type, long id, String name, long createdAt, String description, String shape) {
+
+    /** An object of which nothing is known but that it exists. */
+    public ObjectRef(String type, long id, String name, long createdAt) {
+        this(type, id, name, createdAt, null, null);
+    }
 
     /** {@code VkBuffer 17 "ParticleBuf"}. */
     public String text() {
         return name == null ? type + " " + id : type + " " + id + " \"" + name + "\"";
+    }
+
+    /** {@code VkBuffer 17 "ParticleBuf", 64 KiB, vertex buffer}. */
+    public String described() {
+        return description == null ? text() : text() + ", " + description;
     }
 }

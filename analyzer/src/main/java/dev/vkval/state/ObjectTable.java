@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.finding.ObjectRef;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,6 +9,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 /** The existing objects by captured id. Ids are unique over all types, so that one table serves them all. */
 final class ObjectTable {
     private final Long2ObjectHashMap<StateObject> objects = new Long2ObjectHashMap<>();
+    private final EndedObjects ended = new EndedObjects();
 
     void add(StateObject object) {
         if (object.id() != 0) {
@@ -21,10 +23,17 @@ final class ObjectTable {
         return type.isInstance(object) ? type.cast(object) : null;
     }
 
+    /** An object as findings name it, also after its end; null where it is unknown or forgotten. */
+    ObjectRef ref(long id) {
+        StateObject object = objects.get(id);
+        return object == null ? ended.ref(id) : object.ref();
+    }
+
     /** Removes a destroyed object and the objects that are destroyed with it. */
     void destroy(long id, long block) {
         StateObject object = objects.remove(id);
         if (object != null) {
+            ended.add(object);
             if (object instanceof CommandBufferState buffer) {
                 buffer.clear();
             }

@@ -147,8 +147,10 @@ public abstract class StateObject {
         }
     }
 
+    /** The object as findings name it, with what it was created as. */
     public final ObjectRef ref() {
-        return new ObjectRef(type, id, name, createdAt);
+        ObjectDescription description = ObjectDescription.of(this);
+        return new ObjectRef(type, id, name, createdAt, description.text(), description.shape());
     }
 
     /** Private data of a validation object on this object, null if there is none. */
@@ -162,6 +164,6 @@ public abstract class StateObject {
 
     @Override
     public final String toString() {
-        return ref().text();
+        return new ObjectRef(type, id, name, createdAt).text();
     }
 }

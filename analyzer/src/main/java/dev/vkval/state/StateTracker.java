@@ -8,6 +8,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.finding.ObjectRef;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -100,6 +101,11 @@ public final class StateTracker implements ValidationObject {
     /** The object with that type and id, null if it does not exist. */
     public <T extends StateObject> T get(Class<T> type, long id) {
         return objects.get(type, id);
+    }
+
+    /** An object as findings name it, also after its end; null where it is unknown or forgotten. */
+    public ObjectRef ref(long id) {
+        return objects.ref(id);
     }
 
     /** All existing objects of a type, by id. */

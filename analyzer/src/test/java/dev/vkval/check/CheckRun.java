@@ -14,6 +14,8 @@ import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.core.CoreValidator;
+import dev.vkval.check.object.ObjectValidator;
+import dev.vkval.describe.DescribedFindings;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
@@ -69,6 +71,17 @@ public final class CheckRun implements AutoCloseable {
         return new CheckRun(sink -> {
             StateTracker state = new StateTracker();
             return List.of(state, new CoreValidator(sink, state));
+        });
+    }
+
+    /** A run of the checks of lifetimes, told what objects were created as. */
+    public static CheckRun described() {
+        return new CheckRun(undescribed -> {
+            StateTracker state = new StateTracker();
+            DescribedFindings sink = new DescribedFindings(undescribed, state);
+            CapturedObjects objects = new CapturedObjects();
+            CapturedDevices devices = new CapturedDevices(objects);
+            return List.of(state, sink, objects, devices, new ObjectValidator(sink, objects, devices));
         });
     }
 

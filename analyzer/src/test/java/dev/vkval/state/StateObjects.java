@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.lwjgl.vulkan.EXTLoadStoreOpNone;
+import org.lwjgl.vulkan.KHRSurface;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
@@ -48,6 +49,14 @@ public final class StateObjects {
         image.requiredBytes(sizeBytes);
         image.bind(new MemoryBinding(memory, offset));
         return image;
+    }
+
+    public SwapchainState swapchain(ImageState.Info images) {
+        return new SwapchainState(creation(), null, images, KHRSurface.VK_PRESENT_MODE_FIFO_KHR);
+    }
+
+    public ImageState swapchainImage(SwapchainState swapchain, int index) {
+        return new ImageState(creation(), swapchain.imageInfo(), swapchain, index);
     }
 
     /** A color or depth/stencil image of one level. */

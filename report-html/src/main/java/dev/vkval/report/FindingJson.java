@@ -94,6 +94,7 @@ final class FindingJson {
         json.handle("id", object.id());
         json.line("name", object.name());
         json.number("createdAt", object.createdAt());
+        json.line("description", object.description());
         json.end();
     }
 

@@ -122,7 +122,12 @@ public final class FindingReader {
 
     private static ObjectRef object(JsonTree json) {
         return new ObjectRef(
-                json.text("type"), json.number("id", 0), json.text("name"), json.number("createdAt", Place.NONE));
+                json.text("type"),
+                json.number("id", 0),
+                json.text("name"),
+                json.number("createdAt", Place.NONE),
+                json.text("description"),
+                null);
     }
 
     private static ShaderLocation shader(JsonTree json) {

@@ -146,9 +146,11 @@ final class Words {
         return stage + entry + instruction + " (no source lines in the capture)";
     }
 
-    /** {@code VkBuffer 88 "LightBuf", created at block 1203}. */
+    /** {@code VkBuffer 88 "LightBuf", 64 KiB, storage buffer, created at block 1203}. */
     static String object(ObjectRef object) {
-        return object.createdAt() < 0 ? object.text() : object.text() + ", created at block " + object.createdAt();
+        return object.createdAt() < 0
+                ? object.described()
+                : object.described() + ", created at block " + object.createdAt();
     }
 
     /** The place that completes a finding, null where the finding names none. */

@@ -6,6 +6,7 @@ import dev.vkval.check.CapturedObjects;
 import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.check.stateless.StatelessValidator;
+import dev.vkval.describe.DescribedFindings;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
@@ -46,13 +47,15 @@ public final class Validators {
      *
      * @param device what the device offers, null if the recorded results are used
      */
-    public static List<ValidationObject> of(CheckSettings settings, FindingSink sink, DeviceServices device) {
+    public static List<ValidationObject> of(CheckSettings settings, FindingSink undescribed, DeviceServices device) {
         if (running(settings.families(), device != null).isEmpty()) {
             return List.of();
         }
         List<ValidationObject> objects = new ArrayList<>();
         StateTracker state = new StateTracker();
         objects.add(state);
+        DescribedFindings sink = new DescribedFindings(undescribed, state);
+        objects.add(sink);
         boolean stateless = settings.families().contains(Family.STATELESS);
         boolean lifetimes = settings.families().contains(Family.OBJECT);
         if (stateless || lifetimes) {
