@@ -59,7 +59,7 @@ final class DestructionChecks {
 
     private void callbacks(Call call, CapturedObject object, DestructionRules rules, int allocator) {
         boolean given = allocator >= 0 && call.u64(allocator) != 0;
-        String rule = given ? rules.callbacksUnasked() : rules.callbacksMissing();
+        String rule = given ? rules.callbacksNotAllowed() : rules.callbacksMissing();
         if (rule == null || given == object.ownAllocator() || object.stateSetup()) {
             return;
         }

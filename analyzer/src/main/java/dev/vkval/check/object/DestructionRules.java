@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param inUse null if the specification has no such rule, as for the other two
  */
-record DestructionRules(String inUse, String callbacksMissing, String callbacksUnasked) {
+record DestructionRules(String inUse, String callbacksMissing, String callbacksNotAllowed) {
     private static final DestructionRules NONE = new DestructionRules(null, null, null);
     private static final String NO_RULE = "-";
 

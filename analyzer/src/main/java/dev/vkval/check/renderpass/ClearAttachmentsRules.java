@@ -102,14 +102,14 @@ public final class ClearAttachmentsRules implements Topic {
         int format = scope.renderPass().attachments().get(index).format();
         FormatInfo info = FormatInfo.of(format);
         if ((aspects & DEPTH) != 0 && !info.hasDepth()) {
-            lacks(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07884", path, "depth", format);
+            missingAspect(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07884", path, "depth", format);
         }
         if ((aspects & STENCIL) != 0 && !info.hasStencil()) {
-            lacks(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07885", path, "stencil", format);
+            missingAspect(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07885", path, "stencil", format);
         }
     }
 
-    private void lacks(Call call, CommandBufferState buffer, String rule, String path, String what, int format) {
+    private void missingAspect(Call call, CommandBufferState buffer, String rule, String path, String what, int format) {
         error(call, buffer, rule, path + "aspectMask")
                 .title("a clear includes an aspect that the attachment does not have")
                 .message("the depth/stencil attachment has the format %s, which has no %s", Names.format(format), what)
