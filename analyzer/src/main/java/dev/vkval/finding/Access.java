@@ -22,7 +22,7 @@ public record Access(
         String descriptor,
         ShaderLocation shader) {
 
-    /** The same access, of a resource of which more is known. */
+    /** The same access with another description of its resource. */
     public Access on(ObjectRef value) {
         return new Access(role, place, stage, access, value, range, descriptor, shader);
     }

@@ -65,7 +65,7 @@ public record Finding(
                 value);
     }
 
-    /** The same finding with more said of its objects. */
+    /** The same finding with descriptions of its objects. */
     public Finding described(
             List<Access> describedAccesses, List<ObjectRef> describedObjects, Map<String, Object> more) {
         return new Finding(

@@ -15,25 +15,26 @@ import java.util.regex.Pattern;
  * another device, or captured by another layer or from a later frame.
  *
  * <p>In: rule, program, role, command, debug labels, stage, access and resource of each access, the descriptor
- * without its array element, how far apart the accesses lie, the shader line or instruction, the objects, what the
- * barrier that comes nearest is missing, the path of the parameter at fault without array indices, and the properties
- * that name a kind or, for a finding of upstream's layer, who reported it about whose call. An object counts with its type and its debug name, else with its {@linkplain ObjectRef#shape() shape}.
- * Out: handles, addresses, blocks, frames, ranges, counts, coordinates, the device, and every text of ours.
+ * without its array element, the distance of the accesses, the shader line or instruction, the objects, the bits that
+ * are missing in the nearest barrier, the path of the parameter at fault without array indices, and the properties
+ * that give a kind or, for a finding of upstream's layer, its source and the origin of its call. An object is included
+ * with its type and its debug name, or else with its {@linkplain ObjectRef#shape() shape}. Out: handles, addresses,
+ * blocks, frames, ranges, counts, coordinates, the device, and all texts of this tool.
  */
 public final class Fingerprint {
-    /** Property that holds the path of the parameter at fault: {@code pRegions[2].srcOffset}. */
+    /** Property with the path of the parameter at fault: {@code pRegions[2].srcOffset}. */
     public static final String PARAMETER = "parameter";
 
-    /** Property of a finding that is not ours: who reported it. */
+    /** Property of a finding of another source: the source. */
     public static final String SOURCE = "source";
 
-    /** Property of a finding that is not ours: whose call it is about, where it is not the application's. */
+    /** Property of a finding of another source: the origin of its call, if it is not the application. */
     public static final String ORIGIN = "origin";
 
-    /** Property that names the code that made the calls: the engine, else the application. */
+    /** Property with the program that made the calls: the engine, else the application. */
     public static final String PROGRAM = "program";
 
-    /** Properties whose values name what kind of access or object is meant, or who reported it. */
+    /** Properties whose values are the kind of an access or object, or the source of the finding. */
     private static final List<String> KINDS = List.of(
             "data",
             "descriptor_type",
@@ -106,7 +107,7 @@ public final class Fingerprint {
         shader(access.shader());
     }
 
-    /** Whether two accesses are made by one execution of a command buffer, by one submit, on one queue, or on several. */
+    /** Whether two accesses are in one execution of a command buffer, in one submit, on one queue, or on several. */
     private static String distance(Place before, Place after) {
         if (before.queue() != after.queue()) {
             return "queues";
@@ -117,7 +118,7 @@ public final class Fingerprint {
         return before.commandBuffer() == after.commandBuffer() ? "command buffer" : "submit";
     }
 
-    /** The bits that are missing in the barrier that is missing the fewest; null where none is a matter of bits. */
+    /** The bits that are missing in the barrier that is missing the fewest; null if no barrier is missing bits. */
     private static String nearestMiss(List<BarrierNote> barriers) {
         return barriers.stream()
                 .map(barrier -> new Miss(barrier.call(), all(MASK_BIT, barrier.lacks())))
@@ -173,7 +174,7 @@ public final class Fingerprint {
         return pattern.matcher(text).results().map(MatchResult::group).toList();
     }
 
-    /** Lengths stand before lists, so that two different shapes never give the same bytes. */
+    /** Lists are preceded by their lengths, so that two different shapes never give the same bytes. */
     private void list(int size) {
         part(Integer.toString(size));
     }

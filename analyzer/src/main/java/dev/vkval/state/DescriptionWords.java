@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Values of creation parameters as words: the registry's names without what all of an enumeration share. */
+/** Creation parameters as text: the names in the registry without the common prefix and suffix of the enumeration. */
 final class DescriptionWords {
     private static final String[] BYTE_UNITS = {"byte", "KiB", "MiB", "GiB"};
     private static final int UNIT_SHIFT = 10;
@@ -15,7 +15,7 @@ final class DescriptionWords {
 
     private DescriptionWords() {}
 
-    /** {@code D32_SFLOAT}; the number where the registry names none. */
+    /** {@code D32_SFLOAT}; the number if the registry has no name. */
     static String name(String enumeration, String prefix, int value) {
         String name = Registry.vulkan().enumeration(enumeration).nameOf(value);
         return name == null ? "0x" + Integer.toHexString(value) : without(name, prefix);
@@ -58,7 +58,7 @@ final class DescriptionWords {
         return name.startsWith(prefix) ? name.substring(prefix.length()) : name;
     }
 
-    /** {@code 64 KiB}: the largest unit that leaves no rest. */
+    /** {@code 64 KiB}: in the largest unit that divides the size. */
     static String bytes(long size) {
         long value = size;
         int unit = 0;
@@ -69,7 +69,7 @@ final class DescriptionWords {
         return Long.toUnsignedString(value) + " " + BYTE_UNITS[unit] + (unit == 0 && value != 1 ? "s" : "");
     }
 
-    /** Parts that are not empty, separated by commas; null where all are. */
+    /** The parts that are not empty, separated by commas; null if all are empty. */
     static String list(String... parts) {
         List<String> said = new ArrayList<>();
         for (String part : parts) {

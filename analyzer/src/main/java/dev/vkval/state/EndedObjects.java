@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What can still be said of objects that have ended: the last of them are remembered. */
+/** The last destroyed objects, so that findings can still describe them. */
 final class EndedObjects {
     private static final int REMEMBERED = 16_384;
 
@@ -24,7 +24,7 @@ final class EndedObjects {
         }
     }
 
-    /** Whether an object keeps nothing else alive that takes much memory. */
+    /** Whether an object does not refer to others that need much memory. */
     private static boolean small(StateObject object) {
         return object instanceof ImageState
                 || object instanceof ImageViewState
@@ -38,7 +38,7 @@ final class EndedObjects {
         return () -> ref;
     }
 
-    /** Null for one that is not remembered. */
+    /** Null if it is not stored. */
     ObjectRef ref(long id) {
         Supplier<ObjectRef> ended = objects.get(id);
         return ended == null ? null : ended.get();

@@ -1,21 +1,21 @@
 package dev.vkval.state;
 
 /**
- * What an object was created as.
+ * The description of an object by its creation parameters.
  *
- * @param text for a reader: {@code D32_SFLOAT 640x360, depth stencil attachment}; null where nothing is known
- * @param shape the part of it that is the same in every run of the program: without handles, and without what depends on
- *     the device or on a window; null where nothing is left
+ * @param text the description: {@code D32_SFLOAT 640x360, depth stencil attachment}; null if nothing is known
+ * @param shape the part of it that is equal in every run of the program: without handles, and without parts that depend
+ *     on the device or on a window; null if there is none
  */
 record ObjectDescription(String text, String shape) {
     static final ObjectDescription NONE = new ObjectDescription(null, null);
 
-    /** One that is the same in every run. */
+    /** A description that is equal in every run. */
     static ObjectDescription stable(String text) {
         return new ObjectDescription(text, text);
     }
 
-    /** What depends on the device alone. */
+    /** A description that depends only on the device. */
     static ObjectDescription unstable(String text) {
         return new ObjectDescription(text, null);
     }

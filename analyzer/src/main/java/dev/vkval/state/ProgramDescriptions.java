@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 
-/** What pipelines, shaders, their interfaces and render passes were created as. */
+/** Descriptions of pipelines, shaders, their interfaces and render passes by their creation parameters. */
 final class ProgramDescriptions {
     private ProgramDescriptions() {}
 
@@ -44,7 +44,7 @@ final class ProgramDescriptions {
                 : new ObjectDescription(stage(stage), stage(stage) + " " + code(stage.module()));
     }
 
-    /** Names code by its content. */
+    /** Identifies code by its content. */
     private static String code(ShaderModuleState module) {
         return module == null ? "" : Integer.toHexString(Arrays.hashCode(module.words()));
     }
@@ -78,7 +78,7 @@ final class ProgramDescriptions {
                 DescriptionWords.list(String.join("; ", sets), constants));
     }
 
-    /** The format of an attachment may be that of a surface; the shape leaves it out. */
+    /** The format of an attachment may be that of a surface, so it is not part of the shape. */
     static ObjectDescription pass(RenderPassState pass) {
         List<String> formats = new ArrayList<>();
         List<String> shape = new ArrayList<>();

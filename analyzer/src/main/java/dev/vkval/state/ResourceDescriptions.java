@@ -5,9 +5,12 @@ import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 
-/** What memory and the objects that lie in it were created as. */
+/** Descriptions of memory and of the resources bound to it by their creation parameters. */
 final class ResourceDescriptions {
-    /** Usages of buffers whose size follows from what the device says: of structures, shader groups and descriptors. */
+    /**
+     * Usages of buffers whose size depends on device properties: acceleration structures, shader groups and
+     * descriptors.
+     */
     private static final long SIZED_BY_DEVICE =
             KHRAccelerationStructure.VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR
                     | KHRRayTracingPipeline.VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR
@@ -76,7 +79,7 @@ final class ResourceDescriptions {
                 DescriptionWords.list("of", image.name() == null ? of.shape() : image.name(), part));
     }
 
-    /** What a view changes or leaves out of its image. */
+    /** The differences between a view and its image. */
     private static String part(ImageViewState view) {
         SubresourceRange range = view.range();
         ImageState.Info info = view.image().info();
@@ -124,7 +127,7 @@ final class ResourceDescriptions {
         return new ObjectDescription(type + ", " + DescriptionWords.bytes(structure.sizeBytes()), type);
     }
 
-    /** Sizes and types of memory follow from what the device requires. */
+    /** Sizes and types of memory depend on the requirements of the device. */
     static ObjectDescription memory(DeviceMemoryState memory) {
         return ObjectDescription.unstable(DescriptionWords.list(
                 DescriptionWords.bytes(memory.sizeBytes()),

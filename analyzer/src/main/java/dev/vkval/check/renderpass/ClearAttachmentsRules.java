@@ -109,7 +109,8 @@ public final class ClearAttachmentsRules implements Topic {
         }
     }
 
-    private void missingAspect(Call call, CommandBufferState buffer, String rule, String path, String what, int format) {
+    private void missingAspect(
+            Call call, CommandBufferState buffer, String rule, String path, String what, int format) {
         error(call, buffer, rule, path + "aspectMask")
                 .title("a clear includes an aspect that the attachment does not have")
                 .message("the depth/stencil attachment has the format %s, which has no %s", Names.format(format), what)
