@@ -68,7 +68,7 @@ class DestructionRulesTest {
             arguments[DestroyCommands.object(end)] = OBJECT;
             run.call(end.name(), arguments);
             DestructionRules rules = DestructionRules.of(end.name());
-            List<String> own = Stream.of(rules.callbacksMissing(), rules.callbacksUnasked())
+            List<String> own = Stream.of(rules.callbacksMissing(), rules.callbacksNotAllowed())
                     .toList();
             return run.rules().stream().filter(own::contains).toList();
         }
@@ -83,7 +83,7 @@ class DestructionRulesTest {
         assertEquals(List.of(), rules(end, false, false));
         assertEquals(List.of(), rules(end, true, true));
         assertEquals(List.of(rules.callbacksMissing()), rules(end, true, false));
-        assertEquals(List.of(rules.callbacksUnasked()), rules(end, false, true));
+        assertEquals(List.of(rules.callbacksNotAllowed()), rules(end, false, true));
     }
 
     /** Numbers that do not follow from the name of the object. */
