@@ -8,7 +8,9 @@ import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.ToolFault;
+import dev.vkval.finding.Unjudged;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /** Writes what a run has to say about one capture as a JSON object. */
@@ -31,6 +33,7 @@ final class CaptureJson {
         json.line("sha256", capture.sha256());
         json.line("status", capture.status().label());
         json.number("exitCode", code.code());
+        verdict(List.of(capture), code);
         json.line("device", capture.device());
         json.line("driver", capture.driver());
         coverage(capture.coverage());
@@ -47,12 +50,31 @@ final class CaptureJson {
         json.end();
     }
 
+    /** The verdict about some captures. */
+    void verdict(List<CaptureResult> captures, ExitCode code) throws IOException {
+        json.name("verdict");
+        json.start();
+        json.line("kind", Verdict.kind(captures, code));
+        Unjudged unjudged = Unjudged.of(captures);
+        if (unjudged != null) {
+            json.name("unjudged");
+            json.start();
+            json.line("what", unjudged.what());
+            json.line("why", unjudged.why());
+            json.line("option", unjudged.option());
+            json.positive("count", unjudged.count());
+            json.end();
+        }
+        json.end();
+    }
+
     private void coverage(Coverage coverage) throws IOException {
         json.name("coverage");
         json.start();
         json.number("blocks", coverage.blocks());
         json.number("calls", coverage.calls());
         json.number("callsChecked", coverage.callsChecked());
+        json.positive("callsRecreatingState", coverage.callsRecreatingState());
         json.number("frames", coverage.frames());
         json.lines("families", coverage.families().stream().map(Family::label).toList());
         json.array("gaps", coverage.gaps(), this::gap);
@@ -64,6 +86,8 @@ final class CaptureJson {
         json.line("what", gap.what());
         json.line("why", gap.why());
         json.positive("count", gap.count());
+        json.line("option", gap.option());
+        json.flag("wanted", gap.wanted());
         json.end();
     }
 

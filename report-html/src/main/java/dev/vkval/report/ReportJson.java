@@ -58,6 +58,7 @@ public final class ReportJson {
         json.start();
         json.number("exitCode", run.exitCode().code());
         json.line("failOn", run.failOn() == null ? "never" : run.failOn().label());
+        new CaptureJson(out, timings).verdict(run.captures(), run.exitCode());
         json.name("captures");
         json.start();
         for (CaptureStatus status : CaptureStatus.values()) {
@@ -69,6 +70,7 @@ public final class ReportJson {
         for (Severity severity : Severity.values()) {
             json.number(severity.label(), run.groups(severity));
         }
+        json.number("possibleHazard", Verdict.possibleHazards(run.captures()));
         json.end();
         json.end();
     }

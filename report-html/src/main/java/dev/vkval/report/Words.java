@@ -25,6 +25,15 @@ final class Words {
         return grouped(count) + " " + noun + (count == 1 ? "" : "s");
     }
 
+    /** What is to be said of calls that recreate the state of trimmed captures; empty where there are none. */
+    static String recreating(long calls, boolean ofOneCapture) {
+        String verb = calls == 1 ? " recreates" : " recreate";
+        return calls == 0
+                ? ""
+                : "; " + count(calls, "call") + verb + " the state of "
+                        + (ofOneCapture ? "the trimmed capture" : "trimmed captures");
+    }
+
     /** Digits in groups of three: {@code 8 914}. */
     static String grouped(long value) {
         return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
