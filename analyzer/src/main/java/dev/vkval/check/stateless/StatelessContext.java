@@ -5,6 +5,7 @@ import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.CapturedObject;
 import dev.vkval.check.CheckFindings;
 import dev.vkval.check.Limits;
+import dev.vkval.check.ReportedProperties;
 import dev.vkval.check.parameter.ParameterSite;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
@@ -51,6 +52,10 @@ final class StatelessContext {
 
     Limits limits() {
         return devices.limits(dispatched);
+    }
+
+    ReportedProperties properties() {
+        return devices.properties(dispatched);
     }
 
     /**
