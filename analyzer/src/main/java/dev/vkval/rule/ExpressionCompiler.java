@@ -33,6 +33,7 @@ final class ExpressionCompiler {
     private final AliasScope aliases = new AliasScope();
     private final PathCompiler paths;
     private final Functions functions;
+    private final List<Code> objects = new ArrayList<>();
 
     ExpressionCompiler(List<Member> owner, HandleMembers handles, Functions functions) {
         this.paths = new PathCompiler(owner, aliases, handles, this);
@@ -41,6 +42,18 @@ final class ExpressionCompiler {
 
     AliasScope aliases() {
         return aliases;
+    }
+
+    /** A path leads behind a handle. */
+    void namesObject(Code handle) {
+        objects.add(handle);
+    }
+
+    /** The handles that paths have led behind since this was asked last. */
+    List<Code> namedObjects() {
+        List<Code> named = List.copyOf(objects);
+        objects.clear();
+        return named;
     }
 
     // Conditions.

@@ -77,6 +77,8 @@ final class OwnerCompiler {
         }
         List<String> ids =
                 line.ids().stream().map(id -> id.replace("{}", owner.name())).toList();
-        return new Rule(ids, expressions.test(condition), line.phrase());
+        expressions.namedObjects();
+        Node.Test test = expressions.test(condition);
+        return new Rule(ids, test, line.phrase(), expressions.namedObjects());
     }
 }

@@ -2,6 +2,7 @@ package dev.vkval.rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** The rules about one struct or command, in the order of their file. */
 public final class OwnerRules {
@@ -25,23 +26,39 @@ public final class OwnerRules {
         return List.copyOf(rules);
     }
 
+    /** Whether any of them asks what an object was created with, rather than about the call and the device alone. */
+    public boolean objects() {
+        return rules.stream().anyMatch(Rule::objects);
+    }
+
     /** Evaluates all of them on a frame. */
     public void check(Frame frame, Sink sink) {
-        block.run(frame, sink);
+        block.run(frame, (rule, truth) -> {
+            if (truth == Truth.FALSE) {
+                sink.broken(rule.violation(frame));
+            } else if (truth == Truth.UNKNOWN) {
+                sink.unknown(rule);
+            }
+        });
+    }
+
+    /** Tells what each rule comes to, while the frame stands at the elements that it is about. */
+    void visit(Frame frame, BiConsumer<Rule, Truth> visitor) {
+        block.run(frame, visitor);
     }
 
     /** Rules with what they have in common: a condition, or an array whose elements they are about. */
     sealed interface Block {
-        void run(Frame frame, Sink sink);
+        void run(Frame frame, BiConsumer<Rule, Truth> visitor);
 
         void collect(List<Rule> all);
     }
 
     record Sequence(List<Block> blocks) implements Block {
         @Override
-        public void run(Frame frame, Sink sink) {
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
             for (Block block : blocks) {
-                block.run(frame, sink);
+                block.run(frame, visitor);
             }
         }
 
@@ -53,13 +70,8 @@ public final class OwnerRules {
 
     record Single(Rule rule) implements Block {
         @Override
-        public void run(Frame frame, Sink sink) {
-            Truth truth = rule.of(frame);
-            if (truth == Truth.FALSE) {
-                sink.broken(rule.violation(frame));
-            } else if (truth == Truth.UNKNOWN) {
-                sink.unknown(rule);
-            }
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
+            visitor.accept(rule, rule.of(frame));
         }
 
         @Override
@@ -71,10 +83,10 @@ public final class OwnerRules {
     /** Rules that are looked at only where a condition may hold; it is part of each of them, too, for their words. */
     record Guarded(Node.Test condition, Block inner) implements Block {
         @Override
-        public void run(Frame frame, Sink sink) {
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
             Truth truth = condition.condition().of(frame);
             if (truth == Truth.TRUE || truth == Truth.UNKNOWN) {
-                inner.run(frame, sink);
+                inner.run(frame, visitor);
             }
         }
 
@@ -86,7 +98,7 @@ public final class OwnerRules {
 
     record Repeated(AliasScope.Alias alias, PathCompiler.Reached array, Block inner) implements Block {
         @Override
-        public void run(Frame frame, Sink sink) {
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
             Truth outer = frame.takeMissing();
             long address = array.code().of(frame);
             long count = address == 0 ? 0 : array.array().count().of(frame);
@@ -94,7 +106,7 @@ public final class OwnerRules {
             frame.restoreMissing(outer);
             for (long i = 0; there && i < count; i++) {
                 frame.bind(alias.slot(), address + i * array.array().strideBytes(), i);
-                inner.run(frame, sink);
+                inner.run(frame, visitor);
             }
         }
 

@@ -118,6 +118,7 @@ final class PathCompiler {
             throw error(step, at.type() + " has no " + step.text());
         }
         Code handle = at.code();
+        expressions.namesObject(handle);
         HandleMembers.Reader reader = value.reader();
         Code code = frame -> {
             var read = reader.of(handle.of(frame));

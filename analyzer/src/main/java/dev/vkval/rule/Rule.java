@@ -8,11 +8,18 @@ public final class Rule {
     private final List<String> ids;
     private final Node.Test test;
     private final String phrase;
+    private final List<Code> objects;
 
-    Rule(List<String> ids, Node.Test test, String phrase) {
+    Rule(List<String> ids, Node.Test test, String phrase, List<Code> objects) {
         this.ids = List.copyOf(ids);
         this.test = test;
         this.phrase = phrase;
+        this.objects = objects;
+    }
+
+    /** Whether it asks what an object was created with, rather than about the call and the device alone. */
+    public boolean objects() {
+        return !objects.isEmpty();
     }
 
     /** Message ids, the one that is reported first. */
@@ -31,8 +38,9 @@ public final class Rule {
      * @param parameter path of the member or parameter at fault from the owner; empty where the device is
      * @param fact what is wrong with its value
      * @param requirement what has to be, and why
+     * @param objects handles whose objects the rule asks about
      */
-    public record Violation(String id, String parameter, String fact, String requirement) {}
+    public record Violation(String id, String parameter, String fact, String requirement, List<Long> objects) {}
 
     /** Words the rule, which the frame breaks. */
     Violation violation(Frame frame) {
@@ -53,7 +61,18 @@ public final class Rule {
         boolean word = required.startsWith("the ") || required.startsWith("for ");
         String begin = word ? Character.toUpperCase(required.charAt(0)) + required.substring(1) : required;
         String sentence = begin + why + ".";
-        return new Violation(ids.get(0), subject, words.fact(core), sentence);
+        return new Violation(ids.get(0), subject, words.fact(core), sentence, named(frame));
+    }
+
+    private List<Long> named(Frame frame) {
+        List<Long> handles = new ArrayList<>();
+        for (Code object : objects) {
+            long handle = object.of(frame);
+            if (frame.takeMissing() == null && handle != 0 && !handles.contains(handle)) {
+                handles.add(handle);
+            }
+        }
+        return handles;
     }
 
     /** The part of a false test that makes it false, null where it has no parts. */

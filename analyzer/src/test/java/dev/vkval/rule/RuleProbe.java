@@ -1,6 +1,7 @@
 package dev.vkval.rule;
 
 import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Enumeration;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
@@ -29,17 +30,24 @@ public final class RuleProbe {
     private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 0xFFFF_FFFFL};
     private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
 
-    private final Struct owner;
+    private final String owner;
     private final OwnerRules rules;
     private final List<Struct> extensions = new ArrayList<>();
-    private final Random random = new Random(7);
+    private final Random random;
+    private final Runnable next;
     private final Set<Rule> broken = new HashSet<>();
     private final Set<Rule> held = new HashSet<>();
     private final MemoryStack memory = MemoryStack.create(MEMORY_BYTES);
 
-    public RuleProbe(String owner, OwnerRules rules) {
-        this.owner = Registry.vulkan().struct(owner);
+    /**
+     * @param random where all values come from
+     * @param next is run before each structure
+     */
+    public RuleProbe(String owner, OwnerRules rules, Random random, Runnable next) {
+        this.owner = owner;
         this.rules = rules;
+        this.random = random;
+        this.next = next;
         for (String name : Registry.vulkan().structNames()) {
             Struct struct = Registry.vulkan().struct(name);
             if (struct.extended().contains(owner)) {
@@ -53,18 +61,28 @@ public final class RuleProbe {
         Frame frame = new Frame();
         int all = rules.rules().size();
         for (int i = 0; i < TRIES && (broken.size() < all || held.size() < all); i++) {
+            next.run();
             memory.push();
-            frame.begin(filled(owner, 0), new AnyDevice());
-            for (Rule rule : rules.rules()) {
-                Truth truth = rule.of(frame);
+            frame.begin(filled(), new AnyDevice());
+            rules.visit(frame, (rule, truth) -> {
                 if (truth == Truth.FALSE && broken.add(rule)) {
                     rule.violation(frame);
                 } else if (truth == Truth.TRUE) {
                     held.add(rule);
                 }
-            }
+            });
             memory.pop();
         }
+    }
+
+    private long filled() {
+        Command command = Registry.vulkan().command(owner);
+        if (command == null) {
+            return filled(Registry.vulkan().struct(owner), 0);
+        }
+        long slots = memory.ncalloc(Long.BYTES, command.parameters().size(), Long.BYTES);
+        fill(command.parameters(), slots, 0);
+        return slots;
     }
 
     public List<String> neverBroken() {
@@ -92,7 +110,11 @@ public final class RuleProbe {
         if (struct.sType() >= 0) {
             MemoryUtil.memPutInt(address, struct.sType());
         }
-        for (Member member : struct.members()) {
+        fill(struct.members(), address, depth);
+    }
+
+    private void fill(List<Member> members, long address, int depth) {
+        for (Member member : members) {
             long place = address + member.offset();
             if (member.isPNext() && depth == 0) {
                 MemoryUtil.memPutAddress(place, chain());

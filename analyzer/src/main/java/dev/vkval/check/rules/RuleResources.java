@@ -12,7 +12,7 @@ import java.util.List;
 /** The rule files of the program. */
 public final class RuleResources {
     /** Every file beside this class's resources, by topic. */
-    static final List<String> FILES = List.of("samplers.rules");
+    static final List<String> FILES = List.of("buffer-transfers.rules", "samplers.rules");
 
     private RuleResources() {}
 

@@ -3,19 +3,19 @@ package dev.vkval.check.stateless;
 import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.rules.ObjectMembers;
 import dev.vkval.check.rules.RuleResources;
 import dev.vkval.rule.DeviceFacts;
 import dev.vkval.rule.Frame;
-import dev.vkval.rule.HandleMembers;
 import dev.vkval.rule.OwnerRules;
 import dev.vkval.rule.Rule;
 import dev.vkval.rule.RuleBook;
 
-/** The rules that are lines of a rule file. */
+/** The rules of rule files about structures and commands that need nothing but the call and its device. */
 final class RuleLines {
     private final StatelessContext context;
     private final DeviceFacts device;
-    private final RuleBook book = RuleResources.book(HandleMembers.NONE);
+    private final RuleBook book = RuleResources.book(ObjectMembers.TYPES);
     private final Frame frame = new Frame();
 
     RuleLines(StatelessContext context) {
@@ -23,10 +23,11 @@ final class RuleLines {
         this.device = new StatelessDevice(context);
     }
 
-    /** The check of a structure or a command, null where there are no lines about it. */
+    /** The check of a structure or a command by itself, null where there are no such lines about it. */
     ParameterCheck of(Owner owner) {
         OwnerRules rules = owner.output() ? null : book.of(owner.name());
-        return rules == null ? null : (base, site) -> check(rules, base, site);
+        boolean judged = rules != null && !rules.objects();
+        return judged ? (base, site) -> check(rules, base, site) : null;
     }
 
     private void check(OwnerRules rules, long base, ParameterSite site) {

@@ -3,6 +3,8 @@ package dev.vkval.check.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Registry;
 import dev.vkval.rule.HandleMembers;
 import dev.vkval.rule.Rule;
 import dev.vkval.rule.RuleBook;
@@ -10,8 +12,12 @@ import dev.vkval.rule.RuleProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -21,7 +27,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every rule file of the program: it is read, its names are there, each of its rules can hold and can be broken. */
 class RuleResourcesTest {
-    private static final RuleBook BOOK = RuleResources.book(HandleMembers.NONE);
+    private static final long[] NUMBERS = {0, 1, 2, 4, 16, 1 << 20};
+
+    private static final Random RANDOM = new Random(7);
+    private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
+    private static final RuleBook BOOK = RuleResources.book(RuleResourcesTest::anyObject);
+
+    /** Objects have any values, which stay the same while one structure is looked at. */
+    private static HandleMembers.Value anyObject(String handle, String member) {
+        HandleMembers.Value known = ObjectMembers.TYPES.find(handle, member);
+        return known == null
+                ? null
+                : new HandleMembers.Value(known.type(), id -> {
+                    String key = handle + id + member;
+                    return OBJECTS.computeIfAbsent(key, unused -> OptionalLong.of(value(known.type())));
+                });
+    }
+
+    private static long value(String type) {
+        Enumeration enumeration = Registry.vulkan().enumeration(type);
+        if (enumeration == null) {
+            return NUMBERS[RANDOM.nextInt(NUMBERS.length)];
+        }
+        List<Long> values = List.copyOf(enumeration.values().values());
+        return values.get(RANDOM.nextInt(values.size()));
+    }
 
     static Set<String> owners() {
         return BOOK.owners();
@@ -53,7 +83,7 @@ class RuleResourcesTest {
     @MethodSource("owners")
     void eachRuleCanHoldAndCanBeBroken(String owner) {
         assertNotNull(BOOK.of(owner));
-        RuleProbe probe = new RuleProbe(owner, BOOK.of(owner));
+        RuleProbe probe = new RuleProbe(owner, BOOK.of(owner), RANDOM, OBJECTS::clear);
         probe.run();
         assertEquals(List.of(), probe.neverBroken(), "rules that nothing was found to break");
         assertEquals(List.of(), probe.neverHolding(), "rules that nothing was found to keep");
