@@ -38,9 +38,11 @@ public final class Rule {
      * @param parameter path of the member or parameter at fault from the owner; empty where the device is
      * @param fact what is wrong with its value
      * @param requirement what has to be, and why
+     * @param advice what to change
      * @param objects handles whose objects the rule asks about
      */
-    public record Violation(String id, String parameter, String fact, String requirement, List<Long> objects) {}
+    public record Violation(
+            String id, String parameter, String fact, String requirement, String advice, List<Long> objects) {}
 
     /** Words the rule, which the frame breaks. */
     Violation violation(Frame frame) {
@@ -61,7 +63,7 @@ public final class Rule {
         boolean word = required.startsWith("the ") || required.startsWith("for ");
         String begin = word ? Character.toUpperCase(required.charAt(0)) + required.substring(1) : required;
         String sentence = begin + why + ".";
-        return new Violation(ids.get(0), subject, words.fact(core), sentence, named(frame));
+        return new Violation(ids.get(0), subject, words.fact(core), sentence, words.advice(core), named(frame));
     }
 
     private List<Long> named(Frame frame) {

@@ -162,6 +162,48 @@ final class Wording {
         return operator.equals("!=") ? "be " : "not " + plain;
     }
 
+    // Advice: what to change.
+
+    /** What to do so that a test holds. */
+    String advice(Node.Test test) {
+        return advice(test, true);
+    }
+
+    private String advice(Node.Test test, boolean wanted) {
+        if (test instanceof Node.Not not) {
+            return advice(not.operand(), !wanted);
+        }
+        if (test instanceof Node.Junction junction) {
+            boolean implies = junction.operator().equals("->");
+            boolean both = junction.operator().equals("and") == wanted && !implies;
+            return advice(junction.left(), wanted != implies)
+                    + (both ? ", and " : ", or ")
+                    + advice(junction.right(), wanted);
+        }
+        if (test instanceof Node.Flag flag && flag.presence()) {
+            return (wanted ? "add " : "remove ") + structure(flag) + (wanted ? " to" : " from") + " the pNext chain";
+        }
+        if (test instanceof Node.Flag flag) {
+            return "set " + flag.place().label().text(frame) + " to " + (wanted ? "VK_TRUE" : "VK_FALSE");
+        }
+        if (test instanceof Node.Enabled enabled) {
+            return enabled.what().equals("version")
+                    ? "use version " + enabled.name()
+                    : (wanted ? "enable" : "do not enable") + " the " + enabled.what() + " " + enabled.name()
+                            + " when the device is created";
+        }
+        if (test instanceof Node.Membership membership && membership.bits()) {
+            String names = String.join(
+                    wanted ? " or " : " and ",
+                    membership.values().stream().map(this::name).toList());
+            return (wanted ? "add " + names + " to " : "remove " + names + " from ") + subject(membership.left());
+        }
+        return "change the values so that "
+                + required(test, wanted)
+                        .replaceFirst(" must not be ", " is not ")
+                        .replaceFirst(" must be ", " is ");
+    }
+
     // Parts.
 
     private String structure(Node.Flag flag) {

@@ -118,6 +118,9 @@ class RuleLanguageTest {
         assertEquals("maxAnisotropy", violation.parameter());
         assertEquals("maxAnisotropy is 32.0", violation.fact());
         assertEquals(
+                "change the values so that maxAnisotropy is from 1.0 to the device's maxSamplerAnisotropy (16.0)",
+                violation.advice());
+        assertEquals(
                 "maxAnisotropy must be from 1.0 to the device's maxSamplerAnisotropy (16.0), because anisotropyEnable is"
                         + " VK_TRUE.",
                 violation.requirement());
@@ -137,6 +140,7 @@ class RuleLanguageTest {
         Rule.Violation violation =
                 breaks(SAMPLER, "compareEnable -> feature depthClamp", struct(SAMPLER, "compareEnable", 1));
         assertEquals("the feature depthClamp is not enabled", violation.fact());
+        assertEquals("enable the feature depthClamp when the device is created", violation.advice());
         assertEquals(
                 "The feature depthClamp must be enabled, because compareEnable is VK_TRUE.", violation.requirement());
         holds(SAMPLER, "compareEnable -> feature samplerAnisotropy", struct(SAMPLER, "compareEnable", 1));
@@ -149,6 +153,9 @@ class RuleLanguageTest {
                 "not flags has any {VK_BUFFER_CREATE_PROTECTED_BIT, VK_BUFFER_CREATE_SPARSE_BINDING_BIT}",
                 struct(BUFFER, "flags", 1));
         assertEquals("flags includes VK_BUFFER_CREATE_SPARSE_BINDING_BIT", violation.fact());
+        assertEquals(
+                "remove VK_BUFFER_CREATE_PROTECTED_BIT and VK_BUFFER_CREATE_SPARSE_BINDING_BIT from flags",
+                violation.advice());
         assertEquals(
                 "flags must not include VK_BUFFER_CREATE_PROTECTED_BIT nor VK_BUFFER_CREATE_SPARSE_BINDING_BIT.",
                 violation.requirement());

@@ -77,6 +77,7 @@ public final class ObjectRuleLines implements Topic, MemberChecks {
         problem.parameter(site.pathOf(violation.parameter()))
                 .title(violation.fact())
                 .message("%s; %s", violation.fact(), violation.requirement())
+                .help(violation.advice())
                 .report();
     }
 }

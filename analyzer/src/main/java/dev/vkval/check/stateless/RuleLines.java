@@ -50,6 +50,6 @@ final class RuleLines {
         String title = violation.fact().startsWith(violation.parameter())
                 ? path + violation.fact().substring(violation.parameter().length())
                 : violation.fact();
-        context.report(violation.id(), site, path, title, violation.requirement(), null);
+        context.report(violation.id(), site, path, title, violation.requirement(), violation.advice());
     }
 }

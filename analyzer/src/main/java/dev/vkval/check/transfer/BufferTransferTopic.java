@@ -50,8 +50,8 @@ public final class BufferTransferTopic implements Topic {
         hooks.validate(CmdCopyBuffer2.ID, this::copy2);
         hooks.validate(
                 CmdFillBuffer.ID,
-                (call, buffer) ->
-                        destination(call, buffer, CmdFillBuffer.dstBuffer(call), "VUID-vkCmdFillBuffer-dstBuffer-00031"));
+                (call, buffer) -> destination(
+                        call, buffer, CmdFillBuffer.dstBuffer(call), "VUID-vkCmdFillBuffer-dstBuffer-00031"));
         hooks.validate(
                 CmdUpdateBuffer.ID,
                 (call, buffer) -> destination(
