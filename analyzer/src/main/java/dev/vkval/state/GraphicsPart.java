@@ -25,7 +25,8 @@ public enum GraphicsPart {
     DEPTH_STENCIL("DEPTH_TEST", "DEPTH_WRITE", "DEPTH_COMPARE", "DEPTH_BOUNDS", "STENCIL_"),
     COLOR_BLEND("BLEND_CONSTANTS", "COLOR_", "LOGIC_OP");
 
-    private static final Set<GraphicsPart> OF_RASTERIZATION = EnumSet.of(VIEWPORT, MULTISAMPLE, DEPTH_STENCIL, COLOR_BLEND);
+    private static final Set<GraphicsPart> OF_RASTERIZATION =
+            EnumSet.of(VIEWPORT, MULTISAMPLE, DEPTH_STENCIL, COLOR_BLEND);
     private static final int MESH = EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT;
     private static final int TESSELLATION_STAGE = VK10.VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT;
 

@@ -8,6 +8,8 @@ import dev.vkval.capture.command.GetSemaphoreCounterValue;
 import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.SetEvent;
 import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.capture.command.WaitForPresent2KHR;
+import dev.vkval.capture.command.WaitForPresentKHR;
 import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.chassis.Hooks;
@@ -28,6 +30,7 @@ import dev.vkval.state.StateObject;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.StateTracker;
 import dev.vkval.state.Submission;
+import dev.vkval.state.SwapchainState;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
@@ -66,6 +69,8 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         GetFenceStatus.ID,
         QueueWaitIdle.ID,
         DeviceWaitIdle.ID,
+        WaitForPresentKHR.ID,
+        WaitForPresent2KHR.ID,
         WaitSemaphores.ID,
         GetSemaphoreCounterValue.ID,
         SetEvent.ID
@@ -320,6 +325,11 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         if (settings.submitTime()) {
             queues.hostAccesses(access);
         }
+    }
+
+    @Override
+    public void presentReached(SwapchainState swapchain, long id) {
+        queues.presentReached(swapchain, id, hostCall);
     }
 
     @Override

@@ -50,7 +50,8 @@ class ResetAfterWaitTest {
         recorder.beginSecondary(0, run.struct("VkCommandBufferInheritanceInfo"));
         set(Recorder.SECONDARY, EVENT, TRANSFER);
         await(Recorder.SECONDARY, EVENT, TRANSFER, waiting);
-        run.call("vkCmdResetEvent", Recorder.SECONDARY, EVENT, resetting).call("vkEndCommandBuffer", Recorder.SECONDARY);
+        run.call("vkCmdResetEvent", Recorder.SECONDARY, EVENT, resetting)
+                .call("vkEndCommandBuffer", Recorder.SECONDARY);
         recorder.begin();
         run.call("vkCmdExecuteCommands", Recorder.COMMANDS, 1, run.array(Recorder.SECONDARY));
     }
