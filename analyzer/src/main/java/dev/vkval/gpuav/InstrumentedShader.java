@@ -11,8 +11,8 @@ import java.util.List;
  * @param id the word in its records
  * @param stage the shader of the application
  * @param firstHit index of its first hit counter within an action's
- * @param checks what was put in, in order of their hit counters
- * @param words the changed SPIR-V
+ * @param checks the added checks, in order of their hit counters
+ * @param words the instrumented SPIR-V
  * @param robustness what the stage was created with
  */
 record InstrumentedShader(

@@ -122,10 +122,10 @@ public final class SwapchainCreationRules implements Topic {
                     .title("the oldSwapchain of a swapchain is not valid")
                     .message(
                             old.retired()
-                                    ? "%s is retired: another one has replaced it already"
-                                    : "%s belongs to a surface of another native window",
+                                    ? "%s is retired: another swapchain has already replaced it"
+                                    : "%s was created for a surface of another native window",
                             old)
-                    .help("give the swapchain that the window has now, or VK_NULL_HANDLE")
+                    .help("use the current swapchain of the window, or VK_NULL_HANDLE")
                     .report();
         }
     }
