@@ -80,8 +80,7 @@ final class PipelineCreation {
             }
             if (shader != null) {
                 replace(call, info.liveStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF, shader);
-                shaders.add(shader.with(Robustness.read(
-                        info.recorded(), info.recordedStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF)));
+                shaders.add(shader);
                 next = shader.endHit();
             }
         }

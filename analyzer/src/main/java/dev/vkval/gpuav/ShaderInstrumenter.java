@@ -82,7 +82,6 @@ final class ShaderInstrumenter {
         if (checks.isEmpty()) {
             return null;
         }
-        return new InstrumentedShader(
-                nextId++, stage, firstHit, List.copyOf(checks), SpirvWriter.words(module), Robustness.NONE);
+        return new InstrumentedShader(nextId++, stage, firstHit, List.copyOf(checks), SpirvWriter.words(module));
     }
 }

@@ -91,8 +91,6 @@ final class PipelineTracker {
                 dynamic.addAll(library.dynamicStates());
                 layout = layout == null ? library.layout() : layout;
             }
-            GraphicsState graphics = GraphicsStateReader.read(
-                    info, libraries.stream().map(PipelineState::graphics).toList());
             tracker.addChild(
                     CreateGraphicsPipelines.device(call),
                     new PipelineState(
@@ -100,9 +98,12 @@ final class PipelineTracker {
                             VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
                             linked,
                             layout,
-                            graphics,
-                            dynamic,
-                            GraphicsPart.specified(info, libraries, linked, graphics, dynamic)));
+                            GraphicsStateReader.read(
+                                    info,
+                                    libraries.stream()
+                                            .map(PipelineState::graphics)
+                                            .toList()),
+                            dynamic));
         }
     }
 
@@ -162,7 +163,6 @@ final class PipelineTracker {
                         linked,
                         tracker.get(PipelineLayoutState.class, layout),
                         GraphicsState.NONE,
-                        Set.of(),
                         Set.of()));
     }
 

@@ -61,7 +61,7 @@ final class SurfaceTracker {
     }
 
     private void create(Call call, long instance, long pointer) {
-        tracker.addChild(instance, new SurfaceState(StateTracker.creation(call, pointer), NativeWindow.of(call)));
+        tracker.addChild(instance, new SurfaceState(StateTracker.creation(call, pointer)));
     }
 
     private SurfaceState.Support support(long surface, long physicalDevice) {

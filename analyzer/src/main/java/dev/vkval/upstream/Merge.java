@@ -44,11 +44,10 @@ public final class Merge {
             unmatched.stream().limit(SHOWN_OF_AN_ID).forEach(alone::add);
             long unshown = Math.max(0, unmatched.size() - SHOWN_OF_AN_ID) + leftOut.getOrDefault(rule, 0L);
             if (unshown > 0) {
-                Coverage.Gap gap = new Coverage.Gap(
+                gaps.add(new Coverage.Gap(
                         "upstream " + rule.substring(rule.indexOf(' ') + 1),
                         "more messages with the same id were counted, but not stored",
-                        unshown);
-                gaps.add(gap.unwanted());
+                        unshown));
             }
         });
         groups.forEach(group -> findings.add(shared(group)));

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.vkval.finding.ObjectRef;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
@@ -132,8 +131,7 @@ class ObjectDescriptionTest {
                         List.of(stage),
                         null,
                         null,
-                        java.util.Set.of(),
-                        Set.of())
+                        java.util.Set.of())
                 .ref();
     }
 }

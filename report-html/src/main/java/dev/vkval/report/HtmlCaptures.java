@@ -67,8 +67,7 @@ final class HtmlCaptures {
                             html.in(
                                     "td",
                                     Words.grouped(coverage.callsChecked()) + " of "
-                                            + Words.count(coverage.calls(), "call")
-                                            + Words.recreating(coverage.callsRecreatingState(), true) + ": "
+                                            + Words.count(coverage.calls(), "call") + ": "
                                             + (families.isEmpty() ? "nothing" : families));
                             html.in("td", () -> {
                                 for (Coverage.Gap gap : coverage.gaps()) {

@@ -37,10 +37,7 @@ enum DrawNeed {
         @Override
         boolean holds(Draw draw) {
             boolean drawn = draw.is(POLYGON_MODE, VK10.VK_POLYGON_MODE_LINE)
-                    || VERTICES.holds(draw)
-                            && lines(draw.graphics().topology())
-                            && !GEOMETRY.holds(draw)
-                            && !TESSELLATION.holds(draw);
+                    || lines(draw.graphics().topology()) && !GEOMETRY.holds(draw) && !TESSELLATION.holds(draw);
             return drawn && RASTERIZATION.holds(draw);
         }
     },

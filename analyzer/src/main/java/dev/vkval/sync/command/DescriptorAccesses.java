@@ -50,8 +50,6 @@ public final class DescriptorAccesses implements ShaderAccesses {
 
     private final boolean certain;
     private final ArrayElements arrays;
-    private long byAddress;
-    private long unknown;
 
     /** @param certain whether all but elements of arrays count as accessed for certain */
     public DescriptorAccesses(boolean certain) {
@@ -79,30 +77,18 @@ public final class DescriptorAccesses implements ShaderAccesses {
     }
 
     @Override
-    public LeftOut leftOut() {
-        return new LeftOut(arrays.leftOut(), byAddress, unknown);
+    public long leftOut() {
+        return arrays.leftOut();
     }
 
     @Override
     public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
-        boolean addresses = false;
-        boolean known = true;
         for (ShaderStage stage : bound.stages()) {
-            if (executes(stage, bound)) {
-                EntryPointReflection reflection = stage.reflection();
-                known &= reflection != null;
-                addresses |= reflection != null && reflection.physicalStorageBuffers();
-                add(bound, stage, usage, new Target(list, targets, spaces));
-            }
-        }
-        byAddress += addresses ? 1 : 0;
-        unknown += known ? 0 : 1;
-    }
-
-    private void add(BoundState bound, ShaderStage stage, Usage usage, Target target) {
-        if (stage.reflection() != null) {
-            for (DescriptorUse use : stage.reflection().descriptors()) {
-                add(bound.sets(), stage, use, usage, target);
+            EntryPointReflection reflection = executes(stage, bound) ? stage.reflection() : null;
+            if (reflection != null) {
+                for (DescriptorUse use : reflection.descriptors()) {
+                    add(bound.sets(), stage, use, usage, new Target(list, targets, spaces));
+                }
             }
         }
     }

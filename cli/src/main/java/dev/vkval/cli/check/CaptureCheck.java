@@ -172,7 +172,6 @@ final class CaptureCheck {
                     reader.blockCount(),
                     reader.callCount(),
                     run.callsJudged(),
-                    run.callsRecreatingState(),
                     reader.frames().count(),
                     List.of(),
                     List.of());
@@ -288,7 +287,6 @@ final class CaptureCheck {
                 covered.blocks(),
                 covered.calls(),
                 families.isEmpty() ? 0 : covered.callsChecked(),
-                covered.callsRecreatingState(),
                 covered.frames(),
                 List.copyOf(families),
                 gaps);
@@ -310,7 +308,6 @@ final class CaptureCheck {
                 reader.blockCount(),
                 reader.callCount(),
                 families.isEmpty() ? 0 : run.callsJudged(),
-                run.callsRecreatingState(),
                 reader.frames().count(),
                 List.copyOf(families),
                 gaps);
