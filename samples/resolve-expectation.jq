@@ -34,7 +34,7 @@ map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
   ($expectations[0][$name] // error("\($name): not in expectations.json")) as $expected
 | {
     capture: "\($name).gfxr",
-    exit: ($expected.exit // (if $expected.findings == [] then 0 else 1 end)),
+    exit: ($expected.exit // (if $expected.findings | all(.severity == "warning") then 0 else 1 end)),
     findings: [
       $expected.findings[]
       | (.each // [null]) as $each
@@ -47,6 +47,7 @@ map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
           accesses: [.accesses[] | access($each[0])],
           barriers: [.barriers // [] | .[] | barrier($each[0])]
         }
+        + if .severity then {severity} else {} end
         + if .shader then {shader} else {} end
         + if .properties then {properties} else {} end
     ]

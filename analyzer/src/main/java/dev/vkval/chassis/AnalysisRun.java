@@ -36,6 +36,7 @@ public final class AnalysisRun {
     private final Progress progress;
     private final Extent extent;
     private long callsJudged;
+    private long callsRecreatingState;
     private boolean stopped;
 
     public AnalysisRun(CaptureReader reader, Chassis chassis, Progress progress) {
@@ -63,6 +64,7 @@ public final class AnalysisRun {
                 goOn = chassis.call(callItem.call());
                 stopped = !goOn;
                 callsJudged += judged(callItem.call()) ? 1 : 0;
+                callsRecreatingState += callItem.call().stateSetup() ? 1 : 0;
             } else if (item instanceof CaptureReader.BlockItem blockItem
                     && blockItem.block() instanceof Metadata metadata) {
                 chassis.metadata(metadata);
@@ -89,6 +91,11 @@ public final class AnalysisRun {
      */
     public long callsJudged() {
         return callsJudged;
+    }
+
+    /** Calls that recreate the state of a trimmed capture, which were not judged. */
+    public long callsRecreatingState() {
+        return callsRecreatingState;
     }
 
     /** Whether the skip policy ended the run before the end of the capture. */

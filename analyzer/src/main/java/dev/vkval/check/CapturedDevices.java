@@ -28,11 +28,13 @@ public final class CapturedDevices implements ValidationObject {
     private static final int PATCH_MASK = 0xFFF;
     private static final int PNEXT_OFFSET = Long.BYTES;
     private static final String FEATURES = "VkPhysicalDeviceFeatures";
+    private static final Struct LIMITS = Registry.vulkan().struct("VkPhysicalDeviceLimits");
 
     private final CapturedObjects objects;
     private final Map<Long, Capabilities> known = new HashMap<>();
     private final Map<Long, Integer> deviceVersions = new HashMap<>();
     private final Map<Long, Limits> limits = new HashMap<>();
+    private final Map<Long, ReportedProperties> reported = new HashMap<>();
 
     /** @param objects comes before this object in the chassis */
     public CapturedDevices(CapturedObjects objects) {
@@ -59,6 +61,7 @@ public final class CapturedDevices implements ValidationObject {
                 properties(
                         GetPhysicalDeviceProperties2.physicalDevice(call),
                         properties + VkPhysicalDeviceProperties2.PROPERTIES);
+                chained(GetPhysicalDeviceProperties2.physicalDevice(call), properties);
             }
         });
         hooks.metadata(block -> {
@@ -72,7 +75,23 @@ public final class CapturedDevices implements ValidationObject {
         if (properties != 0) {
             deviceVersions.put(physicalDevice, VkPhysicalDeviceProperties.napiVersion(properties));
             limits.put(physicalDevice, Limits.copy(properties + VkPhysicalDeviceProperties.LIMITS));
+            reported(physicalDevice).add(LIMITS, properties + VkPhysicalDeviceProperties.LIMITS);
         }
+    }
+
+    private void chained(long physicalDevice, long properties) {
+        long next = MemoryUtil.memGetAddress(properties + PNEXT_OFFSET);
+        while (next != 0) {
+            Struct struct = Registry.vulkan().structOfType(MemoryUtil.memGetInt(next));
+            if (struct != null) {
+                reported(physicalDevice).add(struct, next);
+            }
+            next = MemoryUtil.memGetAddress(next + PNEXT_OFFSET);
+        }
+    }
+
+    private ReportedProperties reported(long physicalDevice) {
+        return reported.computeIfAbsent(physicalDevice, id -> new ReportedProperties());
     }
 
     private void createInstance(Call call) {
@@ -166,6 +185,14 @@ public final class CapturedDevices implements ValidationObject {
             at = at.parent();
         }
         return Capabilities.UNKNOWN;
+    }
+
+    /** What the physical device that an object belongs to reported, nothing where the program never asked. */
+    public ReportedProperties properties(CapturedObject object) {
+        CapturedObject physical = object == null ? null : object.ancestor("VkPhysicalDevice");
+        return physical == null
+                ? ReportedProperties.NONE
+                : reported.getOrDefault(physical.id(), ReportedProperties.NONE);
     }
 
     /**

@@ -85,6 +85,16 @@ public record CaptureResult(
         return findings.stream().anyMatch(group -> group.finding().severity().atLeast(severity));
     }
 
+    /** Number of groups of hazards that the capture does not prove: accesses of them may not take place. */
+    public long possibleHazards() {
+        return findings.stream()
+                .map(FindingGroup::finding)
+                .filter(one -> one.family() == Family.SYNC
+                        && one.severity() == Severity.WARNING
+                        && one.confidence() == Confidence.INFERRED)
+                .count();
+    }
+
     /** Number of groups of that severity. */
     public long groups(Severity severity) {
         return findings.stream()

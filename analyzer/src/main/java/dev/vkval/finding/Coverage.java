@@ -8,12 +8,26 @@ import java.util.List;
  * @param blocks blocks read
  * @param calls calls decoded
  * @param callsChecked calls that were checked, without those of a trimmed capture's state section
+ * @param callsRecreatingState calls that recreate the state of a trimmed capture and were not checked: they are the
+ *     capture tool's, not the application's
  * @param frames frames read
  * @param families families of checks that ran
  * @param gaps what was not checked
  */
-public record Coverage(long blocks, long calls, long callsChecked, long frames, List<Family> families, List<Gap> gaps) {
+public record Coverage(
+        long blocks,
+        long calls,
+        long callsChecked,
+        long callsRecreatingState,
+        long frames,
+        List<Family> families,
+        List<Gap> gaps) {
     public static final Coverage NOTHING = new Coverage(0, 0, 0, 0, List.of(), List.of());
+
+    /** Without calls that recreate state. */
+    public Coverage(long blocks, long calls, long callsChecked, long frames, List<Family> families, List<Gap> gaps) {
+        this(blocks, calls, callsChecked, 0, frames, families, gaps);
+    }
 
     public Coverage {
         families = families.stream().sorted().distinct().toList();
@@ -26,6 +40,24 @@ public record Coverage(long blocks, long calls, long callsChecked, long frames, 
      * @param what family, object or part of the capture: {@code gpu}, {@code vkCmdTraceRaysKHR}
      * @param why one sentence
      * @param count number of them, 0 if they cannot be counted
+     * @param option the option with which it is checked, null for none
+     * @param wanted whether it was requested; false for what the user left out, and for what does not change the findings
      */
-    public record Gap(String what, String why, long count) {}
+    public record Gap(String what, String why, long count, String option, boolean wanted) {
+
+        /** Something that was asked for and that no option changes. */
+        public Gap(String what, String why, long count) {
+            this(what, why, count, null, true);
+        }
+
+        /** The same with the option that changes it. */
+        public Gap with(String changingOption) {
+            return new Gap(what, why, count, changingOption, wanted);
+        }
+
+        /** The same, which nobody asked for. */
+        public Gap unwanted() {
+            return new Gap(what, why, count, option, false);
+        }
+    }
 }

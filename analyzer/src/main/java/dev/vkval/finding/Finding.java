@@ -84,13 +84,6 @@ public record Finding(
                 occurrences);
     }
 
-    /** The same finding without a property. */
-    public Finding without(String property) {
-        Map<String, Object> rest = new TreeMap<>(properties);
-        rest.remove(property);
-        return described(accesses, objects, rest);
-    }
-
     /** Collects the parts of a finding. */
     public static final class Builder {
         private final String rule;

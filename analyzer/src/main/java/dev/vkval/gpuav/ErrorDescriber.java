@@ -82,13 +82,13 @@ final class ErrorDescriber {
 
     private ErrorDescription finding(String rule, String title, String sentence, String help) {
         boolean robust = error.error() == ErrorOutput.RESOURCE_OUT_OF_BOUNDS
-                && DescriptorTypes.kind(contents.binding().type()) == DescriptorTypes.Kind.BUFFER
-                && action.device.robustBuffers;
+                && (action.device.robustBuffers
+                        || error.shader().robustness().covers(contents.binding().type()));
         return new ErrorDescription(
                 rule,
                 robust ? Severity.WARNING : Severity.ERROR,
                 title,
-                sentence,
+                robust ? sentence + " Robust buffer access is enabled and hides the error." : sentence,
                 objects,
                 properties,
                 List.of(Help.of(help)));

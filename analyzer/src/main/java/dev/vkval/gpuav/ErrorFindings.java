@@ -1,6 +1,7 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.finding.Access;
+import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
@@ -53,6 +54,7 @@ final class ErrorFindings {
         String descriptor = descriptor(error);
         PipelineState pipeline = action.bound.pipeline();
         Finding.Builder finding = Finding.of(description.rule(), description.severity(), Family.GPU)
+                .confidence(Confidence.OBSERVED)
                 .title(description.title())
                 .message(message(error, action, commandBuffer, description))
                 .access(new Access(

@@ -13,8 +13,14 @@ import java.util.List;
  * @param firstHit index of its first hit counter within an action's
  * @param checks the added checks, in order of their hit counters
  * @param words the instrumented SPIR-V
+ * @param robustness what the stage was created with
  */
-record InstrumentedShader(int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, int[] words) {
+record InstrumentedShader(
+        int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, int[] words, Robustness robustness) {
+
+    InstrumentedShader with(Robustness other) {
+        return new InstrumentedShader(id, stage, firstHit, checks, words, other);
+    }
 
     /** Index after its last hit counter. */
     int endHit() {

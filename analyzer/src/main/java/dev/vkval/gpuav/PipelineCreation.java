@@ -80,7 +80,8 @@ final class PipelineCreation {
             }
             if (shader != null) {
                 replace(call, info.liveStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF, shader);
-                shaders.add(shader);
+                shaders.add(shader.with(Robustness.read(
+                        info.recorded(), info.recordedStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF)));
                 next = shader.endHit();
             }
         }

@@ -82,6 +82,7 @@ final class ShaderInstrumenter {
         if (checks.isEmpty()) {
             return null;
         }
-        return new InstrumentedShader(nextId++, stage, firstHit, List.copyOf(checks), SpirvWriter.words(module));
+        return new InstrumentedShader(
+                nextId++, stage, firstHit, List.copyOf(checks), SpirvWriter.words(module), Robustness.NONE);
     }
 }

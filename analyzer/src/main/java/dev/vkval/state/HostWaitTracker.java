@@ -10,6 +10,8 @@ import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.ResetFences;
 import dev.vkval.capture.command.SignalSemaphore;
 import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.capture.command.WaitForPresent2KHR;
+import dev.vkval.capture.command.WaitForPresentKHR;
 import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
+import org.lwjgl.vulkan.VkPresentWait2InfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 import org.lwjgl.vulkan.VkSemaphoreWaitInfo;
 
@@ -52,6 +55,15 @@ final class HostWaitTracker {
         hooks.onEffect(WaitSemaphores.ID, this::waitSemaphores);
         hooks.onEffect(GetSemaphoreCounterValue.ID, this::counterValue);
         hooks.onEffect(SignalSemaphore.ID, this::signalSemaphore);
+        hooks.onEffect(
+                WaitForPresentKHR.ID,
+                call -> waitForPresent(call, WaitForPresentKHR.swapchain(call), WaitForPresentKHR.presentId(call)));
+        hooks.onEffect(
+                WaitForPresent2KHR.ID,
+                call -> waitForPresent(
+                        call,
+                        WaitForPresent2KHR.swapchain(call),
+                        VkPresentWait2InfoKHR.npresentId(WaitForPresent2KHR.pPresentWait2Info(call))));
         hooks.onEffect(
                 AcquireNextImageKHR.ID,
                 call -> acquire(
@@ -201,6 +213,13 @@ final class HostWaitTracker {
         if (semaphore != null) {
             long value = VkSemaphoreSignalInfo.nvalue(info);
             tracker.observers().forEach(observer -> observer.timelineSignaledByHost(semaphore, value));
+        }
+    }
+
+    private void waitForPresent(Call call, long id, long presentId) {
+        SwapchainState swapchain = tracker.get(SwapchainState.class, id);
+        if (swapchain != null && call.result() != VK10.VK_TIMEOUT) {
+            tracker.observers().forEach(observer -> observer.presentReached(swapchain, presentId));
         }
     }
 

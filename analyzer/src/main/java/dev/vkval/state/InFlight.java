@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.progress.TimelineSignals;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,9 +16,9 @@ import java.util.TreeMap;
 /**
  * The submissions that are not known to have completed.
  *
- * <p>A submission retires when a fence, a timeline semaphore or an idle wait shows that it has completed, together with
- * the earlier ones of its queue and those of other queues that its semaphores waited for. An acquired image was
- * presented before: the work that present waited for has completed when the acquisition signals.
+ * <p>A submission retires when a fence, a timeline semaphore or an idle wait says so; with it retire the earlier ones of
+ * its queue and those of other queues that its semaphores waited for. What a present waited for has finished when the
+ * present's fence signals, when the host has waited for its id, or when the image has been acquired again.
  */
 public final class InFlight implements StateObserver {
 
@@ -33,12 +34,15 @@ public final class InFlight implements StateObserver {
         }
     }
 
+    private record Image(SwapchainState swapchain, int index) {}
+
     private final StateTracker tracker;
     private final Map<QueueState, Deque<Entry>> queues = new LinkedHashMap<>();
     private final Map<FenceState, List<Entry>> fences = new HashMap<>();
     private final Map<SemaphoreState, List<Entry>> binarySignals = new HashMap<>();
-    private final Map<Presentation.PresentedImage, List<Entry>> presentWaits = new HashMap<>();
-    private final Map<SemaphoreState, TreeMap<Long, Entry>> timelineSignals = new HashMap<>();
+    private final Map<Image, List<Entry>> presentWaits = new HashMap<>();
+    private final Map<SwapchainState, TreeMap<Long, List<Entry>>> presentIds = new HashMap<>();
+    private final Map<SemaphoreState, TimelineSignals<Entry>> timelines = new HashMap<>();
     private final Set<SemaphoreState> signaledByHost = new HashSet<>();
 
     InFlight(StateTracker tracker) {
@@ -64,14 +68,20 @@ public final class InFlight implements StateObserver {
     public void submitted(Submission submission) {
         Entry entry = new Entry(submission);
         queues.computeIfAbsent(submission.queue(), queue -> new ArrayDeque<>()).add(entry);
+        boolean seen = false;
         for (Submission.Batch batch : submission.batches()) {
             batch.waits().forEach(wait -> waits(entry, wait));
-            batch.signals().forEach(signal -> signals(entry, signal));
+            for (Submission.SemaphoreOperation signal : batch.signals()) {
+                seen |= signals(entry, signal);
+            }
         }
         buffers(submission).forEach(CommandBufferState::submitted);
         if (submission.fence() != null) {
             fences.put(submission.fence(), List.of(entry));
             submission.fence().submitted(submission);
+        }
+        if (seen) {
+            retire(entry);
         }
     }
 
@@ -89,24 +99,26 @@ public final class InFlight implements StateObserver {
         return finished == null ? List.of() : finished;
     }
 
-    private void signals(Entry entry, Submission.SemaphoreOperation signal) {
+    /** Whether the host has seen that signal already. */
+    private boolean signals(Entry entry, Submission.SemaphoreOperation signal) {
         if (signal.semaphore().timeline()) {
-            timelineSignals
-                    .computeIfAbsent(signal.semaphore(), semaphore -> new TreeMap<>(Long::compareUnsigned))
-                    .put(signal.value(), entry);
-        } else {
-            binarySignals.put(signal.semaphore(), List.of(entry));
+            return timeline(signal.semaphore()).add(signal.value(), entry);
         }
+        binarySignals.put(signal.semaphore(), List.of(entry));
+        return false;
+    }
+
+    private TimelineSignals<Entry> timeline(SemaphoreState semaphore) {
+        return timelines.computeIfAbsent(semaphore, key -> new TimelineSignals<>(key.initialValue()));
     }
 
     /**
      * The pending submission that signals a timeline semaphore with a value; null for none, or if the host may do it.
      */
     Submission reaching(SemaphoreState semaphore, long value) {
-        TreeMap<Long, Entry> signals = timelineSignals.get(semaphore);
-        Map.Entry<Long, Entry> first = signals == null ? null : signals.ceilingEntry(value);
         boolean alone = !semaphore.external() && !signaledByHost.contains(semaphore);
-        return first == null || !alone ? null : first.getValue().submission;
+        Entry first = alone ? timeline(semaphore).reaching(value) : null;
+        return first == null ? null : first.submission;
     }
 
     /** The command buffers of a submission, each as often as it executes, including secondary command buffers. */
@@ -139,8 +151,7 @@ public final class InFlight implements StateObserver {
 
     @Override
     public void acquired(Acquisition acquisition) {
-        List<Entry> finished =
-                presentWaits.remove(new Presentation.PresentedImage(acquisition.swapchain(), acquisition.imageIndex()));
+        List<Entry> finished = presentWaits.remove(new Image(acquisition.swapchain(), acquisition.imageIndex()));
         List<Entry> known = finished == null ? List.of() : finished;
         if (acquisition.fence() != null) {
             acquisition.fence().submitted(null);
@@ -156,22 +167,38 @@ public final class InFlight implements StateObserver {
         List<Entry> waits = new ArrayList<>();
         presentation.waits().forEach(semaphore -> waits.addAll(taken(semaphore)));
         for (Presentation.PresentedImage image : presentation.images()) {
-            presentWaits.put(image, List.copyOf(waits));
+            presentWaits.put(new Image(image.swapchain(), image.imageIndex()), List.copyOf(waits));
+            if (image.id() != 0) {
+                presentIds
+                        .computeIfAbsent(image.swapchain(), swapchain -> new TreeMap<>(Long::compareUnsigned))
+                        .put(image.id(), List.copyOf(waits));
+            }
+            if (image.fence() != null) {
+                image.fence().submitted(null);
+                fences.put(image.fence(), List.copyOf(waits));
+            }
+        }
+    }
+
+    @Override
+    public void presentReached(SwapchainState swapchain, long id) {
+        TreeMap<Long, List<Entry>> presents = presentIds.get(swapchain);
+        if (presents != null) {
+            Map<Long, List<Entry>> reached = presents.headMap(id, true);
+            List.copyOf(reached.values()).forEach(waits -> waits.forEach(this::retire));
+            reached.clear();
         }
     }
 
     @Override
     public void timelineReached(SemaphoreState semaphore, long value) {
-        TreeMap<Long, Entry> signals = timelineSignals.get(semaphore);
-        if (signals != null) {
-            List<Entry> reached = new ArrayList<>(signals.headMap(value, true).values());
-            reached.forEach(this::retire);
-        }
+        timeline(semaphore).reach(value).forEach(this::retire);
     }
 
     @Override
     public void timelineSignaledByHost(SemaphoreState semaphore, long value) {
         signaledByHost.add(semaphore);
+        timeline(semaphore).give(value);
     }
 
     @Override
@@ -198,11 +225,12 @@ public final class InFlight implements StateObserver {
         }
         if (object instanceof SemaphoreState semaphore) {
             binarySignals.remove(semaphore);
-            timelineSignals.remove(semaphore);
+            timelines.remove(semaphore);
             signaledByHost.remove(semaphore);
         }
         if (object instanceof SwapchainState swapchain) {
             presentWaits.keySet().removeIf(image -> image.swapchain() == swapchain);
+            presentIds.remove(swapchain);
         }
     }
 
@@ -219,11 +247,9 @@ public final class InFlight implements StateObserver {
                 finish(entry);
                 entry.after.forEach(left::push);
                 entry.timelineWaits.forEach((semaphore, value) -> {
-                    Map.Entry<Long, Entry> signal = timelineSignals
-                            .getOrDefault(semaphore, new TreeMap<>())
-                            .ceilingEntry(value);
+                    Entry signal = timeline(semaphore).reaching(value);
                     if (signal != null) {
-                        left.push(signal.getValue());
+                        left.push(signal);
                     }
                 });
             }
@@ -239,9 +265,8 @@ public final class InFlight implements StateObserver {
         }
         for (Submission.Batch batch : submission.batches()) {
             for (Submission.SemaphoreOperation signal : batch.signals()) {
-                TreeMap<Long, Entry> signals = timelineSignals.get(signal.semaphore());
-                if (signals != null) {
-                    signals.remove(signal.value(), entry);
+                if (signal.semaphore().timeline()) {
+                    timeline(signal.semaphore()).done(signal.value(), entry);
                 }
             }
         }

@@ -10,6 +10,7 @@ public final class PipelineState extends StateObject {
     private final PipelineLayoutState layout;
     private final GraphicsState graphics;
     private final Set<Integer> dynamicStates;
+    private final Set<GraphicsPart> specifiedParts;
 
     PipelineState(
             Creation creation,
@@ -17,13 +18,15 @@ public final class PipelineState extends StateObject {
             List<ShaderStage> stages,
             PipelineLayoutState layout,
             GraphicsState graphics,
-            Set<Integer> dynamicStates) {
+            Set<Integer> dynamicStates,
+            Set<GraphicsPart> specifiedParts) {
         super("VkPipeline", creation);
         this.bindPoint = bindPoint;
         this.stages = List.copyOf(stages);
         this.layout = layout;
         this.graphics = graphics;
         this.dynamicStates = Set.copyOf(dynamicStates);
+        this.specifiedParts = Set.copyOf(specifiedParts);
     }
 
     /** VkPipelineBindPoint. */
@@ -48,5 +51,22 @@ public final class PipelineState extends StateObject {
     /** VkDynamicState values. */
     public Set<Integer> dynamicStates() {
         return dynamicStates;
+    }
+
+    Set<GraphicsPart> specifiedParts() {
+        return specifiedParts;
+    }
+
+    /** Whether binding the pipeline gives a VkDynamicState a static value. */
+    public boolean fixes(int dynamicState) {
+        if (dynamicStates.contains(dynamicState)) {
+            return false;
+        }
+        for (GraphicsPart part : GraphicsPart.values()) {
+            if (part.holds(dynamicState) && !specifiedParts.contains(part)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

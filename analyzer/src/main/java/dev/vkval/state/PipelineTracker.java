@@ -91,6 +91,8 @@ final class PipelineTracker {
                 dynamic.addAll(library.dynamicStates());
                 layout = layout == null ? library.layout() : layout;
             }
+            GraphicsState graphics = GraphicsStateReader.read(
+                    info, libraries.stream().map(PipelineState::graphics).toList());
             tracker.addChild(
                     CreateGraphicsPipelines.device(call),
                     new PipelineState(
@@ -98,12 +100,9 @@ final class PipelineTracker {
                             VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
                             linked,
                             layout,
-                            GraphicsStateReader.read(
-                                    info,
-                                    libraries.stream()
-                                            .map(PipelineState::graphics)
-                                            .toList()),
-                            dynamic));
+                            graphics,
+                            dynamic,
+                            GraphicsPart.specified(info, libraries, linked, graphics, dynamic)));
         }
     }
 
@@ -163,6 +162,7 @@ final class PipelineTracker {
                         linked,
                         tracker.get(PipelineLayoutState.class, layout),
                         GraphicsState.NONE,
+                        Set.of(),
                         Set.of()));
     }
 

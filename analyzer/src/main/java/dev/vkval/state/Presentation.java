@@ -18,5 +18,9 @@ public record Presentation(
         List<String> labels,
         boolean stateSetup) {
 
-    public record PresentedImage(SwapchainState swapchain, int imageIndex) {}
+    /**
+     * @param id its present id, 0 for none
+     * @param fence signaled when the present has taken place, null for none
+     */
+    public record PresentedImage(SwapchainState swapchain, int imageIndex, long id, FenceState fence) {}
 }

@@ -9,8 +9,12 @@ import dev.vkval.chassis.PNext;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.vulkan.EXTFullScreenExclusive;
 import org.lwjgl.vulkan.KHRPresentId;
 import org.lwjgl.vulkan.KHRPresentId2;
+import org.lwjgl.vulkan.KHRSurface;
+import org.lwjgl.vulkan.KHRSwapchain;
+import org.lwjgl.vulkan.KHRSwapchainMaintenance1;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
@@ -19,6 +23,7 @@ import org.lwjgl.vulkan.VkPresentInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
+import org.lwjgl.vulkan.VkSwapchainPresentFenceInfoKHR;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
 /** Submits and presents. */
@@ -184,12 +189,31 @@ final class QueueTracker {
         return array == 0 || index >= VkPresentIdKHR.nswapchainCount(newer) ? 0 : CMemory.u64(array, index);
     }
 
+    /** The fence that VkSwapchainPresentFenceInfoKHR gives to a present, null for none. */
+    private FenceState presentFence(long info, int index) {
+        long fences = PNext.find(info, KHRSwapchainMaintenance1.VK_STRUCTURE_TYPE_SWAPCHAIN_PRESENT_FENCE_INFO_KHR);
+        long array = fences == 0 ? 0 : CMemory.pointer(fences + VkSwapchainPresentFenceInfoKHR.PFENCES);
+        return array == 0 || index >= VkSwapchainPresentFenceInfoKHR.nswapchainCount(fences)
+                ? null
+                : tracker.get(FenceState.class, CMemory.handle(array, index));
+    }
+
+    /** Where the surface is the reason why a present fails, its semaphores are waited for all the same. */
+    private static boolean enqueued(Call call) {
+        return switch (call.result()) {
+            case KHRSwapchain.VK_ERROR_OUT_OF_DATE_KHR,
+                    KHRSurface.VK_ERROR_SURFACE_LOST_KHR,
+                    EXTFullScreenExclusive.VK_ERROR_FULL_SCREEN_EXCLUSIVE_MODE_LOST_EXT -> true;
+            default -> StateTracker.effective(call);
+        };
+    }
+
     private void present(Call call) {
         long number = nextSubmit++;
         QueueState queue = tracker.get(QueueState.class, QueuePresentKHR.queue(call));
         long info = QueuePresentKHR.pPresentInfo(call);
         List<Presentation.PresentedImage> images = images(info);
-        if (queue != null && StateTracker.effective(call)) {
+        if (queue != null && enqueued(call)) {
             Presentation presentation = new Presentation(
                     number,
                     call.name(),
@@ -204,9 +228,7 @@ final class QueueTracker {
             presentation.waits().forEach(SemaphoreState::waited);
         }
         // A present that fails because the surface changed still takes the images.
-        for (int i = 0; i < images.size(); i++) {
-            images.get(i).swapchain().presented(images.get(i).imageIndex(), presentId(info, i));
-        }
+        images.forEach(image -> image.swapchain().presented(image.imageIndex(), image.id()));
     }
 
     private List<SemaphoreState> waits(long info) {
@@ -229,7 +251,8 @@ final class QueueTracker {
         for (int i = 0; i < CMemory.count(count, indices); i++) {
             SwapchainState swapchain = tracker.get(SwapchainState.class, CMemory.handle(swapchains, i));
             if (swapchain != null) {
-                images.add(new Presentation.PresentedImage(swapchain, CMemory.u32(indices, i)));
+                images.add(new Presentation.PresentedImage(
+                        swapchain, CMemory.u32(indices, i), presentId(info, i), presentFence(info, i)));
             }
         }
         return images;

@@ -51,6 +51,9 @@ public interface StateObserver {
     /** The host knows that a timeline semaphore has reached a value. */
     default void timelineReached(SemaphoreState semaphore, long value) {}
 
+    /** The host knows that the presents of a swapchain have taken place up to one of that present id. */
+    default void presentReached(SwapchainState swapchain, long id) {}
+
     /** The host signaled a timeline semaphore. */
     default void timelineSignaledByHost(SemaphoreState semaphore, long value) {}
 

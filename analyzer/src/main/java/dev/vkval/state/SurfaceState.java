@@ -44,10 +44,18 @@ public final class SurfaceState extends StateObject {
     }
 
     private final Map<Long, Support> supports = new HashMap<>();
+    private final NativeWindow window;
     private SwapchainState swapchain;
 
-    SurfaceState(Creation creation) {
+    /** @param window what it was made of, null where there is nothing that another surface can be made of */
+    SurfaceState(Creation creation, NativeWindow window) {
         super("VkSurfaceKHR", creation);
+        this.window = window;
+    }
+
+    /** Whether both refer to the same native window. */
+    public boolean sameWindow(SurfaceState other) {
+        return this == other || window != null && window.equals(other.window);
     }
 
     /** The properties for a physical device. */

@@ -8,6 +8,8 @@ import dev.vkval.capture.command.GetSemaphoreCounterValue;
 import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.SetEvent;
 import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.capture.command.WaitForPresent2KHR;
+import dev.vkval.capture.command.WaitForPresentKHR;
 import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.chassis.Hooks;
@@ -28,6 +30,7 @@ import dev.vkval.state.StateObject;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.StateTracker;
 import dev.vkval.state.Submission;
+import dev.vkval.state.SwapchainState;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
@@ -66,6 +69,8 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         GetFenceStatus.ID,
         QueueWaitIdle.ID,
         DeviceWaitIdle.ID,
+        WaitForPresentKHR.ID,
+        WaitForPresent2KHR.ID,
         WaitSemaphores.ID,
         GetSemaphoreCounterValue.ID,
         SetEvent.ID
@@ -142,44 +147,22 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     @Override
     public List<Coverage.Gap> gaps() {
-        List<Coverage.Gap> gaps = new ArrayList<>();
-        if (settings.shaderAccesses() == ShaderAccessMode.OFF) {
-            gaps.add(new Coverage.Gap(
-                    "sync of shader accesses", SyncSettings.SHADER_ACCESSES + " is off: add --shader-accesses", 0));
-        }
-        if (shaders.leftOut() > 0) {
-            gaps.add(new Coverage.Gap(
-                    "sync of descriptor arrays",
-                    "there are too many descriptors in arrays that shaders index: the first of each array were judged",
-                    shaders.leftOut()));
-        }
-        if (!settings.submitTime()) {
-            gaps.add(new Coverage.Gap(
-                    "sync across command buffers",
-                    SyncSettings.SUBMIT_TIME + " is off: each command buffer was judged alone",
-                    0));
-        }
-        if (!settings.recordTime()) {
-            gaps.add(new Coverage.Gap(
-                    "sync of command buffers that are never submitted", SyncSettings.RECORD_TIME + " is off", 0));
-        }
+        List<Coverage.Gap> gaps = new ArrayList<>(SyncGaps.of(settings, overrides));
+        gaps.addAll(SyncGaps.of(shaders.leftOut()));
         long unknown = possibleReads == null
                 ? drawsOfUnknownVertices + queues.drawsOfUnknownCount()
                 : possibleReads.undecided();
-        if (unknown > 0) {
-            gaps.add(new Coverage.Gap(
-                    "sync of vertex buffers",
-                    "which vertices indexed and indirect draws fetch stands in buffers that were not read back: all that"
-                            + " are bound count, with severity warning",
-                    unknown));
-        }
+        gaps.addAll(SyncGaps.ofVertices(unknown));
         gaps.addAll(unjudged.gaps());
         if (!recorded.unknown().isEmpty()) {
             gaps.add(new Coverage.Gap(
-                    "settings of sync that the capture recorded",
-                    "not known, or of another type, and so without effect: "
-                            + recorded.unknown().stream().limit(MOST_NAMES).collect(Collectors.joining(", ")),
-                    recorded.unknown().size()));
+                            "settings of sync that the capture recorded",
+                            "not known, or of another type, and so without effect: "
+                                    + recorded.unknown().stream()
+                                            .limit(MOST_NAMES)
+                                            .collect(Collectors.joining(", ")),
+                            recorded.unknown().size())
+                    .unwanted());
         }
         return gaps;
     }
@@ -342,6 +325,11 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         if (settings.submitTime()) {
             queues.hostAccesses(access);
         }
+    }
+
+    @Override
+    public void presentReached(SwapchainState swapchain, long id) {
+        queues.presentReached(swapchain, id, hostCall);
     }
 
     @Override

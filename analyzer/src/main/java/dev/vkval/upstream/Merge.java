@@ -44,10 +44,11 @@ public final class Merge {
             unmatched.stream().limit(SHOWN_OF_AN_ID).forEach(alone::add);
             long unshown = Math.max(0, unmatched.size() - SHOWN_OF_AN_ID) + leftOut.getOrDefault(rule, 0L);
             if (unshown > 0) {
-                gaps.add(new Coverage.Gap(
+                Coverage.Gap gap = new Coverage.Gap(
                         "upstream " + rule.substring(rule.indexOf(' ') + 1),
                         "more messages with the same id were counted, but not stored",
-                        unshown));
+                        unshown);
+                gaps.add(gap.unwanted());
             }
         });
         groups.forEach(group -> findings.add(shared(group)));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.vkval.finding.ObjectRef;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
@@ -131,7 +132,8 @@ class ObjectDescriptionTest {
                         List.of(stage),
                         null,
                         null,
-                        java.util.Set.of())
+                        java.util.Set.of(),
+                        Set.of())
                 .ref();
     }
 }

@@ -159,7 +159,7 @@ public final class StateObjects {
 
     public PipelineState pipeline(GraphicsState graphics, List<ShaderStage> stages) {
         int bindPoint = VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
-        return new PipelineState(creation(), bindPoint, stages, null, graphics, Set.of());
+        return new PipelineState(creation(), bindPoint, stages, null, graphics, Set.of(), Set.of());
     }
 
     /** A stage whose entry point is {@code main}. */

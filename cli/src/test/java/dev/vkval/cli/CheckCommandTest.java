@@ -36,8 +36,10 @@ class CheckCommandTest {
 
     @Test
     void aSoundCaptureIsCompletedAndClean() throws IOException {
-        assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null"));
+        assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null", "--checks", "core,sync"));
         JsonNode result = Tool.report(out).at("/captures/0");
+        assertEquals("clean", result.at("/verdict/kind").asText());
+        assertTrue(result.at("/verdict/unjudged").isMissingNode());
         assertEquals("completed", result.get("status").asText());
         assertEquals("null", result.get("driver").asText());
         assertEquals(
@@ -49,7 +51,18 @@ class CheckCommandTest {
     @Test
     void checkIsTheCommandWhereNoneIsNamed() {
         assertEquals(0, tool.run(capture, "-o", out, "--device", "null"));
-        assertTrue(tool.out().contains("CLEAN"), tool.out());
+        assertTrue(tool.out().contains("INCOMPLETE"), tool.out());
+    }
+
+    @Test
+    void withoutADeviceNothingIsCleanWhereChecksOnItWereAskedFor() throws IOException {
+        assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null"));
+        JsonNode verdict = Tool.report(out).at("/summary/verdict");
+        assertEquals("incomplete", verdict.get("kind").asText());
+        assertEquals("gpu", verdict.at("/unjudged/what").asText());
+        assertEquals("--device auto", verdict.at("/unjudged/option").asText());
+        assertFalse(tool.out().contains("CLEAN"), tool.out());
+        assertTrue(tool.out().contains("not judged: gpu"), tool.out());
     }
 
     @Test

@@ -44,6 +44,7 @@ class GpuSamplesTest {
         assertEquals(expected.get("findings").size(), found.size(), tool.out());
         for (int i = 0; i < found.size(); i++) {
             same(expected.get("findings").get(i), found.get(i));
+            assertEquals("observed", found.get(i).path("confidence").asText(), "an invocation did it");
         }
     }
 

@@ -3,13 +3,14 @@ package dev.vkval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
-import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.ToolFault;
+import dev.vkval.finding.Unjudged;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /** Writes what a run has to say about one capture as a JSON object. */
@@ -32,6 +33,7 @@ final class CaptureJson {
         json.line("sha256", capture.sha256());
         json.line("status", capture.status().label());
         json.number("exitCode", code.code());
+        verdict(List.of(capture), code);
         json.line("device", capture.device());
         json.line("driver", capture.driver());
         coverage(capture.coverage());
@@ -44,8 +46,25 @@ final class CaptureJson {
             timings(capture.timings());
         }
         FindingJson findings = new FindingJson(out);
-        Consequences consequences = new Consequences(capture.findings());
-        json.array("findings", capture.findings(), group -> findings.write(group, consequences.cause(group)));
+        json.array("findings", capture.findings(), findings::write);
+        json.end();
+    }
+
+    /** The verdict about some captures. */
+    void verdict(List<CaptureResult> captures, ExitCode code) throws IOException {
+        json.name("verdict");
+        json.start();
+        json.line("kind", Verdict.kind(captures, code));
+        Unjudged unjudged = Unjudged.of(captures);
+        if (unjudged != null) {
+            json.name("unjudged");
+            json.start();
+            json.line("what", unjudged.what());
+            json.line("why", unjudged.why());
+            json.line("option", unjudged.option());
+            json.positive("count", unjudged.count());
+            json.end();
+        }
         json.end();
     }
 
@@ -55,6 +74,7 @@ final class CaptureJson {
         json.number("blocks", coverage.blocks());
         json.number("calls", coverage.calls());
         json.number("callsChecked", coverage.callsChecked());
+        json.positive("callsRecreatingState", coverage.callsRecreatingState());
         json.number("frames", coverage.frames());
         json.lines("families", coverage.families().stream().map(Family::label).toList());
         json.array("gaps", coverage.gaps(), this::gap);
@@ -66,6 +86,8 @@ final class CaptureJson {
         json.line("what", gap.what());
         json.line("why", gap.why());
         json.positive("count", gap.count());
+        json.line("option", gap.option());
+        json.flag("wanted", gap.wanted());
         json.end();
     }
 

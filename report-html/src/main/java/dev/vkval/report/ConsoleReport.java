@@ -2,7 +2,6 @@ package dev.vkval.report;
 
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
-import dev.vkval.finding.Consequences;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
@@ -10,12 +9,8 @@ import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import java.io.PrintStream;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * The result for a reader at a console: each finding in full up to a limit, the rest as a table, the summary last
@@ -29,8 +24,6 @@ public final class ConsoleReport {
     private final String page;
     private final boolean timings;
     private final Predicate<String> explained;
-    private final FindingAnchors anchors = new FindingAnchors();
-    private final Set<String> told = new HashSet<>();
     private int shown;
 
     /**
@@ -59,22 +52,17 @@ public final class ConsoleReport {
 
     /** Writes what is to say about one capture; call it once per capture, in the run's order. */
     public void capture(CaptureResult capture) {
-        anchors.add(capture);
-        Consequences consequences = new Consequences(capture.findings());
-        Map<Boolean, List<FindingGroup>> causes = capture.findings().stream()
+        List<FindingGroup> findings = capture.findings().stream()
                 .filter(group -> group.finding().severity().atLeast(leastShown))
-                .filter(group -> consequences.cause(group) == null)
-                .collect(Collectors.partitioningBy(group -> told.add(group.id())));
-        List<FindingGroup> findings = causes.get(true);
+                .toList();
         for (int i = 0; i < findings.size(); i++) {
             if (maxShown > 0 && shown == maxShown) {
                 table(capture, findings.subList(i, findings.size()));
                 break;
             }
-            finding(capture.path(), findings.get(i), consequences);
+            finding(capture.path(), findings.get(i));
             shown++;
         }
-        again(capture, causes.get(false));
         capture.anomalies().forEach(note -> anomaly(capture, note));
         if (capture.crash() != null) {
             crash(capture, capture.crash());
@@ -92,22 +80,6 @@ public final class ConsoleReport {
     public void finding(String capture, FindingGroup group) {
         new FindingText(style, capture, page, explained).of(group).forEach(out::println);
         out.println();
-    }
-
-    private void finding(String capture, FindingGroup group, Consequences consequences) {
-        new FindingText(style, capture, page, explained)
-                .of(group, anchors.of(group), consequences.of(group))
-                .forEach(out::println);
-        out.println();
-    }
-
-    /** Names the findings that an earlier capture has, too. */
-    private void again(CaptureResult capture, List<FindingGroup> known) {
-        if (!known.isEmpty()) {
-            String ids = known.stream().map(FindingGroup::id).collect(Collectors.joining(", "));
-            out.println(style.bold("the same in " + style.text(capture.path())) + ": " + ids);
-            out.println();
-        }
     }
 
     /** Writes the block that ends the run. */

@@ -67,7 +67,8 @@ final class HtmlCaptures {
                             html.in(
                                     "td",
                                     Words.grouped(coverage.callsChecked()) + " of "
-                                            + Words.count(coverage.calls(), "call") + ": "
+                                            + Words.count(coverage.calls(), "call")
+                                            + Words.recreating(coverage.callsRecreatingState(), true) + ": "
                                             + (families.isEmpty() ? "nothing" : families));
                             html.in("td", () -> {
                                 for (Coverage.Gap gap : coverage.gaps()) {

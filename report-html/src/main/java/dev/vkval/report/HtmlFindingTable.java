@@ -1,10 +1,9 @@
 package dev.vkval.report;
 
-import dev.vkval.finding.Cause;
+import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
-import java.util.List;
 
 /** The table of all findings, with the filter above it. */
 final class HtmlFindingTable {
@@ -27,19 +26,13 @@ final class HtmlFindingTable {
             return;
         }
         new HtmlFilter(html).write(run);
-        html.in("div", () -> table(run), "class", "scroll");
+        html.in("div", () -> table(run, total), "class", "scroll");
     }
 
-    private void table(RunResult run) {
-        List<Cause> causes = run.causes();
+    private void table(RunResult run, long total) {
         html.in("table", () -> {
-            long folded = run.consequences();
-            String rest = causes.size() > ROWS ? "; the first " + ROWS + " are listed, report.json has all" : "";
-            html.in(
-                    "caption",
-                    Words.count(causes.size(), "finding")
-                            + (folded == 0 ? "" : ", and " + folded + " caused by these")
-                            + rest);
+            String rest = total > ROWS ? "; the first " + ROWS + " are listed, report.json has all" : "";
+            html.in("caption", Words.count(total, "finding") + rest);
             html.in(
                     "thead",
                     () -> html.in("tr", () -> {
@@ -51,8 +44,15 @@ final class HtmlFindingTable {
                         heading("Capture");
                     }));
             html.in("tbody", () -> {
+                int[] rows = {0};
                 CaptureNames names = new CaptureNames(run);
-                causes.stream().limit(ROWS).forEach(cause -> row(cause, names));
+                for (CaptureResult capture : run.captures()) {
+                    for (FindingGroup group : capture.findings()) {
+                        if (rows[0]++ < ROWS) {
+                            row(capture, names.of(capture), group);
+                        }
+                    }
+                }
             });
         });
     }
@@ -61,64 +61,33 @@ final class HtmlFindingTable {
         html.in("th", text, "scope", "col");
     }
 
-    private void row(Cause cause, CaptureNames names) {
-        Finding finding = cause.finding();
-        Cause.Seen first = cause.seen().get(0);
-        boolean several = cause.seen().size() > 1;
+    private void row(CaptureResult capture, String name, FindingGroup group) {
+        Finding finding = group.finding();
         html.newline();
         html.in(
                 "tr",
                 () -> {
                     html.in("td", IndexHtml.severity(finding.severity()), "class", "severity");
                     html.in("td", () -> {
-                        link(first.group(), finding.title());
+                        String anchor = anchors.of(group);
+                        if (anchor == null) {
+                            html.text(finding.title());
+                        } else {
+                            html.in("a", finding.title(), "href", "#" + anchor);
+                        }
                         html.in("code", finding.rule(), "class", "rule");
                         if (HtmlFilter.upstream(finding)) {
                             html.in("span", "upstream", "class", "badge");
                         }
                     });
-                    html.in("td", Words.grouped(cause.count()), "class", "number");
+                    html.in("td", Words.grouped(finding.occurrences().count()), "class", "number");
                     html.in(
                             "td",
-                            several
-                                    ? ""
-                                    : Words.frames(finding.occurrences().frames(), "–")
-                                            .replaceFirst("frames? ", ""));
-                    html.in("td", several ? "" : "#" + finding.block(), "class", "number mono");
-                    if (several) {
-                        html.in("td", () -> captures(cause, names), "class", "path");
-                    } else {
-                        html.in(
-                                "td",
-                                names.of(first.capture()),
-                                "title",
-                                first.capture().path(),
-                                "class",
-                                "path");
-                    }
+                            Words.frames(finding.occurrences().frames(), "–").replaceFirst("frames? ", ""));
+                    html.in("td", "#" + finding.block(), "class", "number mono");
+                    html.in("td", name, "title", capture.path(), "class", "path");
                 },
                 "class",
                 HtmlFilter.classes(finding));
-    }
-
-    private void captures(Cause cause, CaptureNames names) {
-        html.in("details", () -> {
-            html.in("summary", Words.count(cause.seen().size(), "capture"));
-            for (Cause.Seen seen : cause.seen()) {
-                html.in("div", () -> {
-                    link(seen.group(), names.of(seen.capture()));
-                    html.text(" #" + seen.group().finding().block());
-                });
-            }
-        });
-    }
-
-    private void link(FindingGroup group, String text) {
-        String anchor = anchors.of(group);
-        if (anchor == null) {
-            html.text(text);
-        } else {
-            html.in("a", text, "href", "#" + anchor);
-        }
     }
 }

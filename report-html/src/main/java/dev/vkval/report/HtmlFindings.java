@@ -1,7 +1,6 @@
 package dev.vkval.report;
 
 import dev.vkval.finding.CaptureResult;
-import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Help;
@@ -26,17 +25,16 @@ final class HtmlFindings {
 
     void write(RunResult run) {
         for (CaptureResult capture : run.captures()) {
-            Consequences consequences = new Consequences(capture.findings());
             for (FindingGroup group : capture.findings()) {
                 if (anchors.of(group) != null) {
                     html.newline();
-                    finding(capture, group, consequences);
+                    finding(capture, group);
                 }
             }
         }
     }
 
-    private void finding(CaptureResult capture, FindingGroup group, Consequences consequences) {
+    private void finding(CaptureResult capture, FindingGroup group) {
         Finding finding = group.finding();
         String anchor = anchors.of(group);
         html.in(
@@ -63,7 +61,6 @@ final class HtmlFindings {
                         html.in("p", finding.message(), "class", "message");
                     }
                     finding.help().forEach(this::help);
-                    consequences(group, consequences);
                     facts(group);
                     properties(finding);
                 },
@@ -89,36 +86,6 @@ final class HtmlFindings {
             }
         }
         return String.join(" · ", parts);
-    }
-
-    private void consequences(FindingGroup group, Consequences consequences) {
-        FindingGroup cause = consequences.cause(group);
-        if (cause != null) {
-            html.in("p", () -> {
-                html.text("Follows from ");
-                link(cause, cause.id());
-            });
-        }
-        List<FindingGroup> following = consequences.of(group);
-        if (!following.isEmpty()) {
-            html.in("details", () -> {
-                html.in("summary", "Leads to " + Words.following(following));
-                following.forEach(one -> html.in("div", () -> {
-                    link(one, one.finding().title());
-                    html.text(" ");
-                    html.in("code", one.finding().rule());
-                }));
-            });
-        }
-    }
-
-    private void link(FindingGroup group, String text) {
-        String anchor = anchors.of(group);
-        if (anchor == null) {
-            html.text(text);
-        } else {
-            html.in("a", text, "href", "#" + anchor);
-        }
     }
 
     private void help(Help help) {

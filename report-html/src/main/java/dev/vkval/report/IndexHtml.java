@@ -108,7 +108,7 @@ public final class IndexHtml {
 
     private static void verdict(RunResult run, Verdict verdict, Html html) {
         String tone = switch (verdict.code()) {
-            case CLEAN -> verdict.passing() ? "fair" : "good";
+            case CLEAN -> verdict.passing() || verdict.unjudged() != null ? "fair" : "good";
             case UNFIT_DEVICE, RETRY -> "fair";
             default -> "bad";
         };

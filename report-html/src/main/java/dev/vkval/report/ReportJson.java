@@ -3,9 +3,7 @@ package dev.vkval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
-import dev.vkval.finding.Cause;
 import dev.vkval.finding.ExitCode;
-import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
@@ -47,7 +45,6 @@ public final class ReportJson {
         json.line("version", run.toolVersion());
         json.end();
         json.array("captures", run.captures(), capture -> capture(run, capture));
-        json.array("causes", run.causes(), this::cause);
         summary(run);
         json.end();
     }
@@ -56,29 +53,12 @@ public final class ReportJson {
         new CaptureJson(out, timings).write(capture, ExitCode.of(capture, run.failOn()));
     }
 
-    private void cause(Cause cause) throws IOException {
-        Finding finding = cause.finding();
-        json.start();
-        json.line("id", cause.id());
-        json.line("rule", finding.rule());
-        json.line("severity", finding.severity().label());
-        json.line("title", finding.title());
-        json.number("count", cause.count());
-        json.array("captures", cause.seen(), seen -> {
-            json.start();
-            json.line("path", seen.capture().path());
-            json.number("count", seen.group().finding().occurrences().count());
-            json.number("firstBlock", seen.group().finding().block());
-            json.end();
-        });
-        json.end();
-    }
-
     private void summary(RunResult run) throws IOException {
         json.name("summary");
         json.start();
         json.number("exitCode", run.exitCode().code());
         json.line("failOn", run.failOn() == null ? "never" : run.failOn().label());
+        new CaptureJson(out, timings).verdict(run.captures(), run.exitCode());
         json.name("captures");
         json.start();
         for (CaptureStatus status : CaptureStatus.values()) {
@@ -90,6 +70,7 @@ public final class ReportJson {
         for (Severity severity : Severity.values()) {
             json.number(severity.label(), run.groups(severity));
         }
+        json.number("possibleHazard", Verdict.possibleHazards(run.captures()));
         json.end();
         json.end();
     }

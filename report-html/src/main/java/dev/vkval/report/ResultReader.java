@@ -83,7 +83,12 @@ public final class ResultReader {
     /** The member {@code gaps}. */
     public static List<Coverage.Gap> gaps(JsonTree json) {
         return json.objects("gaps").stream()
-                .map(gap -> new Coverage.Gap(gap.text("what", ""), gap.text("why", ""), gap.number("count", 0)))
+                .map(gap -> new Coverage.Gap(
+                        gap.text("what", ""),
+                        gap.text("why", ""),
+                        gap.number("count", 0),
+                        gap.text("option"),
+                        gap.flag("wanted", true)))
                 .toList();
     }
 
@@ -99,6 +104,7 @@ public final class ResultReader {
                 json.number("blocks", 0),
                 json.number("calls", 0),
                 json.number("callsChecked", 0),
+                json.number("callsRecreatingState", 0),
                 json.number("frames", 0),
                 families(json),
                 gaps(json));

@@ -2,10 +2,8 @@ package dev.vkval.report;
 
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
-import dev.vkval.finding.Cause;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.ExitCode;
-import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import java.util.ArrayList;
@@ -17,7 +15,6 @@ import java.util.Map;
 /** The last block on the screen: a line per capture, what was checked, the verdict. */
 final class SummaryText {
     private static final int CAPTURES_LISTED = 50;
-    private static final int CAUSES_LISTED = 20;
 
     private final Style style;
     private final boolean timings;
@@ -43,27 +40,10 @@ final class SummaryText {
         if (listed.size() < run.captures().size()) {
             lines.add(Words.count(run.captures().size() - listed.size(), "more capture"));
         }
-        several(run, lines);
         checked(run, lines);
         lines.add("");
         lines.add(verdict(run, page));
         return lines;
-    }
-
-    /** The findings that several captures have. */
-    private void several(RunResult run, List<String> lines) {
-        List<Cause> several =
-                run.causes().stream().filter(cause -> cause.seen().size() > 1).toList();
-        for (Cause cause : several.subList(0, Math.min(several.size(), CAUSES_LISTED))) {
-            Finding finding = cause.finding();
-            lines.add("in " + cause.seen().size() + " captures: " + cause.id() + "  "
-                    + style.severity(
-                            finding.severity(), finding.severity().label() + "[" + style.text(finding.rule()) + "]")
-                    + ": " + style.text(finding.title()));
-        }
-        if (several.size() > CAUSES_LISTED) {
-            lines.add(Words.count(several.size() - CAUSES_LISTED, "more finding") + " in several captures");
-        }
     }
 
     String verdict(RunResult run, String page) {
@@ -72,7 +52,8 @@ final class SummaryText {
         if (verdict.code() != ExitCode.CLEAN) {
             word = style.severity(Severity.ERROR, verdict.word());
         } else {
-            word = verdict.passing() ? style.severity(Severity.WARNING, verdict.word()) : style.good(verdict.word());
+            boolean fair = verdict.passing() || verdict.unjudged() != null;
+            word = fair ? style.severity(Severity.WARNING, verdict.word()) : style.good(verdict.word());
         }
         return word + "  " + style.text(verdict.sentence()) + "."
                 + (page == null ? "" : "   report: " + style.text(page));
@@ -106,7 +87,11 @@ final class SummaryText {
     private String found(CaptureResult capture) {
         List<String> parts = new ArrayList<>();
         for (Severity severity : Severity.values()) {
-            long count = capture.groups(severity);
+            long possible = severity == Severity.WARNING ? capture.possibleHazards() : 0;
+            long count = capture.groups(severity) - possible;
+            if (possible > 0) {
+                parts.add(style.severity(severity, Words.count(possible, "possible hazard")));
+            }
             if (count > 0) {
                 String noun = severity == Severity.INFO ? "remark" : severity.label();
                 parts.add(style.severity(severity, Words.count(count, noun)));
@@ -121,16 +106,21 @@ final class SummaryText {
         long checked = run.captures().stream()
                 .mapToLong(c -> c.coverage().callsChecked())
                 .sum();
-        lines.add("checked " + Words.grouped(checked) + " of " + Words.count(calls, "call"));
+        long recreating = run.captures().stream()
+                .mapToLong(c -> c.coverage().callsRecreatingState())
+                .sum();
+        lines.add("checked " + Words.grouped(checked) + " of " + Words.count(calls, "call")
+                + Words.recreating(recreating, run.captures().size() == 1));
         Map<String, Long> gaps = new LinkedHashMap<>();
         run.captures().stream()
                 .flatMap(capture -> capture.coverage().gaps().stream())
                 .forEach(gap -> gaps.merge(text(gap), gap.count(), Long::sum));
-        gaps.forEach((gap, count) ->
-                lines.add("not checked: " + gap + (count == 0 ? "" : " (" + Words.grouped(count) + ")")));
+        gaps.forEach((gap, count) -> lines.add(gap + (count == 0 ? "" : " (" + Words.grouped(count) + ")")));
     }
 
+    /** What was not asked for, or is no less certain for it, is a note. */
     private String text(Coverage.Gap gap) {
-        return style.text(gap.what() + ": " + gap.why());
+        String option = gap.wanted() && gap.option() != null ? "; use " + gap.option() : "";
+        return style.text((gap.wanted() ? "not checked: " : "note: ") + gap.what() + ": " + gap.why() + option);
     }
 }

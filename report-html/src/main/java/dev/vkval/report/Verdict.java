@@ -5,19 +5,22 @@ import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
+import dev.vkval.finding.Unjudged;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What the run comes to: one word and one sentence that names everything that went into it, so that a damaged capture
  * does not hide that something was found in it.
  *
- * @param word {@code CLEAN}, {@code FAILED}, {@code DAMAGED} ...; {@code PASSED} where all that was found is below what
- *     fails the run
+ * @param word {@code CLEAN} where nothing was found and all that was asked for was judged; {@code INCOMPLETE} where
+ *     something was not; {@code PASSED} where all that was found is below what fails the run; {@code FAILED}, {@code DAMAGED} ...
  * @param sentence without full stop
  * @param passing whether the exit code is 0 although there are errors
+ * @param unjudged the largest thing that was asked for and not judged, null for nothing
  */
-record Verdict(ExitCode code, String word, String sentence, boolean passing) {
+record Verdict(ExitCode code, String word, String sentence, boolean passing, Unjudged unjudged) {
     static Verdict of(RunResult run) {
         List<String> parts = new ArrayList<>();
         long faults = run.captures().stream().mapToLong(c -> c.faults().size()).sum();
@@ -32,23 +35,57 @@ record Verdict(ExitCode code, String word, String sentence, boolean passing) {
         add(parts, run.captures().stream().filter(c -> c.crash() != null).count(), "crash", "");
         add(parts, run.captures(CaptureStatus.UNSUPPORTED), "capture", " that this device cannot run");
         for (Severity severity : Severity.values()) {
-            add(parts, run.causes(severity), severity == Severity.INFO ? "remark" : severity.label(), "");
+            long possible = severity == Severity.WARNING ? possibleHazards(run.captures()) : 0;
+            add(parts, possible, "possible hazard", "");
+            String noun = severity == Severity.INFO ? "remark" : severity.label();
+            add(parts, run.groups(severity) - possible, possible > 0 ? "other " + noun : noun, "");
         }
-        add(parts, run.consequences(), "finding", " caused by these");
         String nothing = run.captures().size() == 1
                 ? "no findings"
                 : "no findings in " + run.captures().size() + " captures";
         boolean clean = run.exitCode() == ExitCode.CLEAN;
-        boolean found = run.groups(Severity.ERROR) + run.groups(Severity.WARNING) > 0;
         boolean passing = clean && run.groups(Severity.ERROR) > 0;
         if (passing) {
             parts.add("none of them fails the run, as asked for");
         }
+        Unjudged unjudged = Unjudged.of(run.captures());
+        if (parts.isEmpty()) {
+            parts.add(nothing);
+        }
+        if (clean && unjudged != null) {
+            parts.add("not judged: " + text(unjudged));
+        }
         return new Verdict(
                 run.exitCode(),
-                clean && found ? "PASSED" : word(run.exitCode()),
-                parts.isEmpty() ? nothing : String.join("; ", parts),
-                passing);
+                word(run.captures(), run.exitCode(), unjudged),
+                String.join("; ", parts),
+                passing,
+                unjudged);
+    }
+
+    /** {@code gpu (no device was used; use --device auto)}. */
+    private static String text(Unjudged unjudged) {
+        return unjudged.what() + (unjudged.count() == 0 ? "" : ", " + Words.grouped(unjudged.count()) + " times") + " ("
+                + unjudged.why() + (unjudged.option() == null ? "" : "; use " + unjudged.option()) + ")";
+    }
+
+    /** The kind of the verdict about some captures, in outputs for machines. */
+    static String kind(List<CaptureResult> captures, ExitCode code) {
+        return word(captures, code, Unjudged.of(captures)).toLowerCase(Locale.ROOT);
+    }
+
+    static long possibleHazards(List<CaptureResult> captures) {
+        return captures.stream().mapToLong(CaptureResult::possibleHazards).sum();
+    }
+
+    private static String word(List<CaptureResult> captures, ExitCode code, Unjudged unjudged) {
+        if (code != ExitCode.CLEAN) {
+            return word(code);
+        }
+        if (captures.stream().anyMatch(capture -> capture.anyAtLeast(Severity.WARNING))) {
+            return "PASSED";
+        }
+        return unjudged == null ? word(code) : "INCOMPLETE";
     }
 
     private static boolean unchecked(CaptureResult capture) {

@@ -25,6 +25,15 @@ final class Words {
         return grouped(count) + " " + noun + (count == 1 ? "" : "s");
     }
 
+    /** What is to be said of calls that recreate the state of trimmed captures; empty where there are none. */
+    static String recreating(long calls, boolean ofOneCapture) {
+        String verb = calls == 1 ? " recreates" : " recreate";
+        return calls == 0
+                ? ""
+                : "; " + count(calls, "call") + verb + " the state of "
+                        + (ofOneCapture ? "the trimmed capture" : "trimmed captures");
+    }
+
     /** Digits in groups of three: {@code 8 914}. */
     static String grouped(long value) {
         return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
@@ -151,19 +160,6 @@ final class Words {
         return object.createdAt() < 0
                 ? object.described()
                 : object.described() + ", created at block " + object.createdAt();
-    }
-
-    /** {@code 51 more findings about the same handle, from #130 vkCreateBuffer to #411 vkQueueSubmit}. */
-    static String following(List<FindingGroup> following) {
-        Finding first = following.get(0).finding();
-        Finding last = following.get(following.size() - 1).finding();
-        String where = following.size() == 1 ? ", at " + at(first) : ", from " + at(first) + " to " + at(last);
-        return count(following.size(), "more finding") + " about the same handle" + where;
-    }
-
-    private static String at(Finding finding) {
-        Place place = place(finding);
-        return place == null ? "#" + finding.block() : call(place);
     }
 
     /** The place that completes a finding, null where the finding names none. */

@@ -57,6 +57,7 @@ import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.resource.ImageViewRules;
 import dev.vkval.check.resource.QueueRequestRules;
+import dev.vkval.check.rules.ObjectRuleLines;
 import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
 import dev.vkval.check.swapchain.DisplayPlaneRules;
@@ -105,6 +106,7 @@ public final class CoreValidator implements ValidationObject {
                 new DescriptorWriteRules(context),
                 new SetBindingRules(context),
                 new BoundSetRules(context),
+                new ObjectRuleLines(context),
                 new BufferTransferTopic(context),
                 new SparseCopyRules(context),
                 new ImageTransferTopic(context),

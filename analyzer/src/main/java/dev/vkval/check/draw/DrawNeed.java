@@ -37,7 +37,10 @@ enum DrawNeed {
         @Override
         boolean holds(Draw draw) {
             boolean drawn = draw.is(POLYGON_MODE, VK10.VK_POLYGON_MODE_LINE)
-                    || lines(draw.graphics().topology()) && !GEOMETRY.holds(draw) && !TESSELLATION.holds(draw);
+                    || VERTICES.holds(draw)
+                            && lines(draw.graphics().topology())
+                            && !GEOMETRY.holds(draw)
+                            && !TESSELLATION.holds(draw);
             return drawn && RASTERIZATION.holds(draw);
         }
     },

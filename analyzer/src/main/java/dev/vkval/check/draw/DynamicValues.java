@@ -49,7 +49,7 @@ final class DynamicValues<V> implements StateObserver {
         if (pipeline != null
                 && values != null
                 && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
-            values.byState().keySet().retainAll(pipeline.dynamicStates());
+            values.byState().keySet().removeIf(pipeline::fixes);
         }
     }
 

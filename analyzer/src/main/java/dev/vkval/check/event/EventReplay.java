@@ -33,7 +33,7 @@ final class EventReplay {
     void command(RecordedCommand command) {
         if (command instanceof RecordedCommand.SetEvent set) {
             listener.command(command);
-            states.set(set.event(), set.signal());
+            states.set(set.event(), set.signal(), Stages.first(set.barriers().srcStages()));
         } else if (command instanceof RecordedCommand.ResetEvent reset) {
             listener.command(command);
             states.reset(reset.event());
@@ -41,9 +41,15 @@ final class EventReplay {
             listener.command(command);
             waited(wait);
         } else if (command instanceof RecordedCommand.PipelineBarrier barrier) {
-            states.barrier(
-                    Stages.expand(Barrier.srcStages(List.of(barrier.barriers()))),
-                    Stages.expand(Barrier.dstStages(List.of(barrier.barriers()))));
+            states.dependency(
+                    Stages.first(Barrier.srcStages(List.of(barrier.barriers()))),
+                    Stages.second(Barrier.dstStages(List.of(barrier.barriers()))));
+        } else if (command instanceof RecordedCommand.BeginRenderPass begin) {
+            states.beginRenderPass(begin.renderPass());
+        } else if (command instanceof RecordedCommand.NextSubpass) {
+            states.nextSubpass();
+        } else if (command instanceof RecordedCommand.EndRenderPass) {
+            states.endRenderPass();
         } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
             executed.recordings().forEach(this::replay);
         }
@@ -56,7 +62,7 @@ final class EventReplay {
                 List<Barriers> own = wait.perEvent() && i < wait.barriers().size()
                         ? List.of(wait.barriers().get(i))
                         : wait.barriers();
-                states.wait(events.get(i), wait.perEvent(), Stages.expand(Barrier.dstStages(own)));
+                states.wait(events.get(i), wait.perEvent(), Stages.second(Barrier.dstStages(own)));
             }
         }
     }

@@ -2,8 +2,10 @@ package dev.vkval.check.event;
 
 import dev.vkval.state.EventSignal;
 import dev.vkval.state.EventState;
+import dev.vkval.state.RenderPassState;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -24,15 +26,18 @@ final class EventStates {
             return newer;
         }
 
-        /** The stages that wait for the event, with combined stages expanded. */
-        long scope() {
-            return scope;
+        /** Whether a first scope includes stages that wait for the event. */
+        boolean precedes(long first) {
+            return (scope & first) != 0;
         }
     }
 
     private final Map<EventState, EventSignal> signals = new LinkedHashMap<>();
     private final Map<EventState, Waited> waits = new HashMap<>();
+    private final Map<EventState, List<Waited>> precedingSet = new HashMap<>();
     private final Function<EventState, EventSignal> before;
+    private List<RenderPassState.Dependency> subpassDependencies = List.of();
+    private int subpass;
 
     /** @param before the state of an event before its first command here */
     EventStates(Function<EventState, EventSignal> before) {
@@ -47,8 +52,12 @@ final class EventStates {
         return signals;
     }
 
-    void set(EventState event, EventSignal signal) {
+    /** @param first the first scope of the command that sets it */
+    void set(EventState event, EventSignal signal, long first) {
         signals.put(event, signal(event).then(signal));
+        precedingSet.put(
+                event,
+                waits.values().stream().filter(waited -> waited.precedes(first)).toList());
     }
 
     void reset(EventState event) {
@@ -60,16 +69,39 @@ final class EventStates {
         return waits.get(event);
     }
 
-    void wait(EventState event, boolean newer, long scope) {
-        waits.put(event, new Waited(newer, scope));
+    /** A wait has its second scope, and extends earlier waits that the command that set the event comes after. */
+    void wait(EventState event, boolean newer, long second) {
+        precedingSet.getOrDefault(event, List.of()).forEach(waited -> waited.scope |= second);
+        waits.put(event, new Waited(newer, second));
     }
 
-    /** A barrier extends an earlier wait if its first scope includes stages of the wait. */
-    void barrier(long srcStages, long dstStages) {
-        waits.values().forEach(waited -> {
-            if ((waited.scope & srcStages) != 0) {
-                waited.scope |= dstStages;
+    /** A dependency extends an earlier wait if its first scope includes stages of the wait. */
+    void dependency(long first, long second) {
+        waits.values().stream().filter(waited -> waited.precedes(first)).forEach(waited -> waited.scope |= second);
+    }
+
+    /** @param renderPass null where it is not known */
+    void beginRenderPass(RenderPassState renderPass) {
+        subpassDependencies = renderPass == null ? List.of() : renderPass.dependencies();
+        subpass = RenderPassState.EXTERNAL;
+        nextSubpass();
+    }
+
+    void nextSubpass() {
+        subpass++;
+        subpassDependencies(subpass);
+    }
+
+    void endRenderPass() {
+        subpassDependencies(RenderPassState.EXTERNAL);
+        subpassDependencies = List.of();
+    }
+
+    private void subpassDependencies(int to) {
+        for (RenderPassState.Dependency dependency : subpassDependencies) {
+            if (dependency.dstSubpass() == to && dependency.srcSubpass() != to) {
+                dependency(Stages.first(dependency.srcStages()), Stages.second(dependency.dstStages()));
             }
-        });
+        }
     }
 }

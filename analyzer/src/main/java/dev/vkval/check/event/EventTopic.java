@@ -1,7 +1,13 @@
 package dev.vkval.check.event;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginRenderPass;
+import dev.vkval.capture.command.CmdBeginRenderPass2;
+import dev.vkval.capture.command.CmdEndRenderPass;
+import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CmdNextSubpass;
+import dev.vkval.capture.command.CmdNextSubpass2;
 import dev.vkval.capture.command.CmdPipelineBarrier;
 import dev.vkval.capture.command.CmdPipelineBarrier2;
 import dev.vkval.capture.command.CmdResetEvent;
@@ -45,6 +51,12 @@ public final class EventTopic implements Topic, StateObserver {
         CmdWaitEvents2.ID,
         CmdPipelineBarrier.ID,
         CmdPipelineBarrier2.ID,
+        CmdBeginRenderPass.ID,
+        CmdBeginRenderPass2.ID,
+        CmdNextSubpass.ID,
+        CmdNextSubpass2.ID,
+        CmdEndRenderPass.ID,
+        CmdEndRenderPass2.ID,
         CmdExecuteCommands.ID
     };
 

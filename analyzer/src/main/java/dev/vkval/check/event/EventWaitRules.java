@@ -159,7 +159,7 @@ final class EventWaitRules {
     private void reset(Look look, RecordedCommand.ResetEvent reset) {
         EventStates.Waited waited = look.states().waited(reset.event());
         boolean toldBefore = look.before() != null && look.before().waited(reset.event()) != null;
-        if (waited == null || toldBefore || (Stages.expand(reset.stages()) & waited.scope()) != 0) {
+        if (waited == null || toldBefore || waited.precedes(Stages.first(reset.stages()))) {
             return;
         }
         boolean newer = EventReplay.newer(reset);

@@ -1,14 +1,23 @@
 package dev.vkval.check.event;
 
-import dev.vkval.check.barrier.StageTable;
-import org.lwjgl.vulkan.VK13;
+import static dev.vkval.sync.stage.Stages.withEarlier;
+import static dev.vkval.sync.stage.Stages.withLater;
 
-/** Stage masks with combined stages expanded. */
+/** The stages of synchronization scopes: a first scope has the logically earlier stages too, a second one the later. */
 final class Stages {
+    private static final int ANY_QUEUE = -1;
+
     private Stages() {}
 
-    static long expand(long mask) {
-        boolean all = (mask & VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT) != 0;
-        return all ? ~VK13.VK_PIPELINE_STAGE_2_HOST_BIT : StageTable.expand(mask);
+    static long first(long srcStages) {
+        return withEarlier(expand(srcStages));
+    }
+
+    static long second(long dstStages) {
+        return withLater(expand(dstStages));
+    }
+
+    private static long expand(long mask) {
+        return dev.vkval.sync.stage.Stages.expand(mask, ANY_QUEUE);
     }
 }

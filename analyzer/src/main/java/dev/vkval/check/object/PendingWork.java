@@ -1,6 +1,7 @@
 package dev.vkval.check.object;
 
 import dev.vkval.finding.Place;
+import dev.vkval.progress.TimelineSignals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -8,8 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import org.agrona.collections.LongHashSet;
 
 /**
@@ -24,71 +23,58 @@ final class PendingWork {
     private final Map<Long, ArrayDeque<Work>> queues = new LinkedHashMap<>();
     private final Map<Long, Work> fences = new HashMap<>();
     private final Map<Long, Work> binaries = new HashMap<>();
-    private final Map<Long, NavigableMap<Long, Work>> timelines = new HashMap<>();
-
-    /** Values that a wait on another thread returned before the call that signals them was recorded. */
-    private final Map<Long, Long> seenEarly = new HashMap<>();
-
-    /** The highest value that a timeline semaphore is known to have reached. */
-    private final Map<Long, Long> highest = new HashMap<>();
-
-    private boolean overtaken;
+    private final Map<Long, TimelineSignals<Work>> timelines = new HashMap<>();
 
     PendingWork(UseGraph graph) {
         this.graph = graph;
     }
 
-    /** A timeline semaphore is created. */
-    void timeline(long semaphore) {
-        timelines.put(semaphore, new TreeMap<>(Long::compareUnsigned));
+    /** A semaphore of the timeline kind exists from now on. */
+    void timeline(long semaphore, long initialValue) {
+        timelines.put(semaphore, new TimelineSignals<>(initialValue));
     }
 
     /** Work is submitted to a queue. */
     void submit(long queue, Place place, SubmitReader submit, long fence, List<LongHashSet> recordings) {
         LongHashSet named = new LongHashSet();
         List<Work> awaited = new ArrayList<>();
+        List<SubmitReader.SemaphoreUse> values = new ArrayList<>();
         for (SubmitReader.SemaphoreUse wait : submit.waits()) {
             named.add(wait.semaphore());
-            addIfPending(awaited, signaler(wait));
+            if (timelines.containsKey(wait.semaphore())) {
+                values.add(wait);
+            } else {
+                addIfPending(awaited, binaries.get(wait.semaphore()));
+            }
         }
         submit.signals().forEach(signal -> named.add(signal.semaphore()));
         submit.commandBuffers().forEach(buffer -> named.add((long) buffer));
         named.add(fence);
-        Work work = new Work(queue, place, named, recordings, awaited);
-        overtaken = false;
-        submit.signals().forEach(signal -> signals(signal, work));
+        Work work = new Work(queue, place, named, recordings, awaited, values);
+        boolean seen = false;
+        for (SubmitReader.SemaphoreUse signal : submit.signals()) {
+            seen |= signals(signal, work);
+        }
         signalsFence(fence, work);
         ArrayDeque<Work> pending = queues.computeIfAbsent(queue, id -> new ArrayDeque<>());
         pending.add(work);
         if (pending.size() > REMEMBERED_PER_QUEUE) {
-            pending.removeFirst().finish();
+            finish(pending.removeFirst());
         }
-        if (overtaken) {
+        if (seen) {
             complete(work);
         }
     }
 
-    private Work signaler(SubmitReader.SemaphoreUse wait) {
-        NavigableMap<Long, Work> timeline = timelines.get(wait.semaphore());
-        if (timeline == null) {
-            return binaries.get(wait.semaphore());
-        }
-        Map.Entry<Long, Work> entry = timeline.ceilingEntry(wait.value());
-        return entry == null ? null : entry.getValue();
-    }
-
-    private void signals(SubmitReader.SemaphoreUse signal, Work work) {
-        NavigableMap<Long, Work> timeline = timelines.get(signal.semaphore());
+    /** Whether the host has seen that signal already. */
+    private boolean signals(SubmitReader.SemaphoreUse signal, Work work) {
+        TimelineSignals<Work> timeline = timelines.get(signal.semaphore());
         if (timeline != null) {
-            timeline.put(signal.value(), work);
-            Long seen = seenEarly.get(signal.semaphore());
-            if (seen != null && Long.compareUnsigned(signal.value(), seen) >= 0) {
-                seenEarly.remove(signal.semaphore());
-                overtaken = true;
-            }
-        } else {
-            binaries.put(signal.semaphore(), work);
+            work.signals().add(signal);
+            return timeline.add(signal.value(), work);
         }
+        binaries.put(signal.semaphore(), work);
+        return false;
     }
 
     private static void addIfPending(List<Work> list, Work work) {
@@ -109,7 +95,7 @@ final class PendingWork {
      * waited for has also completed.
      */
     void presented(Place place, long semaphore, long fence, List<Work> awaited) {
-        Work work = new Work(0, place, new LongHashSet(), List.of(), awaited);
+        Work work = new Work(0, place, new LongHashSet(), List.of(), awaited, List.of());
         if (semaphore != 0) {
             binaries.put(semaphore, work);
         }
@@ -132,39 +118,23 @@ final class PendingWork {
 
     /** A semaphore is known to have reached a value; for a binary one, to have signaled. */
     void semaphoreReached(long semaphore, long value) {
-        NavigableMap<Long, Work> timeline = timelines.get(semaphore);
+        TimelineSignals<Work> timeline = timelines.get(semaphore);
         if (timeline == null) {
             Work work = binaries.remove(semaphore);
             if (work != null) {
                 complete(work);
             }
-            return;
-        }
-        if (timeline.ceilingEntry(value) == null && Long.compareUnsigned(value, highest(semaphore)) > 0) {
-            seenEarly.put(semaphore, value);
-        }
-        NavigableMap<Long, Work> reached = timeline.headMap(value, true);
-        if (!reached.isEmpty()) {
-            raise(semaphore, reached.lastKey());
-        }
-        List<Work> done = List.copyOf(reached.values());
-        reached.clear();
-        done.forEach(this::complete);
-    }
-
-    /** A timeline semaphore gets a value from the host or from its creation. */
-    void raise(long semaphore, long value) {
-        if (Long.compareUnsigned(value, highest(semaphore)) > 0) {
-            highest.put(semaphore, value);
-        }
-        Long seen = seenEarly.get(semaphore);
-        if (seen != null && Long.compareUnsigned(value, seen) >= 0) {
-            seenEarly.remove(semaphore);
+        } else {
+            timeline.reach(value).forEach(this::complete);
         }
     }
 
-    private long highest(long semaphore) {
-        return highest.getOrDefault(semaphore, 0L);
+    /** The host gives a timeline semaphore a value. */
+    void give(long semaphore, long value) {
+        TimelineSignals<Work> timeline = timelines.get(semaphore);
+        if (timeline != null) {
+            timeline.give(value);
+        }
     }
 
     /** An object is known to be no longer in use by earlier submissions. */
@@ -183,34 +153,81 @@ final class PendingWork {
         List.copyOf(queues.keySet()).forEach(this::queueIdle);
     }
 
+    /** One of these fences is known to have signaled. */
+    void someFenceSignaled(List<Long> some) {
+        completeSome(some.stream().map(fences::get).toList());
+    }
+
+    /** One of these timeline semaphores is known to have reached its value. */
+    void someReached(List<SubmitReader.SemaphoreUse> some) {
+        List<Work> works = new ArrayList<>();
+        for (SubmitReader.SemaphoreUse use : some) {
+            TimelineSignals<Work> timeline = timelines.get(use.semaphore());
+            works.add(timeline == null ? null : timeline.reaching(use.value()));
+        }
+        completeSome(works);
+    }
+
+    /**
+     * Of work on one queue the first has completed. Of several queues nobody knows which: nothing of it is held against the
+     * program. Nothing is learned where one of the signals had been given before or is not known.
+     */
+    private void completeSome(List<Work> some) {
+        if (some.isEmpty() || some.stream().anyMatch(work -> work == null || work.done())) {
+            return;
+        }
+        long queue = some.get(0).queue();
+        if (some.stream().allMatch(work -> work.queue() == queue)) {
+            queues.getOrDefault(queue, new ArrayDeque<>()).stream()
+                    .filter(some::contains)
+                    .findFirst()
+                    .ifPresent(this::complete);
+        } else {
+            some.forEach(this::complete);
+        }
+    }
+
+    void completeAll(List<Work> works) {
+        works.forEach(this::complete);
+    }
+
     private void complete(Work last) {
         Deque<Work> open = new ArrayDeque<>();
         open.push(last);
         while (!open.isEmpty()) {
             Work work = open.pop();
-            if (work.done()) {
-                continue;
-            }
             ArrayDeque<Work> pending = queues.getOrDefault(work.queue(), new ArrayDeque<>());
             while (!work.done() && !pending.isEmpty()) {
-                Work earlier = pending.removeFirst();
-                earlier.finish();
-                earlier.awaited().forEach(open::push);
+                open.addAll(finish(pending.removeFirst()));
             }
             if (!work.done()) {
-                work.finish();
-                work.awaited().forEach(open::push);
+                open.addAll(finish(work));
             }
         }
     }
 
-    /** Removes destroyed semaphores and fences. */
+    /** Work has completed; returns what must have completed before it. */
+    private List<Work> finish(Work work) {
+        work.finish();
+        List<Work> before = new ArrayList<>(work.awaited());
+        for (SubmitReader.SemaphoreUse wait : work.values()) {
+            TimelineSignals<Work> timeline = timelines.get(wait.semaphore());
+            addIfPending(before, timeline == null ? null : timeline.reaching(wait.value()));
+        }
+        for (SubmitReader.SemaphoreUse signal : work.signals()) {
+            TimelineSignals<Work> timeline = timelines.get(signal.semaphore());
+            if (timeline != null) {
+                timeline.done(signal.value(), work);
+            }
+        }
+        return before;
+    }
+
+    /** Forgets semaphores and fences that have ended. */
     void forget(long id) {
         fences.remove(id);
         binaries.remove(id);
         timelines.remove(id);
-        seenEarly.remove(id);
-        highest.remove(id);
     }
 
     /** The call whose work may still use an object, null if none is known. */

@@ -19,6 +19,8 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.SignalSemaphore;
 import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.capture.command.WaitForPresent2KHR;
+import dev.vkval.capture.command.WaitForPresentKHR;
 import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.PNext;
@@ -27,13 +29,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.agrona.collections.LongHashSet;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRPresentId;
+import org.lwjgl.vulkan.KHRPresentId2;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 import org.lwjgl.vulkan.VkFenceGetFdInfoKHR;
+import org.lwjgl.vulkan.VkPresentIdKHR;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
+import org.lwjgl.vulkan.VkPresentWait2InfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreGetFdInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
 import org.lwjgl.vulkan.VkSemaphoreTypeCreateInfo;
@@ -54,6 +62,7 @@ final class Progress {
     private final PendingWork work;
     private final RecordedUses recordings;
     private final Map<PresentedImage, List<Work>> presents = new HashMap<>();
+    private final Map<Long, NavigableMap<Long, List<Work>>> presentIds = new HashMap<>();
 
     Progress(PendingWork work, RecordedUses recordings) {
         this.work = work;
@@ -128,9 +137,18 @@ final class Progress {
                 work.semaphoreReached(GetSemaphoreCounterValue.semaphore(call), MemoryUtil.memGetLong(value));
             }
         });
+        hooks.postCallRecord(
+                WaitForPresentKHR.ID,
+                call -> waitForPresent(call, WaitForPresentKHR.swapchain(call), WaitForPresentKHR.presentId(call)));
+        hooks.postCallRecord(
+                WaitForPresent2KHR.ID,
+                call -> waitForPresent(
+                        call,
+                        WaitForPresent2KHR.swapchain(call),
+                        VkPresentWait2InfoKHR.npresentId(WaitForPresent2KHR.pPresentWait2Info(call))));
         hooks.onEffect(SignalSemaphore.ID, call -> {
             long info = SignalSemaphore.pSignalInfo(call);
-            work.raise(VkSemaphoreSignalInfo.nsemaphore(info), VkSemaphoreSignalInfo.nvalue(info));
+            work.give(VkSemaphoreSignalInfo.nsemaphore(info), VkSemaphoreSignalInfo.nvalue(info));
         });
         // With all results of a pool available, it is no longer in use.
         hooks.postCallRecord(GetQueryPoolResults.ID, call -> {
@@ -172,17 +190,21 @@ final class Progress {
         if (made != 0
                 && type != 0
                 && VkSemaphoreTypeCreateInfo.nsemaphoreType(type) == VK12.VK_SEMAPHORE_TYPE_TIMELINE) {
-            work.timeline(MemoryUtil.memGetLong(made));
-            work.raise(MemoryUtil.memGetLong(made), VkSemaphoreTypeCreateInfo.ninitialValue(type));
+            work.timeline(MemoryUtil.memGetLong(made), VkSemaphoreTypeCreateInfo.ninitialValue(type));
         }
     }
 
     private void waitForFences(Call call) {
         int count = WaitForFences.fenceCount(call);
-        long fences = WaitForFences.pFences(call);
-        boolean all = WaitForFences.waitAll(call) != 0 || count == 1;
-        for (long i = 0; call.result() == 0 && all && fences != 0 && i < Integer.toUnsignedLong(count); i++) {
-            work.fenceSignaled(MemoryUtil.memGetLong(fences + i * Long.BYTES));
+        long array = WaitForFences.pFences(call);
+        List<Long> fences = new ArrayList<>();
+        for (long i = 0; array != 0 && i < Integer.toUnsignedLong(count); i++) {
+            fences.add(MemoryUtil.memGetLong(array + i * Long.BYTES));
+        }
+        if (call.result() == 0 && (WaitForFences.waitAll(call) != 0 || count == 1)) {
+            fences.forEach(work::fenceSignaled);
+        } else if (call.result() == 0) {
+            work.someFenceSignaled(fences);
         }
     }
 
@@ -190,14 +212,18 @@ final class Progress {
         long info = WaitSemaphores.pWaitInfo(call);
         int count = VkSemaphoreWaitInfo.nsemaphoreCount(info);
         boolean any = (VkSemaphoreWaitInfo.nflags(info) & VK12.VK_SEMAPHORE_WAIT_ANY_BIT) != 0;
-        if (call.result() != 0 || any && count != 1) {
-            return;
-        }
         long semaphores = MemoryUtil.memGetAddress(info + VkSemaphoreWaitInfo.PSEMAPHORES);
         long values = MemoryUtil.memGetAddress(info + VkSemaphoreWaitInfo.PVALUES);
+        List<SubmitReader.SemaphoreUse> reached = new ArrayList<>();
         for (long i = 0; semaphores != 0 && values != 0 && i < Integer.toUnsignedLong(count); i++) {
-            work.semaphoreReached(
-                    MemoryUtil.memGetLong(semaphores + i * Long.BYTES), MemoryUtil.memGetLong(values + i * Long.BYTES));
+            reached.add(new SubmitReader.SemaphoreUse(
+                    MemoryUtil.memGetLong(semaphores + i * Long.BYTES),
+                    MemoryUtil.memGetLong(values + i * Long.BYTES)));
+        }
+        if (call.result() == 0 && (!any || count == 1)) {
+            reached.forEach(use -> work.semaphoreReached(use.semaphore(), use.value()));
+        } else if (call.result() == 0) {
+            work.someReached(reached);
         }
     }
 
@@ -210,6 +236,8 @@ final class Progress {
         }
         List<Work> awaited = work.awaitedBy(waited);
         presentFences(call, PNext.find(info, PRESENT_FENCES_TYPE), awaited);
+        presentIds(info, PNext.find(info, KHRPresentId.VK_STRUCTURE_TYPE_PRESENT_ID_KHR), awaited);
+        presentIds(info, PNext.find(info, KHRPresentId2.VK_STRUCTURE_TYPE_PRESENT_ID_2_KHR), awaited);
         long swapchains = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PSWAPCHAINS);
         long indices = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PIMAGEINDICES);
         for (long i = 0; swapchains != 0 && indices != 0 && i < VkPresentInfoKHR.nswapchainCount(info); i++) {
@@ -229,6 +257,32 @@ final class Progress {
                     0,
                     MemoryUtil.memGetLong(fences + i * Long.BYTES),
                     awaited);
+        }
+    }
+
+    /** @param given address of a VkPresentIdKHR, or a VkPresentId2KHR of the same layout; 0 for none */
+    private void presentIds(long info, long given, List<Work> awaited) {
+        long ids = given == 0 ? 0 : MemoryUtil.memGetAddress(given + VkPresentIdKHR.PPRESENTIDS);
+        long swapchains = MemoryUtil.memGetAddress(info + VkPresentInfoKHR.PSWAPCHAINS);
+        int count = given == 0
+                ? 0
+                : Math.min(VkPresentIdKHR.nswapchainCount(given), VkPresentInfoKHR.nswapchainCount(info));
+        for (long i = 0; ids != 0 && swapchains != 0 && i < count; i++) {
+            presentIds
+                    .computeIfAbsent(
+                            MemoryUtil.memGetLong(swapchains + i * Long.BYTES),
+                            swapchain -> new TreeMap<>(Long::compareUnsigned))
+                    .put(MemoryUtil.memGetLong(ids + i * Long.BYTES), awaited);
+        }
+    }
+
+    private void waitForPresent(Call call, long swapchain, long id) {
+        boolean taken = call.result() >= 0 && call.result() != VK10.VK_TIMEOUT;
+        NavigableMap<Long, List<Work>> presented = taken ? presentIds.get(swapchain) : null;
+        if (presented != null) {
+            NavigableMap<Long, List<Work>> reached = presented.headMap(id, true);
+            List.copyOf(reached.values()).forEach(work::completeAll);
+            reached.clear();
         }
     }
 

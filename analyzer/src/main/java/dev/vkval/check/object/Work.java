@@ -1,6 +1,7 @@
 package dev.vkval.check.object;
 
 import dev.vkval.finding.Place;
+import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.LongHashSet;
 
@@ -15,22 +16,32 @@ final class Work {
     private final LongHashSet named;
     private final List<LongHashSet> recordings;
     private final List<Work> awaited;
+    private final List<SubmitReader.SemaphoreUse> values;
+    private final List<SubmitReader.SemaphoreUse> signals = new ArrayList<>();
     private LongHashSet uses;
     private boolean done;
 
     /**
      * @param queue its queue, 0 for none
      * @param place the call
-     * @param named handles in the parameters of the call
-     * @param recordings handles in the submitted command buffers
-     * @param awaited work it waits for
+     * @param named handles that the call itself names
+     * @param recordings handles that the command buffers submitted name
+     * @param awaited what it waits for
+     * @param values the values of timeline semaphores that it waits for, which may be signaled by what is submitted later
      */
-    Work(long queue, Place place, LongHashSet named, List<LongHashSet> recordings, List<Work> awaited) {
+    Work(
+            long queue,
+            Place place,
+            LongHashSet named,
+            List<LongHashSet> recordings,
+            List<Work> awaited,
+            List<SubmitReader.SemaphoreUse> values) {
         this.queue = queue;
         this.place = place;
         this.named = named;
         this.recordings = List.copyOf(recordings);
         this.awaited = List.copyOf(awaited);
+        this.values = List.copyOf(values);
     }
 
     long queue() {
@@ -43,6 +54,15 @@ final class Work {
 
     List<Work> awaited() {
         return awaited;
+    }
+
+    /** The values of timeline semaphores that it signals. */
+    List<SubmitReader.SemaphoreUse> signals() {
+        return signals;
+    }
+
+    List<SubmitReader.SemaphoreUse> values() {
+        return values;
     }
 
     boolean done() {

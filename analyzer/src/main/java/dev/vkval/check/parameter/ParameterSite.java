@@ -67,6 +67,11 @@ public final class ParameterSite {
         return text.toString();
     }
 
+    /** Path of what a path from the struct at hand leads to; that of the struct itself for an empty one. */
+    public String pathOf(String inner) {
+        return inner.isEmpty() ? path() : prefix() + inner;
+    }
+
     private String prefix() {
         return depth == 0 ? "" : path() + separator(depth - 1);
     }

@@ -5,6 +5,7 @@ import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.CapturedObject;
 import dev.vkval.check.CheckFindings;
 import dev.vkval.check.Limits;
+import dev.vkval.check.ReportedProperties;
 import dev.vkval.check.parameter.ParameterSite;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
@@ -40,7 +41,10 @@ final class StatelessContext {
         return dispatched != null && dispatched.ancestor("VkDevice") != null;
     }
 
-    /** Whether the call queries a physical device; such queries may use bits that it does not support. */
+    /**
+     * Whether the call asks a physical device what it can do. One that has maintenance5 may be asked about values and bits
+     * that are no enumerants, so that programs need not know what it supports before they ask.
+     */
     boolean asksPhysicalDevice() {
         return dispatched != null && dispatched.type().equals("VkPhysicalDevice");
     }
@@ -51,6 +55,10 @@ final class StatelessContext {
 
     Limits limits() {
         return devices.limits(dispatched);
+    }
+
+    ReportedProperties properties() {
+        return devices.properties(dispatched);
     }
 
     /**

@@ -7,7 +7,9 @@ import dev.vkval.check.parameter.ParameterCheck;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The numbered rules of the specification about one struct or the parameters of one command. */
 final class StatelessRuleChecks implements MemberChecks {
@@ -15,11 +17,12 @@ final class StatelessRuleChecks implements MemberChecks {
             Set.of("VkGraphicsPipelineCreateInfo.pStages", "VkGraphicsPipelineCreateInfo.pVertexInputState");
 
     private final Map<String, ParameterCheck> checks = new HashMap<>();
+    private final RuleLines lines;
 
     StatelessRuleChecks(StatelessContext context) {
+        lines = new RuleLines(context);
         new BufferRules(context).addTo(checks);
         new ImageRules(context).addTo(checks);
-        new SamplerRules(context).addTo(checks);
         new DescriptorRules(context).addTo(checks);
         new DynamicStateRules(context).addTo(checks);
         VertexInputRules vertexInput = new VertexInputRules(context);
@@ -40,7 +43,7 @@ final class StatelessRuleChecks implements MemberChecks {
     @Override
     public List<ParameterCheck> ofWhole(Owner owner) {
         ParameterCheck check = owner.output() ? null : checks.get(owner.name());
-        return check == null ? List.of() : List.of(check);
+        return Stream.of(check, lines.of(owner)).filter(Objects::nonNull).toList();
     }
 
     @Override

@@ -25,6 +25,9 @@ final class StructureChain implements ParameterCheck {
     private static final Map<String, String> RULES =
             Map.of("VkShaderModuleCreateInfo", "VUID-vkCreateShaderModule-pCreateInfo-06904");
 
+    /** Structs that a rule about the struct that points there lets stand in a chain, VUID-VkDependencyInfo-pMemoryBarriers-10606. */
+    private static final Map<String, String> LET_BY_RULE = Map.of("VkMemoryBarrier2", "VkMemoryBarrierAccessFlags3KHR");
+
     private static final Set<String> WARNED =
             Set.of("VkBufferUsageFlags2CreateInfo", "VkPipelineCreateFlags2CreateInfo");
 
@@ -60,7 +63,8 @@ final class StructureChain implements ParameterCheck {
 
     private void link(Struct link, ParameterSite site) {
         String path = site.path(struct.members().get(1));
-        if (!link.extended().contains(struct.name())) {
+        boolean let = link.extended().contains(struct.name()) || link.name().equals(LET_BY_RULE.get(struct.name()));
+        if (!let) {
             context.report(
                     rule,
                     site,

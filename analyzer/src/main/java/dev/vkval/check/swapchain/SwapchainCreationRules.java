@@ -112,17 +112,20 @@ public final class SwapchainCreationRules implements Topic {
     private void old(Creation creation) {
         SwapchainState old = context.get(SwapchainState.class, VkSwapchainCreateInfoKHR.noldSwapchain(creation.info()));
         SurfaceState surface = context.get(SurfaceState.class, VkSwapchainCreateInfoKHR.nsurface(creation.info()));
-        boolean otherSurface = old != null && surface != null && old.surface() != null && old.surface() != surface;
-        if (old != null && (old.retired() || otherSurface)) {
+        boolean otherWindow = old != null
+                && surface != null
+                && old.surface() != null
+                && !old.surface().sameWindow(surface);
+        if (old != null && (old.retired() || otherWindow)) {
             creation.error(context, "VUID-VkSwapchainCreateInfoKHR-oldSwapchain-01933", "oldSwapchain")
                     .on(old)
                     .title("the oldSwapchain of a swapchain is not valid")
                     .message(
                             old.retired()
                                     ? "%s is retired: another swapchain has already replaced it"
-                                    : "%s was created for another surface",
+                                    : "%s was created for a surface of another native window",
                             old)
-                    .help("use the current swapchain of the surface, or VK_NULL_HANDLE")
+                    .help("use the current swapchain of the window, or VK_NULL_HANDLE")
                     .report();
         }
     }

@@ -1,7 +1,6 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Problem;
 import dev.vkval.state.BufferState;
 import org.lwjgl.vulkan.VkBufferCopy;
 
@@ -16,62 +15,6 @@ final class BufferCopyRules {
     }
 
     void check(Transfer transfer) {
-        for (int i = 0; i < transfer.regionCount(); i++) {
-            long at = transfer.region(i);
-            long size = VkBufferCopy.nsize(at);
-            if (size == 0) {
-                error(transfer, transfer.regionRule("VkBufferCopy", "size-01988"), i, "size")
-                        .title("the size of a copy region is 0")
-                        .message("it is 0; it must be greater than 0")
-                        .help("remove empty regions")
-                        .report();
-            }
-            side(transfer, i, transfer.srcBuffer(), "srcOffset", VkBufferCopy.nsrcOffset(at), size, "00113", "00115");
-            side(transfer, i, transfer.dstBuffer(), "dstOffset", VkBufferCopy.ndstOffset(at), size, "00114", "00116");
-        }
-        overlap(transfer);
-    }
-
-    private Problem error(Transfer transfer, String rule, int region, String member) {
-        return context.error(transfer.call(), rule)
-                .on(transfer.buffer())
-                .on(transfer.srcBuffer())
-                .on(transfer.dstBuffer())
-                .parameter(transfer.regionPath(region, member));
-    }
-
-    private void side(
-            Transfer transfer,
-            int region,
-            BufferState buffer,
-            String member,
-            long offset,
-            long size,
-            String outside,
-            String beyond) {
-        if (buffer == null) {
-            return;
-        }
-        if (Long.compareUnsigned(offset, buffer.sizeBytes()) >= 0) {
-            error(transfer, transfer.rule(member + "-" + outside), region, member)
-                    .title("the offset of a copy region is outside of the buffer")
-                    .message(
-                            "%s is not less than the %d bytes of %s",
-                            Long.toUnsignedString(offset), buffer.sizeBytes(), buffer)
-                    .help("use an offset less than the size of the buffer")
-                    .report();
-        } else if (Long.compareUnsigned(size, buffer.sizeBytes() - offset) > 0) {
-            error(transfer, transfer.rule("size-" + beyond), region, "size")
-                    .title("a copy region ends outside of the buffer")
-                    .message(
-                            "it is %s bytes at %s %d, but %s has %d bytes",
-                            Long.toUnsignedString(size), member, offset, buffer, buffer.sizeBytes())
-                    .help("use a size of at most the bytes after the offset")
-                    .report();
-        }
-    }
-
-    private void overlap(Transfer transfer) {
         BufferState src = transfer.srcBuffer();
         BufferState dst = transfer.dstBuffer();
         boolean sameMemory = src != null
@@ -95,7 +38,11 @@ final class BufferCopyRules {
                 long readBytes = VkBufferCopy.nsize(from);
                 long writtenBytes = VkBufferCopy.nsize(to);
                 if (read < written + writtenBytes && written < read + readBytes) {
-                    error(transfer, transfer.rule("pRegions-00117"), s, "srcOffset")
+                    context.error(transfer.call(), transfer.rule("pRegions-00117"))
+                            .on(transfer.buffer())
+                            .on(src)
+                            .on(dst)
+                            .parameter(transfer.regionPath(s, "srcOffset"))
                             .title("source and destination of a buffer copy overlap")
                             .message(
                                     "pRegions[%d] reads bytes %d..%d and pRegions[%d] writes bytes %d..%d of the "

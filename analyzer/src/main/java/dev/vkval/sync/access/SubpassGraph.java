@@ -16,7 +16,7 @@ public final class SubpassGraph {
     private static final StateObject.SubStateKey<SubpassGraph> KEY = new StateObject.SubStateKey<>(SubpassGraph.class);
 
     private final List<List<RenderPassState.Reference>> references = new ArrayList<>();
-    private final int[] lastUse;
+    private final int[] viewMasks;
     private final int[][] firstViews;
     private final int[][] lastViews;
     private final BitSet[] before;
@@ -24,8 +24,9 @@ public final class SubpassGraph {
     private SubpassGraph(RenderPassState pass) {
         int attachments = pass.attachments().size();
         int subpasses = pass.subpasses().size();
-        lastUse = new int[attachments];
-        Arrays.fill(lastUse, RenderPassState.EXTERNAL);
+        viewMasks = pass.subpasses().stream()
+                .mapToInt(RenderPassState.Subpass::viewMask)
+                .toArray();
         before = new BitSet[subpasses];
         for (int s = 0; s < subpasses; s++) {
             references.add(used(pass.subpasses().get(s)));
@@ -52,7 +53,6 @@ public final class SubpassGraph {
             if (attachment >= 0 && attachment < seen.length) {
                 views[attachment] |= rendered & ~seen[attachment];
                 seen[attachment] |= rendered;
-                lastUse[attachment] = Math.max(lastUse[attachment], subpass);
             }
         }
     }
@@ -104,15 +104,16 @@ public final class SubpassGraph {
         return lastViews[subpass][attachment];
     }
 
-    /** The last subpass that uses an attachment, {@link RenderPassState#EXTERNAL} for none. */
-    public int lastUse(int attachment) {
-        return lastUse[attachment];
-    }
-
-    /** The last subpass before one that uses an attachment, {@link RenderPassState#EXTERNAL} for none. */
-    public int previousUse(int attachment, int subpass) {
+    /**
+     * The last subpass before one that uses an attachment, {@link RenderPassState#EXTERNAL} for none.
+     *
+     * @param views those of which one must be used, 0 where it does not matter
+     */
+    public int previousUse(int attachment, int subpass, int views) {
         for (int s = subpass - 1; s >= 0; s--) {
-            for (RenderPassState.Reference reference : references.get(s)) {
+            boolean seen = views == 0 || (viewMasks[s] & views) != 0;
+            for (RenderPassState.Reference reference :
+                    seen ? references.get(s) : List.<RenderPassState.Reference>of()) {
                 if (reference.attachment() == attachment) {
                     return s;
                 }

@@ -50,6 +50,8 @@ public final class DescriptorAccesses implements ShaderAccesses {
 
     private final boolean certain;
     private final ArrayElements arrays;
+    private long byAddress;
+    private long unknown;
 
     /** @param certain whether all but elements of arrays count as accessed for certain */
     public DescriptorAccesses(boolean certain) {
@@ -77,18 +79,30 @@ public final class DescriptorAccesses implements ShaderAccesses {
     }
 
     @Override
-    public long leftOut() {
-        return arrays.leftOut();
+    public LeftOut leftOut() {
+        return new LeftOut(arrays.leftOut(), byAddress, unknown);
     }
 
     @Override
     public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
+        boolean addresses = false;
+        boolean known = true;
         for (ShaderStage stage : bound.stages()) {
-            EntryPointReflection reflection = executes(stage, bound) ? stage.reflection() : null;
-            if (reflection != null) {
-                for (DescriptorUse use : reflection.descriptors()) {
-                    add(bound.sets(), stage, use, usage, new Target(list, targets, spaces));
-                }
+            if (executes(stage, bound)) {
+                EntryPointReflection reflection = stage.reflection();
+                known &= reflection != null;
+                addresses |= reflection != null && reflection.physicalStorageBuffers();
+                add(bound, stage, usage, new Target(list, targets, spaces));
+            }
+        }
+        byAddress += addresses ? 1 : 0;
+        unknown += known ? 0 : 1;
+    }
+
+    private void add(BoundState bound, ShaderStage stage, Usage usage, Target target) {
+        if (stage.reflection() != null) {
+            for (DescriptorUse use : stage.reflection().descriptors()) {
+                add(bound.sets(), stage, use, usage, target);
             }
         }
     }

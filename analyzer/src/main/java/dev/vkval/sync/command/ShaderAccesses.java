@@ -17,8 +17,19 @@ public interface ShaderAccesses {
     /** The color attachments that the fragment shader of a draw writes. */
     FragmentOutputs outputs(BoundState bound);
 
-    /** How many descriptors of arrays were left out because there are too many. */
-    default long leftOut() {
-        return 0;
+    /** What was not added. */
+    default LeftOut leftOut() {
+        return LeftOut.NOTHING;
+    }
+
+    /**
+     * Counts of what is not known of the accesses of shaders.
+     *
+     * @param elements of arrays of descriptors, of which there were too many
+     * @param byAddress commands whose shaders access memory by device addresses
+     * @param unknown commands of which the code of some shader is not known
+     */
+    record LeftOut(long elements, long byAddress, long unknown) {
+        static final LeftOut NOTHING = new LeftOut(0, 0, 0);
     }
 }

@@ -102,6 +102,11 @@ public final class ImageRanges {
     /** Whole subresources. */
     public long[] of(SubresourceRange range) {
         RangeBuilder builder = new RangeBuilder();
+        add(builder, range);
+        return builder.build();
+    }
+
+    private void add(RangeBuilder builder, SubresourceRange range) {
         for (int aspect = 0; aspect < levels.length; aspect++) {
             if (!format.selects(range.aspects(), aspect)) {
                 continue;
@@ -115,7 +120,6 @@ public final class ImageRanges {
                 builder.add(level.base() + first * level.layerSize(), level.base() + end * level.layerSize());
             }
         }
-        return builder.build();
     }
 
     /** A box of the subresources; offsets and extents in texels of the mip level. */
@@ -194,19 +198,36 @@ public final class ImageRanges {
      * @param aspects VkImageAspectFlags
      */
     public static long[] of(ImageViewState view, int aspects) {
+        return of(view, Layers.of(0, 0), aspects);
+    }
+
+    /**
+     * Whole layers that a view shows of some aspects.
+     *
+     * @param layers the layers, counted from the first one of the view
+     * @param aspects VkImageAspectFlags
+     */
+    public static long[] of(ImageViewState view, Layers layers, int aspects) {
         ImageRanges ranges = of(view.image());
         SubresourceRange range = view.range();
-        if (!ranges.volume) {
-            return ranges.of(new SubresourceRange(
-                    range.aspects() & aspects,
-                    range.baseMip(),
-                    range.mipCount(),
-                    range.baseLayer(),
-                    range.layerCount()));
-        }
-        RangeBuilder builder = new RangeBuilder();
         RecordedCommand.Area everything = new RecordedCommand.Area(0, 0, LARGEST_SIDE, LARGEST_SIDE);
-        ranges.slices(builder, view, everything, 0, view.range().layerCount());
+        RangeBuilder builder = new RangeBuilder();
+        for (int layer = layers.next(0, range.layerCount()); layer >= 0; ) {
+            int end = layers.end(layer, range.layerCount());
+            if (ranges.volume) {
+                ranges.slices(builder, view, everything, layer, end - layer, aspects);
+            } else {
+                ranges.add(
+                        builder,
+                        new SubresourceRange(
+                                range.aspects() & aspects,
+                                range.baseMip(),
+                                range.mipCount(),
+                                range.baseLayer() + layer,
+                                end - layer));
+            }
+            layer = layers.next(end, range.layerCount());
+        }
         return builder.build();
     }
 
@@ -226,7 +247,7 @@ public final class ImageRanges {
         for (int layer = layers.next(0, range.layerCount()); layer >= 0; ) {
             int end = layers.end(layer, range.layerCount());
             if (ranges.volume) {
-                ranges.slices(builder, view, area, layer, end - layer);
+                ranges.slices(builder, view, area, layer, end - layer, aspects);
             } else {
                 ranges.add(
                         builder,
@@ -240,12 +261,14 @@ public final class ImageRanges {
     }
 
     /** The slices that a 2-D view of a volume shows as layers; a 3-D view shows all of them. */
-    private void slices(RangeBuilder builder, ImageViewState view, RecordedCommand.Area area, int layer, int count) {
+    private void slices(
+            RangeBuilder builder, ImageViewState view, RecordedCommand.Area area, int layer, int count, int aspects) {
         boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;
         int slice = whole ? 0 : view.range().baseLayer() + layer;
         add(
                 builder,
-                new SubresourceRange(view.range().aspects(), view.range().baseMip(), 1, 0, 1),
+                new SubresourceRange(
+                        view.range().aspects() & aspects, view.range().baseMip(), 1, 0, 1),
                 new RecordedCommand.Offset(area.x(), area.y(), slice),
                 new RecordedCommand.Extent(area.width(), area.height(), whole ? LARGEST_SIDE : count));
     }

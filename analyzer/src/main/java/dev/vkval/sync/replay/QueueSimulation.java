@@ -30,9 +30,13 @@ import dev.vkval.sync.range.Aliases;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.settings.SyncSettings;
 import dev.vkval.sync.stage.Stages;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.TreeMap;
 
 /**
  * Executes submits and presents in an order that the device may choose: each queue's work in submission order, a batch
@@ -82,7 +86,8 @@ public final class QueueSimulation {
     private final Map<QueueState, QueueTimeline> byQueue = new HashMap<>();
     private final HeldWork held = new HeldWork(this::ready, this::execute);
     private final HostEvents hostEvents = new HostEvents();
-    private final Map<FenceState, Signal> fences = new HashMap<>();
+    private final Map<FenceState, List<Signal>> fences = new HashMap<>();
+    private final Map<SwapchainState, NavigableMap<Long, List<Signal>>> presents = new HashMap<>();
     private final SyncSettings settings;
     private final ShaderAccesses shaders;
     private final HazardReporter reporter;
@@ -91,6 +96,9 @@ public final class QueueSimulation {
     private final Signaling signaling;
     private final PresentEngine presentEngine;
     private final FeedbackCounters counters;
+
+    /** The signals that the work which is about to execute has waited for. */
+    private List<Signal> awaited = List.of();
 
     /** @param watch sees the accesses, null for nobody */
     public QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
@@ -125,7 +133,7 @@ public final class QueueSimulation {
         if (fence != null) {
             Work.Effect effect = (executing, usage, past) -> {
                 Signal signal = signaling.now(executing, Stages.ALL_COMMANDS, usage);
-                fences.put(fence, signal);
+                fences.put(fence, List.of(signal));
                 signaling.log(signal, fence, executing);
                 return null;
             };
@@ -163,11 +171,30 @@ public final class QueueSimulation {
                 .toList();
         Work.Effect effect = (executing, usage, past) -> {
             presentEngine.present(presentation, executing, usage);
+            taken(presentation);
             return null;
         };
         timeline.countSubmit();
-        hold(timeline, waits, place, presentation.number(), 0, null, effect);
+        FenceState fence = presentation.images().stream()
+                .map(Presentation.PresentedImage::fence)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        hold(timeline, waits, place, presentation.number(), 0, fence, effect);
         held.drain();
+    }
+
+    /** What tells that a present has taken place tells of the signals that it waited for. */
+    private void taken(Presentation presentation) {
+        for (Presentation.PresentedImage image : presentation.images()) {
+            if (image.fence() != null) {
+                fences.put(image.fence(), awaited);
+            }
+            if (image.id() != 0) {
+                presents.computeIfAbsent(image.swapchain(), swapchain -> new TreeMap<>(Long::compareUnsigned))
+                        .put(image.id(), awaited);
+            }
+        }
     }
 
     private boolean ready(Work work) {
@@ -206,26 +233,36 @@ public final class QueueSimulation {
         }
         SyncOperation.Effect beginning = new SyncOperation.Beginning(work.tag(), work.known(), oldest, fromHost);
         store.perform(new SyncOperation(usage, 0, 0, List.of(), beginning), timeline);
+        List<Signal> signals = new ArrayList<>();
         for (Submission.SemaphoreOperation wait : work.waits()) {
-            await(wait, timeline, usage);
+            Signal signal = await(wait, timeline, usage);
+            if (signal != null) {
+                signals.add(signal);
+            }
         }
-        EventState awaited = work.effect().execute(timeline, usage, past);
-        return awaited == null ? null : work.awaiting(awaited);
+        awaited = signals;
+        EventState event = work.effect().execute(timeline, usage, past);
+        return event == null ? null : work.awaiting(event);
     }
 
-    /** Where it is not known who signaled, as when it is left out of the capture, all that is known comes before the signal. */
-    private void await(Submission.SemaphoreOperation wait, QueueTimeline timeline, Usage usage) {
+    /**
+     * Where it is not known who signaled, as when it is left out of the capture, all that is known comes before the signal.
+     *
+     * @return the signal, null where it is not known
+     */
+    private Signal await(Submission.SemaphoreOperation wait, QueueTimeline timeline, Usage usage) {
         if (semaphores.blocks(wait.semaphore(), wait.value())) {
             for (QueueTimeline any : List.copyOf(timelines.all())) {
                 Signal signal = signaling.now(any, Stages.ALL_COMMANDS, null);
                 signaling.await(wait.semaphore(), signal, wait.stages(), timeline, usage);
             }
-            return;
+            return null;
         }
         Signal signal = semaphores.await(wait.semaphore(), wait.value());
         if (signal != null) {
             signaling.await(wait.semaphore(), signal, wait.stages(), timeline, usage);
         }
+        return signal;
     }
 
     /**
@@ -260,7 +297,7 @@ public final class QueueSimulation {
             semaphores.signal(acquisition.semaphore(), 0, signal);
         }
         if (acquisition.fence() != null) {
-            fences.put(acquisition.fence(), signal);
+            fences.put(acquisition.fence(), List.of(signal));
         }
     }
 
@@ -319,16 +356,26 @@ public final class QueueSimulation {
     public void fencesSignaled(List<FenceState> signaled, CommandPlace call) {
         for (FenceState fence : signaled) {
             held.drainTo(fence);
-            Signal signal = fences.get(fence);
-            if (signal != null) {
-                complete(signal, fence, call);
-            }
+            fences.getOrDefault(fence, List.of()).forEach(signal -> complete(signal, fence, call));
         }
+    }
+
+    /** The host has waited until presents of a swapchain had taken place, up to one of that present id. */
+    public void presentReached(SwapchainState swapchain, long id, CommandPlace call) {
+        NavigableMap<Long, List<Signal>> reached =
+                presents.getOrDefault(swapchain, new TreeMap<>()).headMap(id, true);
+        reached.values().forEach(signals -> signals.forEach(signal -> complete(signal, swapchain, call)));
+        reached.clear();
     }
 
     /** The host has seen one of these fences, not which: it knows of what comes before each of them. */
     public void someFenceSignaled(List<FenceState> some, CommandPlace call) {
-        completeSome(some.stream().map(fences::get).toList(), some, call);
+        completeSome(some.stream().map(this::onlySignal).toList(), some, call);
+    }
+
+    private Signal onlySignal(FenceState fence) {
+        List<Signal> signals = fences.getOrDefault(fence, List.of());
+        return signals.size() == 1 ? signals.get(0) : null;
     }
 
     /** The same for timeline semaphores that reach their values. */
@@ -387,6 +434,7 @@ public final class QueueSimulation {
         } else {
             if (object instanceof SwapchainState swapchain) {
                 presentEngine.destroyed(swapchain);
+                presents.remove(swapchain);
             }
             spaces.forget(object);
             store.forget(object);

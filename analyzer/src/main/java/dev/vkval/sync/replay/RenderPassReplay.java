@@ -20,7 +20,6 @@ import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.command.AccessList;
 import dev.vkval.sync.command.AttachmentAccesses;
 import dev.vkval.sync.command.RenderTargets;
-import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Layers;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
@@ -38,7 +37,6 @@ import org.lwjgl.vulkan.VK13;
  * (specification, Render Pass; the implicit external dependencies where the application gave none).
  */
 final class RenderPassReplay {
-    private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final long ATTACHMENT_ACCESSES = VK13.VK_ACCESS_2_INPUT_ATTACHMENT_READ_BIT
             | VK13.VK_ACCESS_2_COLOR_ATTACHMENT_READ_BIT
             | VK13.VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT
@@ -59,8 +57,8 @@ final class RenderPassReplay {
     private final long beginTag;
     private final long[] subpassBegin;
     private final long[] subpassEnd;
-    private final int[] layouts;
-    private final int[] stencilLayouts;
+    private final AttachmentLayouts layouts;
+    private final int attachments;
     private final AccessList list = new AccessList();
     private int subpass;
     private Usage begun;
@@ -75,12 +73,8 @@ final class RenderPassReplay {
         this.beginTag = usage.tag();
         this.subpassBegin = new long[pass.subpasses().size()];
         this.subpassEnd = new long[pass.subpasses().size()];
-        this.layouts = new int[pass.attachments().size()];
-        this.stencilLayouts = new int[layouts.length];
-        for (int i = 0; i < layouts.length; i++) {
-            layouts[i] = pass.attachments().get(i).initialLayout();
-            stencilLayouts[i] = pass.attachments().get(i).stencilInitialLayout();
-        }
+        this.layouts = new AttachmentLayouts(begin);
+        this.attachments = pass.attachments().size();
     }
 
     /** Attributes a command to the subpass it is in. */
@@ -116,14 +110,8 @@ final class RenderPassReplay {
     void end(Usage usage) {
         leave(usage);
         context.timeline().subpass(null);
-        List<AccessStore.RangeBarrier> transitions = new ArrayList<>();
-        for (int i = 0; i < layouts.length; i++) {
-            if (view(i) != null) {
-                RenderPassState.Attachment attachment = pass.attachments().get(i);
-                Barriers.Memory masks = masks(graph.lastUse(i), RenderPassState.EXTERNAL, IMPLICIT_END);
-                transition(transitions, usage, i, attachment.finalLayout(), attachment.stencilFinalLayout(), masks);
-            }
-        }
+        List<AccessStore.RangeBarrier> transitions =
+                barriers(layouts.end(), usage, RenderPassState.EXTERNAL, IMPLICIT_END);
         judge(transitions);
         applyDependencies(usage, RenderPassState.EXTERNAL, transitions);
     }
@@ -138,15 +126,7 @@ final class RenderPassReplay {
         if (subpass >= subpassBegin.length) {
             return;
         }
-        List<AccessStore.RangeBarrier> transitions = new ArrayList<>();
-        for (RenderPassState.Reference reference : graph.references(subpass)) {
-            int attachment = reference.attachment();
-            if (attachment < 0 || attachment >= layouts.length || view(attachment) == null) {
-                continue;
-            }
-            Barriers.Memory masks = masks(graph.previousUse(attachment, subpass), subpass, IMPLICIT_BEGIN);
-            transition(transitions, usage, attachment, reference.layout(), reference.stencilLayout(), masks);
-        }
+        List<AccessStore.RangeBarrier> transitions = barriers(layouts.enter(subpass), usage, subpass, IMPLICIT_BEGIN);
         context.timeline().subpass(new SubpassOrder(graph, beginTag, subpass));
         judge(transitions);
         applyDependencies(usage, subpass, transitions);
@@ -156,7 +136,7 @@ final class RenderPassReplay {
     }
 
     private void load(Usage usage) {
-        for (int i = 0; i < layouts.length; i++) {
+        for (int i = 0; i < attachments; i++) {
             int views = graph.firstViews(i, subpass);
             if (views != 0 && view(i) != null) {
                 RenderPassState.Attachment attachment = pass.attachments().get(i);
@@ -172,7 +152,7 @@ final class RenderPassReplay {
         }
         Usage within = within(usage);
         resolve(within);
-        for (int i = 0; i < layouts.length; i++) {
+        for (int i = 0; i < attachments; i++) {
             int views = graph.lastViews(i, subpass);
             if (views != 0 && view(i) != null) {
                 RenderPassState.Attachment attachment = pass.attachments().get(i);
@@ -286,26 +266,15 @@ final class RenderPassReplay {
                 dependency.srcStages(), dependency.srcAccesses(), dependency.dstStages(), dependency.dstAccesses());
     }
 
-    /** Brings an attachment into other layouts; an aspect whose layout stays the same is left alone. */
-    private void transition(
-            List<AccessStore.RangeBarrier> transitions,
-            Usage usage,
-            int attachment,
-            int layout,
-            int stencilLayout,
-            Barriers.Memory masks) {
-        boolean other = layouts[attachment] != layout;
-        boolean stencil = stencilLayouts[attachment] != stencilLayout;
-        long[] ranges = ImageRanges.of(view(attachment), (other ? ~STENCIL : 0) | (stencil ? STENCIL : 0));
-        if (ranges.length > 0) {
-            AccessDetail detail = AccessDetail.ofTransition(
-                    "attachment " + attachment,
-                    other ? layouts[attachment] : stencilLayouts[attachment],
-                    other ? layout : stencilLayout);
-            transitions.add(transition(usage, view(attachment).image(), ranges, detail, masks));
+    private List<AccessStore.RangeBarrier> barriers(
+            List<AttachmentLayouts.Transition> transitions, Usage usage, int dstSubpass, Barriers.Memory implicit) {
+        List<AccessStore.RangeBarrier> barriers = new ArrayList<>();
+        for (AttachmentLayouts.Transition one : transitions) {
+            AccessDetail detail = AccessDetail.ofTransition("attachment " + one.attachment(), one.from(), one.to());
+            Barriers.Memory masks = masks(one.srcSubpass(), dstSubpass, implicit);
+            barriers.add(transition(usage, one.view().image(), one.ranges(), detail, masks));
         }
-        layouts[attachment] = layout;
-        stencilLayouts[attachment] = stencilLayout;
+        return barriers;
     }
 
     private AccessStore.RangeBarrier transition(

@@ -244,39 +244,4 @@ class ObjectValidatorTest {
         run.call("vkDestroyImageView", DEVICE, 13, 0).call("vkCmdBeginRenderPass", COMMANDS, begin, 0);
         assertRules("VUID-VkRenderPassBeginInfo-framebuffer-parameter");
     }
-
-    @Test
-    void timelineSemaphoreTellsOfCompletion() {
-        long type = run.struct("VkSemaphoreTypeCreateInfo");
-        long create = run.struct("VkSemaphoreCreateInfo");
-        run.set(type, "VkSemaphoreTypeCreateInfo", "semaphoreType", 1)
-                .set(create, "VkSemaphoreCreateInfo", "pNext", type)
-                .create("vkCreateSemaphore", 16, DEVICE, create, 0, 0);
-        buffer(BUFFER);
-        recordFill(BUFFER);
-        long values = run.struct("VkTimelineSemaphoreSubmitInfo");
-        run.set(values, "VkTimelineSemaphoreSubmitInfo", "signalSemaphoreValueCount", 1)
-                .set(values, "VkTimelineSemaphoreSubmitInfo", "pSignalSemaphoreValues", run.array(5));
-        long info = run.struct("VkSubmitInfo");
-        run.set(info, "VkSubmitInfo", "pNext", values)
-                .set(info, "VkSubmitInfo", "commandBufferCount", 1)
-                .set(info, "VkSubmitInfo", "pCommandBuffers", run.array(COMMANDS))
-                .set(info, "VkSubmitInfo", "signalSemaphoreCount", 1)
-                .set(info, "VkSubmitInfo", "pSignalSemaphores", run.array(16))
-                .call("vkQueueSubmit", QUEUE, 1, info, 0);
-        waitFor(4);
-        run.call("vkResetCommandBuffer", COMMANDS, 0);
-        assertRules("VUID-vkResetCommandBuffer-commandBuffer-00045");
-        waitFor(5);
-        run.call("vkResetCommandBuffer", COMMANDS, 0).call("vkDestroyBuffer", DEVICE, BUFFER, 0);
-        assertRules("VUID-vkResetCommandBuffer-commandBuffer-00045");
-    }
-
-    private void waitFor(long value) {
-        long info = run.struct("VkSemaphoreWaitInfo");
-        run.set(info, "VkSemaphoreWaitInfo", "semaphoreCount", 1)
-                .set(info, "VkSemaphoreWaitInfo", "pSemaphores", run.array(16))
-                .set(info, "VkSemaphoreWaitInfo", "pValues", run.array(value))
-                .call("vkWaitSemaphores", DEVICE, info, -1);
-    }
 }

@@ -62,6 +62,61 @@ class RegistryChecksTest {
     }
 
     @Test
+    void accessesOfMemoryBarriersMayHaveMoreBits() {
+        for (String chained : List.of("VkMemoryBarrierAccessFlags3KHR", "VkExternalMemoryBufferCreateInfo")) {
+            CheckRun run = run(3, "VK_KHR_maintenance8");
+            long barrier = run.struct("VkMemoryBarrier2");
+            long info = run.struct("VkDependencyInfo");
+            run.set(barrier, "VkMemoryBarrier2", "pNext", run.struct(chained))
+                    .set(info, "VkDependencyInfo", "memoryBarrierCount", 1)
+                    .set(info, "VkDependencyInfo", "pMemoryBarriers", barrier)
+                    .call("vkCmdPipelineBarrier2", 30, info);
+            boolean let = chained.contains("AccessFlags3");
+            assertEquals(
+                    !let,
+                    run.rules().contains("VUID-VkMemoryBarrier2-pNext-pNext"),
+                    () -> run.rules().toString());
+            run.close();
+        }
+    }
+
+    @Test
+    void physicalDevicesMayBeAskedAboutValuesThatAreNoEnumerants() {
+        CheckRun asked = run(0);
+        asked.call("vkGetPhysicalDeviceFormatProperties", 2, 123_456, asked.struct("VkFormatProperties"));
+        assertRules(asked);
+        CheckRun created = run(0);
+        long info = created.struct("VkBufferViewCreateInfo");
+        created.set(info, "VkBufferViewCreateInfo", "buffer", 9)
+                .set(info, "VkBufferViewCreateInfo", "range", 16)
+                .set(info, "VkBufferViewCreateInfo", "format", 123_456);
+        assertRules(
+                created.create("vkCreateBufferView", 10, 3, info, 0, 0),
+                "VUID-VkBufferViewCreateInfo-format-parameter");
+    }
+
+    @Test
+    void theMasksOfAMessengerBesideAnInstanceMustHaveBits() {
+        for (int mask : new int[] {0, 1}) {
+            CheckRun run = new CheckRun(StatelessValidator::new);
+            long messenger = run.struct("VkDebugUtilsMessengerCreateInfoEXT");
+            long info = run.struct("VkInstanceCreateInfo");
+            run.set(messenger, "VkDebugUtilsMessengerCreateInfoEXT", "messageSeverity", mask)
+                    .set(messenger, "VkDebugUtilsMessengerCreateInfoEXT", "messageType", mask)
+                    .set(messenger, "VkDebugUtilsMessengerCreateInfoEXT", "pfnUserCallback", 8)
+                    .set(info, "VkInstanceCreateInfo", "pNext", messenger)
+                    .create("vkCreateInstance", 1, info, 0, 0);
+            assertEquals(
+                    mask == 0,
+                    run.rules().contains("VUID-VkDebugUtilsMessengerCreateInfoEXT-messageSeverity-requiredbitmask"));
+            assertEquals(
+                    mask == 0,
+                    run.rules().contains("VUID-VkDebugUtilsMessengerCreateInfoEXT-messageType-requiredbitmask"));
+            run.close();
+        }
+    }
+
+    @Test
     void enumRange() {
         CheckRun wrong = run(0);
         long info = buffer(wrong);

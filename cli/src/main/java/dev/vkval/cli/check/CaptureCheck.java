@@ -172,6 +172,7 @@ final class CaptureCheck {
                     reader.blockCount(),
                     reader.callCount(),
                     run.callsJudged(),
+                    run.callsRecreatingState(),
                     reader.frames().count(),
                     List.of(),
                     List.of());
@@ -287,6 +288,7 @@ final class CaptureCheck {
                 covered.blocks(),
                 covered.calls(),
                 families.isEmpty() ? 0 : covered.callsChecked(),
+                covered.callsRecreatingState(),
                 covered.frames(),
                 List.copyOf(families),
                 gaps);
@@ -308,6 +310,7 @@ final class CaptureCheck {
                 reader.blockCount(),
                 reader.callCount(),
                 families.isEmpty() ? 0 : run.callsJudged(),
+                run.callsRecreatingState(),
                 reader.frames().count(),
                 List.copyOf(families),
                 gaps);

@@ -18,27 +18,31 @@ final class Gaps {
         settings.families().stream()
                 .sorted()
                 .filter(family -> !running.contains(family))
-                .forEach(family -> gaps.add(new Coverage.Gap(family.label(), device.whyRecorded(), 0)));
+                .forEach(family -> gaps.add(notRunning(family, settings, device)));
         if (settings.upstream() != null) {
             gaps.add(
                     settings.families().contains(Family.GPU)
                             ? new Coverage.Gap(
-                                    "upstream",
-                                    "checks of the family gpu change the shaders and waits that the layer sees; to"
-                                            + " compare with the application's own, leave gpu out of --checks",
-                                    0)
+                                            "upstream",
+                                            "checks of the family gpu change the shaders and waits that the layer sees; to"
+                                                    + " compare with the application's own, leave gpu out of --checks",
+                                            0)
+                                    .unwanted()
                             : new Coverage.Gap(
-                                    Family.GPU.label(),
-                                    "off with --upstream-layer, so that the layer sees the application's own shaders"
-                                            + " and waits; to run both, name gpu in --checks",
-                                    0));
+                                            Family.GPU.label(),
+                                            "off with --upstream-layer, so that the layer sees the application's own shaders"
+                                                    + " and waits; to run both, name gpu in --checks",
+                                            0)
+                                    .unwanted());
         }
         if (!settings.frames().all()) {
-            gaps.add(new Coverage.Gap("frames", "only findings in the frames named with --frames are reported", 0));
+            gaps.add(new Coverage.Gap("frames", "only findings in the frames named with --frames are reported", 0)
+                    .unwanted());
         }
         ignoredSettings(settings.settingsFile(), gaps);
         if (settings.lastBlock() != Long.MAX_VALUE) {
-            gaps.add(new Coverage.Gap("everything after block " + settings.lastBlock(), "not asked for (--until)", 0));
+            gaps.add(new Coverage.Gap("everything after block " + settings.lastBlock(), "not asked for (--until)", 0)
+                    .unwanted());
         }
         return gaps;
     }
@@ -48,9 +52,16 @@ final class Gaps {
         if (count > 0) {
             String names = String.join(", ", file.ignored().subList(0, Math.min(count, MOST_NAMES)));
             gaps.add(new Coverage.Gap(
-                    "settings in " + file.file(),
-                    "unknown settings, ignored: " + names + (count > MOST_NAMES ? ", ..." : ""),
-                    count));
+                            "settings in " + file.file(),
+                            "unknown settings, ignored: " + names + (count > MOST_NAMES ? ", ..." : ""),
+                            count)
+                    .unwanted());
         }
+    }
+
+    private static Coverage.Gap notRunning(Family family, CheckSettings settings, DeviceChoice device) {
+        Coverage.Gap gap = new Coverage.Gap(family.label(), device.whyRecorded(), 0);
+        boolean refused = family == Family.GPU && settings.device().equals(CheckSettings.RECORDED);
+        return refused ? gap.with("--device auto") : gap;
     }
 }

@@ -5,11 +5,9 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
-import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
-import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.ToolFault;
@@ -122,14 +120,6 @@ final class UnfinishedCapture {
                 MergedFindings.merge(List.copyOf(groups.values())).findings(),
                 run.allowTruncated(),
                 run.checksAsked());
-    }
-
-    /** Of a group of several findings the journal has one; whether the others are about the same handle is not known. */
-    private static FindingGroup alone(FindingGroup group) {
-        Finding finding = group.finding();
-        return finding.occurrences().count() == 1
-                ? group
-                : new FindingGroup(group.id(), finding.without(Consequences.INVALID_HANDLE), group.sources());
     }
 
     private String driver() {

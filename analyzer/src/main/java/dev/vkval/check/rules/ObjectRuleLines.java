@@ -1,0 +1,83 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.parameter.MemberChecks;
+import dev.vkval.check.parameter.Owner;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.parameter.ParameterWalk;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.rule.Frame;
+import dev.vkval.rule.OwnerRules;
+import dev.vkval.rule.Rule;
+import dev.vkval.rule.RuleBook;
+import dev.vkval.state.StateObject;
+import java.util.List;
+
+/** The rules of rule files about structures and commands of which some ask what objects were created with. */
+public final class ObjectRuleLines implements Topic, MemberChecks {
+    private final CoreContext context;
+    private final RuleBook book;
+    private final ParameterWalk walk = new ParameterWalk(this);
+    private final Frame frame = new Frame();
+    private final StateDevice device = new StateDevice();
+
+    public ObjectRuleLines(CoreContext context) {
+        this.context = context;
+        this.book = RuleResources.book(new ObjectMembers(context.state()));
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (Command command : Registry.vulkan().commands()) {
+            hooks.validate(command.number(), (Call call) -> {
+                device.begin(context.device(context.get(StateObject.class, call.u64(0))));
+                walk.check(call);
+            });
+        }
+    }
+
+    @Override
+    public List<ParameterCheck> of(Owner owner, Member member) {
+        return List.of();
+    }
+
+    @Override
+    public List<ParameterCheck> ofWhole(Owner owner) {
+        OwnerRules rules = owner.output() ? null : book.of(owner.name());
+        boolean judged = rules != null && rules.objects();
+        return judged ? List.of((base, site) -> check(rules, base, site)) : List.of();
+    }
+
+    private void check(OwnerRules rules, long base, ParameterSite site) {
+        frame.begin(base, device);
+        rules.check(frame, new OwnerRules.Sink() {
+            @Override
+            public void broken(Rule.Violation violation) {
+                report(violation, site);
+            }
+
+            @Override
+            public void unknown(Rule rule) {
+                // A rule that the capture cannot decide says nothing.
+            }
+        });
+    }
+
+    private void report(Rule.Violation violation, ParameterSite site) {
+        Problem problem = context.error(site.call(), violation.id());
+        problem.on(context.get(StateObject.class, site.call().u64(0)));
+        violation.objects().forEach(id -> problem.on(context.get(StateObject.class, id)));
+        problem.parameter(site.pathOf(violation.parameter()))
+                .title(violation.fact())
+                .message("%s; %s", violation.fact(), violation.requirement())
+                .help(violation.advice())
+                .report();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.rule.Functions;
+import dev.vkval.rule.HandleMembers;
+import dev.vkval.rule.RuleBook;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The rule files of the program. */
+public final class RuleResources {
+    /** Every file beside this class's resources, by topic. */
+    static final List<String> FILES = List.of("buffer-transfers.rules", "samplers.rules");
+
+    private RuleResources() {}
+
+    /** All of them, to be compiled as they are needed. */
+    public static RuleBook book(HandleMembers handles) {
+        RuleBook book = new RuleBook(handles, Functions.NONE);
+        FILES.forEach(file -> book.add(file, read(file)));
+        return book;
+    }
+
+    private static String read(String file) {
+        try (InputStream in = RuleResources.class.getResourceAsStream(file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a rule file cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.vkval.check.stateless;
+
+import dev.vkval.check.parameter.Owner;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.rules.ObjectMembers;
+import dev.vkval.check.rules.RuleResources;
+import dev.vkval.rule.DeviceFacts;
+import dev.vkval.rule.Frame;
+import dev.vkval.rule.OwnerRules;
+import dev.vkval.rule.Rule;
+import dev.vkval.rule.RuleBook;
+
+/** The rules of rule files about structures and commands that need nothing but the call and its device. */
+final class RuleLines {
+    private final StatelessContext context;
+    private final DeviceFacts device;
+    private final RuleBook book = RuleResources.book(ObjectMembers.TYPES);
+    private final Frame frame = new Frame();
+
+    RuleLines(StatelessContext context) {
+        this.context = context;
+        this.device = new StatelessDevice(context);
+    }
+
+    /** The check of a structure or a command by itself, null where there are no such lines about it. */
+    ParameterCheck of(Owner owner) {
+        OwnerRules rules = owner.output() ? null : book.of(owner.name());
+        boolean judged = rules != null && !rules.objects();
+        return judged ? (base, site) -> check(rules, base, site) : null;
+    }
+
+    private void check(OwnerRules rules, long base, ParameterSite site) {
+        frame.begin(base, device);
+        rules.check(frame, new OwnerRules.Sink() {
+            @Override
+            public void broken(Rule.Violation violation) {
+                report(violation, site);
+            }
+
+            @Override
+            public void unknown(Rule rule) {
+                // A rule that the capture cannot decide says nothing.
+            }
+        });
+    }
+
+    private void report(Rule.Violation violation, ParameterSite site) {
+        String path = site.pathOf(violation.parameter());
+        String title = violation.fact().startsWith(violation.parameter())
+                ? path + violation.fact().substring(violation.parameter().length())
+                : violation.fact();
+        context.report(violation.id(), site, path, title, violation.requirement(), violation.advice());
+    }
+}

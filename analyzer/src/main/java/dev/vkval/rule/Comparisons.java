@@ -1,0 +1,228 @@
+package dev.vkval.rule;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Makes the nodes of operators. A side without a value makes the whole condition absent or unknown. */
+final class Comparisons {
+    private Comparisons() {}
+
+    /** Decides two values that are there. */
+    private interface Decision {
+        boolean of(long left, long right);
+    }
+
+    /** Whether a value is not zero. */
+    static Truth nonZero(Code code, Frame frame) {
+        Truth outer = frame.takeMissing();
+        long value = code.of(frame);
+        Truth missing = frame.takeMissing();
+        frame.restoreMissing(outer);
+        return missing == null ? Truth.of(value != 0) : missing;
+    }
+
+    /** Whether a VkBool32 is VK_TRUE. Of one that is neither VK_TRUE nor VK_FALSE nothing more is said. */
+    static Condition bool(Code code) {
+        return frame -> {
+            Truth outer = frame.takeMissing();
+            long value = code.of(frame);
+            Truth missing = frame.takeMissing();
+            frame.restoreMissing(outer);
+            if (missing != null) {
+                return missing;
+            }
+            return value == 0 || value == 1 ? Truth.of(value == 1) : Truth.ABSENT;
+        };
+    }
+
+    private static Condition decide(Code left, Code right, Decision decision) {
+        return frame -> {
+            Truth outer = frame.takeMissing();
+            long first = left.of(frame);
+            long second = right.of(frame);
+            Truth missing = frame.takeMissing();
+            frame.restoreMissing(outer);
+            return missing == null ? Truth.of(decision.of(first, second)) : missing;
+        };
+    }
+
+    static Node.Test equality(String operator, Node.Value left, Node.Value right) {
+        boolean equal = operator.equals("==");
+        boolean real = left.type().is(Type.Kind.REAL) || right.type().is(Type.Kind.REAL);
+        Decision decision = real
+                ? (one, other) -> (Double.longBitsToDouble(one) == Double.longBitsToDouble(other)) == equal
+                : (one, other) -> (one == other) == equal;
+        return new Node.Comparison(decide(code(left, real), code(right, real), decision), operator, left, right);
+    }
+
+    static Node.Test order(String operator, Node.Value left, Node.Value right) {
+        boolean real = left.type().is(Type.Kind.REAL) || right.type().is(Type.Kind.REAL);
+        return new Node.Comparison(
+                decide(code(left, real), code(right, real), real ? reals(operator) : integers(operator)),
+                operator,
+                left,
+                right);
+    }
+
+    private static Decision integers(String operator) {
+        return switch (operator) {
+            case "<" -> (one, other) -> one < other;
+            case "<=" -> (one, other) -> one <= other;
+            case ">" -> (one, other) -> one > other;
+            default -> (one, other) -> one >= other;
+        };
+    }
+
+    private static Decision reals(String operator) {
+        return switch (operator) {
+            case "<" -> (one, other) -> Double.longBitsToDouble(one) < Double.longBitsToDouble(other);
+            case "<=" -> (one, other) -> Double.longBitsToDouble(one) <= Double.longBitsToDouble(other);
+            case ">" -> (one, other) -> Double.longBitsToDouble(one) > Double.longBitsToDouble(other);
+            default -> (one, other) -> Double.longBitsToDouble(one) >= Double.longBitsToDouble(other);
+        };
+    }
+
+    /** The code of a number, as a real where the other side is one. */
+    private static Code code(Node.Value value, boolean real) {
+        Code code = value.code();
+        return real && !value.type().is(Type.Kind.REAL) ? frame -> Double.doubleToRawLongBits(code.of(frame)) : code;
+    }
+
+    static Node.Test has(Node.Value left, Node.Value bits) {
+        Condition condition = decide(left.code(), bits.code(), (mask, wanted) -> (mask & wanted) == wanted);
+        return new Node.Membership(condition, true, left, List.of(bits));
+    }
+
+    static Node.Test hasAny(Node.Value left, List<Node.Value> bits) {
+        Code union = frame -> {
+            long all = 0;
+            for (Node.Value bit : bits) {
+                all |= bit.code().of(frame);
+            }
+            return all;
+        };
+        Condition condition = decide(left.code(), union, (mask, wanted) -> (mask & wanted) != 0);
+        return new Node.Membership(condition, true, left, bits);
+    }
+
+    static Node.Test in(Node.Value left, List<Node.Value> values) {
+        List<Condition> equal = values.stream()
+                .map(value -> equality("==", left, value).condition())
+                .toList();
+        Condition condition = frame -> {
+            Truth truth = Truth.FALSE;
+            for (Condition one : equal) {
+                truth = truth.or(one.of(frame));
+            }
+            return truth;
+        };
+        return new Node.Membership(condition, false, left, values);
+    }
+
+    static Node.Test multiple(Node.Value left, Node.Value right) {
+        Code divisor = frame -> {
+            long value = right.code().of(frame);
+            return value == 0 ? frame.missing(Truth.UNKNOWN) : value;
+        };
+        Condition condition = decide(left.code(), divisor, (number, of) -> number % of == 0);
+        return new Node.Comparison(condition, "multiple of", left, right);
+    }
+
+    static Node.Test range(Node.Value value, Node.Value least, Node.Value most) {
+        Condition above = order(">=", value, least).condition();
+        Condition below = order("<=", value, most).condition();
+        return new Node.Range(frame -> above.of(frame).and(below.of(frame)), value, least, most);
+    }
+
+    static Node.Test junction(String operator, Node.Test left, Node.Test right) {
+        Condition first = left.condition();
+        Condition second = right.condition();
+        Condition condition = switch (operator) {
+            case "and" ->
+                frame -> {
+                    Truth one = first.of(frame);
+                    return one == Truth.FALSE ? one : one.and(second.of(frame));
+                };
+            case "or" ->
+                frame -> {
+                    Truth one = first.of(frame);
+                    return one == Truth.TRUE ? one : one.or(second.of(frame));
+                };
+            default ->
+                frame -> {
+                    Truth one = first.of(frame).not();
+                    return one == Truth.TRUE ? one : one.or(second.of(frame));
+                };
+        };
+        return new Node.Junction(condition, operator, left, right);
+    }
+
+    static Node.Test quantified(boolean all, AliasScope.Alias alias, PathCompiler.Reached array, Node.Test inner) {
+        PathCompiler.ArrayShape shape = array.array();
+        int slot = alias.slot();
+        Condition condition = frame -> {
+            Truth outer = frame.takeMissing();
+            long address = array.code().of(frame);
+            long count = address == 0 ? 0 : shape.count().of(frame);
+            Truth missing = frame.takeMissing();
+            frame.restoreMissing(outer);
+            if (missing != null) {
+                return missing;
+            }
+            Truth truth = Truth.of(all);
+            for (long i = 0; i < count && truth != Truth.of(!all); i++) {
+                frame.bind(slot, address + i * shape.strideBytes(), i);
+                Truth one = inner.condition().of(frame);
+                truth = all ? truth.and(one) : truth.or(one);
+            }
+            return truth;
+        };
+        return new Node.Quantified(condition, all, array.label(), inner);
+    }
+
+    /** Sums, products and the like; empty where the operator is none of numbers. */
+    static Optional<Node.Value> arithmetic(String operator, Node.Value left, Node.Value right) {
+        boolean real = left.type().is(Type.Kind.REAL) || right.type().is(Type.Kind.REAL);
+        Code code = real
+                ? reals(operator, code(left, true), code(right, true))
+                : integers(operator, left.code(), right.code());
+        Type type = real ? Type.REAL : Type.INTEGER;
+        return Optional.ofNullable(code).map(made -> new Node.Arithmetic(type, made, operator, left, right));
+    }
+
+    private static Code integers(String operator, Code left, Code right) {
+        return switch (operator) {
+            case "+" -> frame -> Arithmetic.add(left.of(frame), right.of(frame));
+            case "-" -> frame -> Arithmetic.subtract(left.of(frame), right.of(frame));
+            case "*" -> frame -> Arithmetic.multiply(left.of(frame), right.of(frame));
+            case "/", "%" ->
+                frame -> {
+                    long dividend = left.of(frame);
+                    long divisor = right.of(frame);
+                    if (divisor == 0) {
+                        return frame.missing(Truth.UNKNOWN);
+                    }
+                    return operator.equals("/") ? dividend / divisor : dividend % divisor;
+                };
+            default -> null;
+        };
+    }
+
+    private static Code reals(String operator, Code left, Code right) {
+        return switch (operator) {
+            case "+" -> frame -> bits(real(left, frame) + real(right, frame));
+            case "-" -> frame -> bits(real(left, frame) - real(right, frame));
+            case "*" -> frame -> bits(real(left, frame) * real(right, frame));
+            case "/" -> frame -> bits(real(left, frame) / real(right, frame));
+            default -> null;
+        };
+    }
+
+    private static double real(Code code, Frame frame) {
+        return Double.longBitsToDouble(code.of(frame));
+    }
+
+    private static long bits(double value) {
+        return Double.doubleToRawLongBits(value);
+    }
+}

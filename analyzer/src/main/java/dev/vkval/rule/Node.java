@@ -1,0 +1,56 @@
+package dev.vkval.rule;
+
+import java.util.List;
+
+/** An expression with its types, ready to be evaluated and to be put into words. */
+sealed interface Node {
+    Type type();
+
+    /** A value. */
+    sealed interface Value extends Node {
+        Code code();
+    }
+
+    /** Something that is true or not. */
+    sealed interface Test extends Node {
+        Condition condition();
+
+        @Override
+        default Type type() {
+            return Type.TRUTH;
+        }
+    }
+
+    /** @param text as the specification writes it */
+    record Literal(Type type, Code code, String text) implements Value {}
+
+    /** A member or parameter, or a value of the object that one names. */
+    record Place(Type type, Code code, PathLabel label) implements Value {}
+
+    /** What the device reported. */
+    record Reported(Type type, Code code, String name) implements Value {}
+
+    record Arithmetic(Type type, Code code, String operator, Value left, Value right) implements Value {}
+
+    record Computed(Type type, Code code, String function, List<Value> arguments) implements Value {}
+
+    /** A boolean as a condition, or a structure that is there or not. */
+    record Flag(Condition condition, Place place, boolean presence) implements Test {}
+
+    record Predicate(Condition condition, String words, List<Value> arguments) implements Test {}
+
+    record Enabled(Condition condition, String what, String name) implements Test {}
+
+    record Comparison(Condition condition, String operator, Value left, Value right) implements Test {}
+
+    record Membership(Condition condition, boolean bits, Value left, List<Value> values) implements Test {}
+
+    record Range(Condition condition, Value left, Value least, Value most) implements Test {}
+
+    record Not(Condition condition, Test operand) implements Test {}
+
+    /** {@code and}, {@code or} or {@code ->}. */
+    record Junction(Condition condition, String operator, Test left, Test right) implements Test {}
+
+    record Quantified(Condition condition, boolean all, PathLabel array, Test inner) implements Test {}
+}

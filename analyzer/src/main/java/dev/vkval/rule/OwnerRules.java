@@ -1,0 +1,118 @@
+package dev.vkval.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** The rules about one struct or command, in the order of their file. */
+public final class OwnerRules {
+    /** Takes what comes of an evaluation. */
+    public interface Sink {
+        void broken(Rule.Violation violation);
+
+        /** The capture does not tell enough to decide a rule. */
+        void unknown(Rule rule);
+    }
+
+    private final List<Rule> rules = new ArrayList<>();
+    private final Block block;
+
+    OwnerRules(Block block) {
+        this.block = block;
+        block.collect(rules);
+    }
+
+    public List<Rule> rules() {
+        return List.copyOf(rules);
+    }
+
+    /** Whether any of them asks what an object was created with, rather than about the call and the device alone. */
+    public boolean objects() {
+        return rules.stream().anyMatch(Rule::objects);
+    }
+
+    /** Evaluates all of them on a frame. */
+    public void check(Frame frame, Sink sink) {
+        block.run(frame, (rule, truth) -> {
+            if (truth == Truth.FALSE) {
+                sink.broken(rule.violation(frame));
+            } else if (truth == Truth.UNKNOWN) {
+                sink.unknown(rule);
+            }
+        });
+    }
+
+    /** Tells what each rule comes to, while the frame stands at the elements that it is about. */
+    void visit(Frame frame, BiConsumer<Rule, Truth> visitor) {
+        block.run(frame, visitor);
+    }
+
+    /** Rules with what they have in common: a condition, or an array whose elements they are about. */
+    sealed interface Block {
+        void run(Frame frame, BiConsumer<Rule, Truth> visitor);
+
+        void collect(List<Rule> all);
+    }
+
+    record Sequence(List<Block> blocks) implements Block {
+        @Override
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
+            for (Block block : blocks) {
+                block.run(frame, visitor);
+            }
+        }
+
+        @Override
+        public void collect(List<Rule> all) {
+            blocks.forEach(block -> block.collect(all));
+        }
+    }
+
+    record Single(Rule rule) implements Block {
+        @Override
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
+            visitor.accept(rule, rule.of(frame));
+        }
+
+        @Override
+        public void collect(List<Rule> all) {
+            all.add(rule);
+        }
+    }
+
+    /** Rules that are looked at only where a condition may hold; it is part of each of them, too, for their words. */
+    record Guarded(Node.Test condition, Block inner) implements Block {
+        @Override
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
+            Truth truth = condition.condition().of(frame);
+            if (truth == Truth.TRUE || truth == Truth.UNKNOWN) {
+                inner.run(frame, visitor);
+            }
+        }
+
+        @Override
+        public void collect(List<Rule> all) {
+            inner.collect(all);
+        }
+    }
+
+    record Repeated(AliasScope.Alias alias, PathCompiler.Reached array, Block inner) implements Block {
+        @Override
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
+            Truth outer = frame.takeMissing();
+            long address = array.code().of(frame);
+            long count = address == 0 ? 0 : array.array().count().of(frame);
+            boolean there = frame.takeMissing() == null;
+            frame.restoreMissing(outer);
+            for (long i = 0; there && i < count; i++) {
+                frame.bind(alias.slot(), address + i * array.array().strideBytes(), i);
+                inner.run(frame, visitor);
+            }
+        }
+
+        @Override
+        public void collect(List<Rule> all) {
+            inner.collect(all);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+package dev.vkval.rule;
+
+import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import java.util.List;
+import org.lwjgl.system.MemoryUtil;
+
+/** Makes code of a path: from memory to memory, and behind a handle to what its object was created with. */
+final class PathCompiler {
+    private static final int PNEXT_OFFSET = Long.BYTES;
+
+    /**
+     * Where a path has come to.
+     *
+     * @param code the value; of a structure or an array its address
+     * @param pointer the pointer itself, for a comparison with NULL; null where it is reached without one
+     * @param array of an array, else null
+     */
+    record Reached(Type type, Code code, Code pointer, ArrayShape array, PathLabel label) {}
+
+    /**
+     * Elements of an array.
+     *
+     * @param count of elements
+     * @param element the type of one
+     * @param load reads one that is no structure
+     */
+    record ArrayShape(Code count, Type element, int strideBytes, CMemoryReader.Load load) {}
+
+    private final List<Member> owner;
+    private final AliasScope aliases;
+    private final HandleMembers handles;
+    private final ExpressionCompiler expressions;
+
+    PathCompiler(List<Member> owner, AliasScope aliases, HandleMembers handles, ExpressionCompiler expressions) {
+        this.owner = owner;
+        this.aliases = aliases;
+        this.handles = handles;
+        this.expressions = expressions;
+    }
+
+    Reached compile(Expression.Path path) {
+        Reached at = first(path.steps().get(0));
+        for (Expression.Step step : path.steps().subList(1, path.steps().size())) {
+            at = next(at, step);
+        }
+        return at;
+    }
+
+    private Reached first(Expression.Step step) {
+        if (step.chain()) {
+            return chained(ownerStruct(step), step, "");
+        }
+        AliasScope.Alias alias = aliases.find(step.name());
+        if (alias == null) {
+            return member(owner, Frame::base, PathLabel.of(""), step);
+        }
+        int slot = alias.slot();
+        ArrayShape shape = alias.shape();
+        Code element = shape.element().is(Type.Kind.STRUCTURE)
+                ? frame -> frame.element(slot)
+                : frame -> shape.load().at(frame.element(slot));
+        return new Reached(shape.element(), element, null, null, alias.label());
+    }
+
+    /** The chain begins at the owner itself, which is a structure then. */
+    private Reached ownerStruct(Expression.Step step) {
+        boolean extensible = owner.stream().anyMatch(Member::isPNext);
+        if (!extensible) {
+            throw error(step, "the owner has no pNext chain");
+        }
+        return new Reached(new Type(Type.Kind.STRUCTURE, ""), Frame::base, null, null, PathLabel.of(""));
+    }
+
+    private Reached next(Reached at, Expression.Step step) {
+        if (at.type().is(Type.Kind.HANDLE)) {
+            return object(at, step);
+        }
+        if (!at.type().is(Type.Kind.STRUCTURE)) {
+            throw error(step, at.type() + " has no members");
+        }
+        if (step.chain()) {
+            return chained(at, step, ".");
+        }
+        Struct struct = Registry.vulkan().struct(at.type().name());
+        return member(struct.members(), at.code(), at.label().then("."), step);
+    }
+
+    private static Reached chained(Reached from, Expression.Step step, String separator) {
+        Struct struct = Registry.vulkan().struct(step.name());
+        if (struct == null || struct.sType() < 0) {
+            throw error(step, "no structure of a chain has the name " + step.name());
+        }
+        int wanted = struct.sType();
+        Code search = frame -> {
+            long at = from.code().of(frame);
+            while (at != 0) {
+                at = MemoryUtil.memGetLong(at + PNEXT_OFFSET);
+                if (at != 0 && MemoryUtil.memGetInt(at) == wanted) {
+                    return at;
+                }
+            }
+            return 0;
+        };
+        return new Reached(
+                new Type(Type.Kind.STRUCTURE, struct.name()),
+                present(search),
+                search,
+                null,
+                from.label().then(separator + "pNext<" + struct.name() + ">"));
+    }
+
+    private Reached object(Reached at, Expression.Step step) {
+        HandleMembers.Value value = handles.find(at.type().name(), step.name());
+        if (value == null || step.chain()) {
+            throw error(step, at.type() + " has no " + step.text());
+        }
+        Code handle = at.code();
+        expressions.namesObject(handle);
+        HandleMembers.Reader reader = value.reader();
+        Code code = frame -> {
+            var read = reader.of(handle.of(frame));
+            return read.isPresent() ? read.getAsLong() : frame.missing(Truth.UNKNOWN);
+        };
+        return new Reached(
+                ExpressionCompiler.named(value.type(), step.column()),
+                code,
+                null,
+                null,
+                at.label().then("." + step.name()));
+    }
+
+    private Reached member(List<Member> members, Code container, PathLabel prefix, Expression.Step step) {
+        Member member = named(members, step);
+        PathLabel label = prefix.then(member.name());
+        int offset = member.offset();
+        Code slot = frame -> {
+            long address = container.of(frame);
+            return address == 0 ? 0 : address + offset;
+        };
+        if (member.elements() > 0 || member.length() != null) {
+            Reached array = array(members, member, container, slot, label);
+            return step.index() == null ? array : element(array, step);
+        }
+        if (step.index() != null) {
+            throw error(step, member.name() + " is not an array");
+        }
+        if (member.pointers() > 0) {
+            return pointer(member, slot, label);
+        }
+        Type type = CMemoryReader.typeOf(member.base(), member.type());
+        if (type.is(Type.Kind.STRUCTURE)) {
+            return new Reached(type, slot, null, null, label);
+        }
+        CMemoryReader.Load load = CMemoryReader.load(member);
+        return new Reached(type, frame -> at(slot, load, frame), null, null, label);
+    }
+
+    /** Nothing is read where the structure is not there; the frame has been told. */
+    private static long at(Code address, CMemoryReader.Load load, Frame frame) {
+        long place = address.of(frame);
+        return place == 0 ? 0 : load.at(place);
+    }
+
+    private static Reached pointer(Member member, Code slot, PathLabel label) {
+        Code pointer = frame -> at(slot, MemoryUtil::memGetLong, frame);
+        boolean structure = member.base().aggregate() && member.pointers() == 1;
+        return structure
+                ? new Reached(new Type(Type.Kind.STRUCTURE, member.type()), present(pointer), pointer, null, label)
+                : new Reached(Type.POINTER, pointer, pointer, null, label);
+    }
+
+    private static Code present(Code pointer) {
+        return frame -> {
+            long address = pointer.of(frame);
+            return address == 0 ? frame.missing(Truth.ABSENT) : address;
+        };
+    }
+
+    private static Reached array(List<Member> siblings, Member member, Code container, Code slot, PathLabel label) {
+        LengthExpression.Compiled length = LengthExpression.compile(member.length(), siblings, Registry.vulkan());
+        int fixed = member.elements();
+        Code count = frame -> {
+            long base = container.of(frame);
+            if (base == 0) {
+                return 0;
+            }
+            long number = length == null ? fixed : length.evaluate(base);
+            return fixed > 0 ? Math.min(number, fixed) : number;
+        };
+        boolean pointers = member.pointers() > (fixed > 0 ? 0 : 1);
+        Type element = pointers ? Type.POINTER : CMemoryReader.typeOf(member.base(), member.type());
+        int stride = pointers ? Long.BYTES : member.valueBytes();
+        CMemoryReader.Load load = pointers
+                ? MemoryUtil::memGetLong
+                : element.is(Type.Kind.STRUCTURE)
+                        ? address -> address
+                        : CMemoryReader.load(member.base(), member.valueBytes(), member.type());
+        Code address = fixed > 0 ? slot : frame -> at(slot, MemoryUtil::memGetLong, frame);
+        return new Reached(
+                new Type(Type.Kind.ARRAY, member.type()),
+                address,
+                fixed > 0 ? null : address,
+                new ArrayShape(count, element, stride, load),
+                label);
+    }
+
+    private Reached element(Reached array, Expression.Step step) {
+        ArrayShape shape = array.array();
+        Node.Value index = expressions.number(step.index());
+        Code place = frame -> {
+            long i = index.code().of(frame);
+            long address = array.code().of(frame);
+            boolean there = address != 0 && i >= 0 && i < shape.count().of(frame);
+            return there ? address + i * shape.strideBytes() : frame.missing(Truth.ABSENT);
+        };
+        PathLabel label = array.label().then("[" + expressions.source(step.index()) + "]");
+        return shape.element().is(Type.Kind.STRUCTURE)
+                ? new Reached(shape.element(), place, null, null, label)
+                : new Reached(shape.element(), frame -> at(place, shape.load(), frame), null, null, label);
+    }
+
+    private static Member named(List<Member> members, Expression.Step step) {
+        for (Member member : members) {
+            if (member.name().equals(step.name())) {
+                return member;
+            }
+        }
+        throw error(step, "there is no member, parameter or alias " + step.name());
+    }
+
+    private static ExpressionParser.Misunderstood error(Expression.Step step, String message) {
+        return new ExpressionParser.Misunderstood(step.column(), message);
+    }
+}

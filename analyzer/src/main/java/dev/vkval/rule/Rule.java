@@ -1,0 +1,92 @@
+package dev.vkval.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One rule about one owner, ready to be evaluated. */
+public final class Rule {
+    private final List<String> ids;
+    private final Node.Test test;
+    private final String phrase;
+    private final List<Code> objects;
+
+    Rule(List<String> ids, Node.Test test, String phrase, List<Code> objects) {
+        this.ids = List.copyOf(ids);
+        this.test = test;
+        this.phrase = phrase;
+        this.objects = objects;
+    }
+
+    /** Whether it asks what an object was created with, rather than about the call and the device alone. */
+    public boolean objects() {
+        return !objects.isEmpty();
+    }
+
+    /** Message ids, the one that is reported first. */
+    public List<String> ids() {
+        return ids;
+    }
+
+    Truth of(Frame frame) {
+        return test.condition().of(frame);
+    }
+
+    /**
+     * A broken rule in words.
+     *
+     * @param id of the rule
+     * @param parameter path of the member or parameter at fault from the owner; empty where the device is
+     * @param fact what is wrong with its value
+     * @param requirement what has to be, and why
+     * @param advice what to change
+     * @param objects handles whose objects the rule asks about
+     */
+    public record Violation(
+            String id, String parameter, String fact, String requirement, String advice, List<Long> objects) {}
+
+    /** Words the rule, which the frame breaks. */
+    Violation violation(Frame frame) {
+        Wording words = new Wording(frame);
+        List<String> because = new ArrayList<>();
+        Node.Test core = test;
+        while (true) {
+            Node.Test inner = innerFault(core, frame, words, because);
+            if (inner == null) {
+                break;
+            }
+            core = inner;
+        }
+        String subject = Subject.of(core, frame);
+        String required = phrase == null ? words.required(core) : phrase;
+        String why = because.isEmpty() ? "" : ", because " + String.join(" and ", because);
+        // A name keeps its case where a sentence begins with it.
+        boolean word = required.startsWith("the ") || required.startsWith("for ");
+        String begin = word ? Character.toUpperCase(required.charAt(0)) + required.substring(1) : required;
+        String sentence = begin + why + ".";
+        return new Violation(ids.get(0), subject, words.fact(core), sentence, words.advice(core), named(frame));
+    }
+
+    private List<Long> named(Frame frame) {
+        List<Long> handles = new ArrayList<>();
+        for (Code object : objects) {
+            long handle = object.of(frame);
+            if (frame.takeMissing() == null && handle != 0 && !handles.contains(handle)) {
+                handles.add(handle);
+            }
+        }
+        return handles;
+    }
+
+    /** The part of a false test that makes it false, null where it has no parts. */
+    private static Node.Test innerFault(Node.Test test, Frame frame, Wording words, List<String> because) {
+        if (test instanceof Node.Junction junction && junction.operator().equals("->")) {
+            because.add(words.fact(junction.left()));
+            return junction.right();
+        }
+        if (test instanceof Node.Junction junction && junction.operator().equals("and")) {
+            return junction.left().condition().of(frame) == Truth.FALSE ? junction.left() : junction.right();
+        }
+        // The evaluation has left the alias bound to the element that made it false.
+        return test instanceof Node.Quantified quantified && quantified.all() ? quantified.inner() : null;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.vkval.rule;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Rule files, of which an owner's rules are compiled when first asked for. Safe for use by many threads. */
+public final class RuleBook {
+    private record Place(RuleSection section, RuleSection.OwnerName owner) {}
+
+    private final Map<String, List<Place>> places = new LinkedHashMap<>();
+    private final Map<String, OwnerRules> compiled = new HashMap<>();
+    private final HandleMembers handles;
+    private final Functions functions;
+
+    /**
+     * @param handles what paths find behind handles
+     * @param functions what rules can call
+     */
+    public RuleBook(HandleMembers handles, Functions functions) {
+        this.handles = handles;
+        this.functions = functions;
+    }
+
+    /**
+     * Adds a file.
+     *
+     * @param file its name, for messages
+     * @throws RuleSyntaxException where it is not one
+     */
+    public RuleBook add(String file, String text) {
+        for (RuleSection section : RuleFileParser.parse(file, text)) {
+            for (RuleSection.OwnerName owner : section.owners()) {
+                places.computeIfAbsent(owner.name(), name -> new ArrayList<>()).add(new Place(section, owner));
+            }
+        }
+        return this;
+    }
+
+    /** Names of the structs and commands that there are rules about. */
+    public Set<String> owners() {
+        return Collections.unmodifiableSet(places.keySet());
+    }
+
+    /**
+     * The rules about a struct or command, null where there are none.
+     *
+     * @throws RuleSyntaxException where one of them names what is not there
+     */
+    public synchronized OwnerRules of(String owner) {
+        List<Place> found = places.get(owner);
+        return found == null ? null : compiled.computeIfAbsent(owner, name -> compile(found));
+    }
+
+    private OwnerRules compile(List<Place> found) {
+        List<OwnerRules.Block> blocks = new ArrayList<>();
+        for (Place place : found) {
+            blocks.add(OwnerCompiler.compile(place.section(), place.owner(), handles, functions));
+        }
+        return new OwnerRules(new OwnerRules.Sequence(blocks));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.vkval.rule;
+
+import java.util.List;
+
+/** The rules about one owner, or about several that have the same rules. */
+record RuleSection(List<OwnerName> owners, List<Entry> entries) {
+
+    /** Where in a file something is written. */
+    interface Origin {
+        /** An error there, at an index of the line's text. */
+        RuleSyntaxException error(int index, String message);
+    }
+
+    /** A struct or a command, by its name in the registry. */
+    record OwnerName(boolean command, String name, Origin origin) {}
+
+    /** A rule, or rules below a condition or for each element of an array. */
+    sealed interface Entry {
+        Origin origin();
+    }
+
+    /**
+     * One rule.
+     *
+     * @param ids message ids, {@code {}} in them for the owner's name; more than one where the specification says the
+     *     same under several
+     * @param phrase what the specification's words are, for a message; null for those made of the condition
+     */
+    record Line(List<String> ids, Expression condition, String phrase, Origin origin) implements Entry {}
+
+    record When(Expression condition, List<Entry> entries, Origin origin) implements Entry {}
+
+    record Each(Expression.Path array, String alias, List<Entry> entries, Origin origin) implements Entry {}
+}

@@ -1,0 +1,246 @@
+package dev.vkval.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Puts conditions into words, with the values that a frame gives them: as a fact ({@code maxLod is 0.5}), as a
+ * requirement ({@code maxLod must be at least minLod (1.0)}).
+ */
+final class Wording {
+    private final Frame frame;
+
+    Wording(Frame frame) {
+        this.frame = frame;
+    }
+
+    // Facts: what holds now.
+
+    /** What is true of a test now, whether or not that is what the test asks for. */
+    String fact(Node.Test test) {
+        return fact(test, test.condition().of(frame) == Truth.TRUE);
+    }
+
+    private String fact(Node.Test test, boolean holds) {
+        if (test instanceof Node.Not not) {
+            return fact(not.operand(), !holds);
+        }
+        if (test instanceof Node.Junction junction) {
+            return junction(junction, holds);
+        }
+        if (test instanceof Node.Flag flag) {
+            return flag.presence()
+                    ? "the pNext chain " + (holds ? "includes " : "does not include ") + structure(flag)
+                    : flag.place().label().text(frame) + " is " + (holds ? "VK_TRUE" : "VK_FALSE");
+        }
+        if (test instanceof Node.Enabled enabled) {
+            return enabled.what().equals("version")
+                    ? "the version is " + (holds ? enabled.name() + " or later" : "before " + enabled.name())
+                    : "the " + enabled.what() + " " + enabled.name() + " is " + (holds ? "" : "not ") + "enabled";
+        }
+        if (test instanceof Node.Predicate predicate) {
+            return subject(predicate.arguments().get(0)) + " is "
+                    + value(predicate.arguments().get(0)) + ", which " + (holds ? "" : "is not one that ")
+                    + predicate.words();
+        }
+        if (test instanceof Node.Membership membership && membership.bits()) {
+            return holds
+                    ? subject(membership.left()) + " includes " + present(membership)
+                    : subject(membership.left()) + " is " + value(membership.left());
+        }
+        if (test instanceof Node.Quantified quantified) {
+            return (holds == quantified.all() ? "each" : "an") + " element of "
+                    + quantified.array().text(frame) + (holds ? " is valid" : " is not valid");
+        }
+        return compared(test);
+    }
+
+    private String junction(Node.Junction junction, boolean holds) {
+        boolean implies = junction.operator().equals("->");
+        List<String> facts = new ArrayList<>();
+        for (Node.Test side : List.of(junction.left(), junction.right())) {
+            Truth truth = side.condition().of(frame);
+            boolean decides = (truth == Truth.TRUE) == (holds != (implies && side == junction.left()));
+            if (decides && truth != Truth.ABSENT && truth != Truth.UNKNOWN) {
+                facts.add(fact(side, truth == Truth.TRUE));
+            }
+        }
+        return String.join(" and ", facts);
+    }
+
+    private String present(Node.Membership membership) {
+        long mask = membership.left().code().of(frame);
+        return membership.values().stream()
+                .filter(bit -> (bit.code().of(frame) & mask) != 0)
+                .map(this::name)
+                .reduce((one, other) -> one + " and " + other)
+                .orElse("0");
+    }
+
+    private String compared(Node.Test test) {
+        Node.Value left = test instanceof Node.Comparison comparison
+                ? comparison.left()
+                : test instanceof Node.Range range ? range.left() : ((Node.Membership) test).left();
+        String text = subject(left) + " is " + value(left);
+        if (test instanceof Node.Comparison comparison && comparison.right() instanceof Node.Place right) {
+            text += " and " + right.label().text(frame) + " is " + value(right);
+        }
+        return text;
+    }
+
+    // Requirements: what has to hold.
+
+    /** What a test asks for. */
+    String required(Node.Test test) {
+        return required(test, true);
+    }
+
+    private String required(Node.Test test, boolean wanted) {
+        if (test instanceof Node.Not not) {
+            return required(not.operand(), !wanted);
+        }
+        if (test instanceof Node.Junction junction) {
+            return joined(junction, wanted);
+        }
+        String must = wanted ? " must " : " must not ";
+        if (test instanceof Node.Flag flag) {
+            return flag.presence()
+                    ? "the pNext chain" + must + "include " + structure(flag)
+                    : flag.place().label().text(frame) + " must be " + (wanted ? "VK_TRUE" : "VK_FALSE");
+        }
+        if (test instanceof Node.Enabled enabled) {
+            return enabled.what().equals("version")
+                    ? "the version" + must + "be " + enabled.name() + " or later"
+                    : "the " + enabled.what() + " " + enabled.name() + must + "be enabled";
+        }
+        if (test instanceof Node.Predicate predicate) {
+            return subject(predicate.arguments().get(0)) + must + "be one that " + predicate.words();
+        }
+        if (test instanceof Node.Membership membership) {
+            return subject(membership.left()) + must + members(membership, wanted);
+        }
+        if (test instanceof Node.Range range) {
+            return subject(range.left()) + must + "be from " + operand(range.least()) + " to " + operand(range.most());
+        }
+        if (test instanceof Node.Quantified quantified) {
+            return (quantified.all() == wanted ? "for each element of " : "for at least one element of ")
+                    + quantified.array().text(frame) + ", " + required(quantified.inner(), wanted);
+        }
+        Node.Comparison comparison = (Node.Comparison) test;
+        return subject(comparison.left()) + " must " + relation(comparison.operator(), wanted)
+                + operand(comparison.right());
+    }
+
+    private String joined(Node.Junction junction, boolean wanted) {
+        boolean implies = junction.operator().equals("->");
+        String word = junction.operator().equals("and") == wanted && !implies ? " and " : ", or ";
+        return required(junction.left(), wanted != implies) + word + required(junction.right(), wanted);
+    }
+
+    private String members(Node.Membership membership, boolean wanted) {
+        List<String> names = membership.values().stream().map(this::name).toList();
+        String last = names.get(names.size() - 1);
+        String list = names.size() == 1
+                ? last
+                : String.join(", ", names.subList(0, names.size() - 1)) + (wanted ? " or " : " nor ") + last;
+        return (membership.bits() ? "include " : "be ") + list;
+    }
+
+    private static String relation(String operator, boolean wanted) {
+        String plain = switch (operator) {
+            case "==" -> "be ";
+            case "<" -> "be less than ";
+            case "<=" -> "be at most ";
+            case ">" -> "be greater than ";
+            case ">=" -> "be at least ";
+            case "multiple of" -> "be a multiple of ";
+            default -> "not be ";
+        };
+        if (wanted) {
+            return plain;
+        }
+        return operator.equals("!=") ? "be " : "not " + plain;
+    }
+
+    // Advice: what to change.
+
+    /** What to do so that a test holds. */
+    String advice(Node.Test test) {
+        return advice(test, true);
+    }
+
+    private String advice(Node.Test test, boolean wanted) {
+        if (test instanceof Node.Not not) {
+            return advice(not.operand(), !wanted);
+        }
+        if (test instanceof Node.Junction junction) {
+            boolean implies = junction.operator().equals("->");
+            boolean both = junction.operator().equals("and") == wanted && !implies;
+            return advice(junction.left(), wanted != implies)
+                    + (both ? ", and " : ", or ")
+                    + advice(junction.right(), wanted);
+        }
+        if (test instanceof Node.Flag flag && flag.presence()) {
+            return (wanted ? "add " : "remove ") + structure(flag) + (wanted ? " to" : " from") + " the pNext chain";
+        }
+        if (test instanceof Node.Flag flag) {
+            return "set " + flag.place().label().text(frame) + " to " + (wanted ? "VK_TRUE" : "VK_FALSE");
+        }
+        if (test instanceof Node.Enabled enabled) {
+            return enabled.what().equals("version")
+                    ? "use version " + enabled.name()
+                    : (wanted ? "enable" : "do not enable") + " the " + enabled.what() + " " + enabled.name()
+                            + " when the device is created";
+        }
+        if (test instanceof Node.Membership membership && membership.bits()) {
+            String names = String.join(
+                    wanted ? " or " : " and ",
+                    membership.values().stream().map(this::name).toList());
+            return (wanted ? "add " + names + " to " : "remove " + names + " from ") + subject(membership.left());
+        }
+        return "change the values so that "
+                + required(test, wanted)
+                        .replaceFirst(" must not be ", " is not ")
+                        .replaceFirst(" must be ", " is ");
+    }
+
+    // Parts.
+
+    private String structure(Node.Flag flag) {
+        return flag.place().type().name();
+    }
+
+    /** A value as the subject of a sentence, whose own value the sentence tells. */
+    private String subject(Node.Value value) {
+        if (value instanceof Node.Computed computed) {
+            return computed.function() + "("
+                    + String.join(
+                            ", ",
+                            computed.arguments().stream().map(this::subject).toList()) + ")";
+        }
+        if (value instanceof Node.Arithmetic arithmetic) {
+            return subject(arithmetic.left()) + " " + arithmetic.operator() + " " + subject(arithmetic.right());
+        }
+        return name(value);
+    }
+
+    private String name(Node.Value value) {
+        if (value instanceof Node.Literal literal) {
+            return literal.text();
+        }
+        if (value instanceof Node.Place place) {
+            return place.label().text(frame);
+        }
+        return value instanceof Node.Reported reported ? "the device's " + reported.name() : subject(value);
+    }
+
+    /** A value beside another one, with what it is. */
+    private String operand(Node.Value value) {
+        return value instanceof Node.Literal ? name(value) : name(value) + " (" + value(value) + ")";
+    }
+
+    private String value(Node.Value value) {
+        long known = value.code().of(frame);
+        return frame.takeMissing() == null ? Values.text(value.type(), known) : "not known";
+    }
+}

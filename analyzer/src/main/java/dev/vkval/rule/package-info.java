@@ -1,0 +1,46 @@
+/**
+ * The rule language: valid usage as lines of text, read, checked against the registry and evaluated on C memory.
+ *
+ * <p>A rule file:
+ *
+ * <pre>
+ * file     := section*
+ * section  := owner ("," owner)* NEWLINE entry*            at the first column
+ * owner    := "struct" VkName | "command" vkName
+ * entry    := rule | "when" expression NEWLINE entry* | "each" path "as" alias NEWLINE entry*
+ * rule     := ID (" " ID)* "  " expression [ NEWLINE '"' phrase '"' ]
+ * </pre>
+ *
+ * Entries are indented by two blanks for each level. {@code {}} in an id stands for the name of each owner of the
+ * section. A line that begins with {@code #} is a comment; a line that is indented deeper than the rule before it goes
+ * on with that rule.
+ *
+ * <pre>
+ * expression := disjunction [ "->" expression ]             if-then
+ * disjunction:= conjunction ( "or" conjunction )*
+ * conjunction:= negation ( "and" negation )*
+ * negation   := "not" negation | comparison
+ * comparison := sum [ ("==" | "!=" | "&lt;" | "&lt;=" | ">" | ">=") sum
+ *                   | "has" sum                             all bits of the right side are set
+ *                   | "has" "any" set                       at least one of these bits is set
+ *                   | "in" set | "in" sum ".." sum
+ *                   | "multiple" "of" sum ]
+ * sum        := product ( ("+" | "-") product )*
+ * product    := factor ( ("*" | "/" | "%") factor )*
+ * factor     := number | constant | "(" expression ")" | fact | function | quantifier | path
+ * fact       := "feature" name | "extension" name | "version" number "." number
+ *             | "limit" name [ "[" number "]" ] | "property" VkStruct "." name
+ * quantifier := ("all" | "any") path "as" alias ":" expression
+ * path       := step ( "." step )*,  step := name [ "[" sum "]" ] | "chain" "(" VkStruct ")"
+ * set        := "{" constant ("," constant)* "}"
+ * </pre>
+ *
+ * <p>A path begins with an alias, a member of the owner or a parameter of the command. It goes through pointers to one
+ * struct by itself; behind a handle it goes on with what the object was created with ({@code srcBuffer.size}).
+ *
+ * <p>Values: integers are exact from -2^63 to 2^63 - 2, sums and products stay within that and never wrap; VK_WHOLE_SIZE
+ * is more than any of them. Truth has four values: besides true and false, <em>absent</em>, where a structure that a
+ * path names is not in the chain or a pointer is NULL, and <em>unknown</em>, where the capture does not tell. A rule
+ * that is absent holds. A rule that is unknown gives no finding and is counted.
+ */
+package dev.vkval.rule;

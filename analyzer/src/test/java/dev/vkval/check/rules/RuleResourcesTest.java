@@ -1,0 +1,91 @@
+package dev.vkval.check.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.rule.HandleMembers;
+import dev.vkval.rule.Rule;
+import dev.vkval.rule.RuleBook;
+import dev.vkval.rule.RuleProbe;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every rule file of the program: it is read, its names are there, each of its rules can hold and can be broken. */
+class RuleResourcesTest {
+    private static final long[] NUMBERS = {0, 1, 2, 4, 16, 1 << 20};
+
+    private static final Random RANDOM = new Random(7);
+    private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
+    private static final RuleBook BOOK = RuleResources.book(RuleResourcesTest::anyObject);
+
+    /** Objects have any values, which stay the same while one structure is looked at. */
+    private static HandleMembers.Value anyObject(String handle, String member) {
+        HandleMembers.Value known = ObjectMembers.TYPES.find(handle, member);
+        return known == null
+                ? null
+                : new HandleMembers.Value(known.type(), id -> {
+                    String key = handle + id + member;
+                    return OBJECTS.computeIfAbsent(key, unused -> OptionalLong.of(value(known.type())));
+                });
+    }
+
+    private static long value(String type) {
+        Enumeration enumeration = Registry.vulkan().enumeration(type);
+        if (enumeration == null) {
+            return NUMBERS[RANDOM.nextInt(NUMBERS.length)];
+        }
+        List<Long> values = List.copyOf(enumeration.values().values());
+        return values.get(RANDOM.nextInt(values.size()));
+    }
+
+    static Set<String> owners() {
+        return BOOK.owners();
+    }
+
+    @Test
+    void everyFileIsNamed() throws IOException {
+        Path folder = Path.of("src/main/resources/dev/vkval/check/rules");
+        try (Stream<Path> files = Files.list(folder)) {
+            Set<String> found = new TreeSet<>();
+            files.forEach(file -> found.add(file.getFileName().toString()));
+            assertEquals(found, new TreeSet<>(RuleResources.FILES));
+        }
+    }
+
+    @Test
+    void noIdIsThereTwice() {
+        Set<String> seen = new HashSet<>();
+        Set<String> twice = new TreeSet<>();
+        for (String owner : BOOK.owners()) {
+            for (Rule rule : BOOK.of(owner).rules()) {
+                rule.ids().stream().filter(id -> !seen.add(id)).forEach(twice::add);
+            }
+        }
+        assertEquals(Set.of(), twice);
+    }
+
+    @ParameterizedTest
+    @MethodSource("owners")
+    void eachRuleCanHoldAndCanBeBroken(String owner) {
+        assertNotNull(BOOK.of(owner));
+        RuleProbe probe = new RuleProbe(owner, BOOK.of(owner), RANDOM, OBJECTS::clear);
+        probe.run();
+        assertEquals(List.of(), probe.neverBroken(), "rules that nothing was found to break");
+        assertEquals(List.of(), probe.neverHolding(), "rules that nothing was found to keep");
+    }
+}

@@ -1,0 +1,238 @@
+package dev.vkval.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.capture.registry.Registry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+
+/** What rule lines mean, on structures made by hand. */
+class RuleLanguageTest {
+    private static final String SAMPLER = "VkSamplerCreateInfo";
+    private static final String BUFFER = "VkBufferCreateInfo";
+    private static final String PASS = "VkSubpassDescription2";
+
+    private final MemoryStack memory = MemoryStack.create(1 << 16).push();
+    private final List<String> unknown = new ArrayList<>();
+    private DeviceFacts device = new Device(Set.of("samplerAnisotropy"), OptionalDouble.of(16));
+
+    @AfterEach
+    void free() {
+        memory.pop();
+    }
+
+    private record Device(Set<String> features, OptionalDouble limit) implements DeviceFacts {
+        @Override
+        public Truth feature(String name) {
+            return Truth.of(features.contains(name));
+        }
+
+        @Override
+        public Truth extension(String name) {
+            return Truth.UNKNOWN;
+        }
+
+        @Override
+        public Truth version(int least) {
+            return Truth.of(least <= (1 << 22 | 2 << 12));
+        }
+
+        @Override
+        public OptionalLong integer(String struct, String member, int element) {
+            return limit.isPresent() ? OptionalLong.of((long) limit.getAsDouble()) : OptionalLong.empty();
+        }
+
+        @Override
+        public OptionalDouble real(String struct, String member, int element) {
+            return limit;
+        }
+    }
+
+    private long struct(String name, Object... members) {
+        var struct = Registry.vulkan().struct(name);
+        long address = memory.ncalloc(Long.BYTES, 1, struct.sizeBytes());
+        if (struct.sType() >= 0) {
+            MemoryUtil.memPutInt(address, struct.sType());
+        }
+        for (int i = 0; i < members.length; i += 2) {
+            var member = struct.member((String) members[i]);
+            long place = address + member.offset();
+            if (members[i + 1] instanceof Float number) {
+                MemoryUtil.memPutFloat(place, number);
+            } else if (member.sizeBytes() == Long.BYTES) {
+                MemoryUtil.memPutLong(place, ((Number) members[i + 1]).longValue());
+            } else {
+                MemoryUtil.memPutInt(place, ((Number) members[i + 1]).intValue());
+            }
+        }
+        return address;
+    }
+
+    private List<Rule.Violation> check(String owner, String lines, long address) {
+        OwnerRules rules = new RuleBook(HandleMembers.NONE, Functions.NONE)
+                .add("test.rules", "struct " + owner + "\n" + lines.indent(2))
+                .of(owner);
+        Frame frame = new Frame();
+        frame.begin(address, device);
+        List<Rule.Violation> broken = new ArrayList<>();
+        rules.check(frame, new OwnerRules.Sink() {
+            @Override
+            public void broken(Rule.Violation violation) {
+                broken.add(violation);
+            }
+
+            @Override
+            public void unknown(Rule rule) {
+                unknown.add(rule.ids().get(0));
+            }
+        });
+        return broken;
+    }
+
+    private void holds(String owner, String condition, long address) {
+        assertEquals(List.of(), check(owner, "VUID-a-b-1  " + condition, address), condition);
+        assertEquals(List.of(), unknown, condition);
+    }
+
+    private Rule.Violation breaks(String owner, String condition, long address) {
+        List<Rule.Violation> broken = check(owner, "VUID-a-b-1  " + condition, address);
+        assertEquals(1, broken.size(), condition);
+        return broken.get(0);
+    }
+
+    @Test
+    void aRangeOfRealsNamesTheValueTheLimitAndTheReason() {
+        String rule = "anisotropyEnable -> maxAnisotropy in 1.0 .. limit maxSamplerAnisotropy";
+        holds(SAMPLER, rule, struct(SAMPLER, "anisotropyEnable", 1, "maxAnisotropy", 16f));
+        holds(SAMPLER, rule, struct(SAMPLER, "maxAnisotropy", 32f));
+        Rule.Violation violation = breaks(SAMPLER, rule, struct(SAMPLER, "anisotropyEnable", 1, "maxAnisotropy", 32f));
+        assertEquals("maxAnisotropy", violation.parameter());
+        assertEquals("maxAnisotropy is 32.0", violation.fact());
+        assertEquals(
+                "change the values so that maxAnisotropy is from 1.0 to the device's maxSamplerAnisotropy (16.0)",
+                violation.advice());
+        assertEquals(
+                "maxAnisotropy must be from 1.0 to the device's maxSamplerAnisotropy (16.0), because anisotropyEnable is"
+                        + " VK_TRUE.",
+                violation.requirement());
+    }
+
+    @Test
+    void aLimitThatTheCaptureDoesNotTellIsUnknownUnlessTheRestDecides() {
+        device = new Device(Set.of(), OptionalDouble.empty());
+        String rule = "maxAnisotropy in 1.0 .. limit maxSamplerAnisotropy";
+        assertEquals(List.of(), check(SAMPLER, "VUID-a-b-1  " + rule, struct(SAMPLER, "maxAnisotropy", 2f)));
+        assertEquals(List.of("VUID-a-b-1"), unknown);
+        breaks(SAMPLER, rule, struct(SAMPLER, "maxAnisotropy", 0.5f));
+    }
+
+    @Test
+    void aMissingFeatureIsSaidAsSuch() {
+        Rule.Violation violation =
+                breaks(SAMPLER, "compareEnable -> feature depthClamp", struct(SAMPLER, "compareEnable", 1));
+        assertEquals("the feature depthClamp is not enabled", violation.fact());
+        assertEquals("enable the feature depthClamp when the device is created", violation.advice());
+        assertEquals(
+                "The feature depthClamp must be enabled, because compareEnable is VK_TRUE.", violation.requirement());
+        holds(SAMPLER, "compareEnable -> feature samplerAnisotropy", struct(SAMPLER, "compareEnable", 1));
+    }
+
+    @Test
+    void bitsThatMustNotBeThereAreNamed() {
+        Rule.Violation violation = breaks(
+                BUFFER,
+                "not flags has any {VK_BUFFER_CREATE_PROTECTED_BIT, VK_BUFFER_CREATE_SPARSE_BINDING_BIT}",
+                struct(BUFFER, "flags", 1));
+        assertEquals("flags includes VK_BUFFER_CREATE_SPARSE_BINDING_BIT", violation.fact());
+        assertEquals(
+                "remove VK_BUFFER_CREATE_PROTECTED_BIT and VK_BUFFER_CREATE_SPARSE_BINDING_BIT from flags",
+                violation.advice());
+        assertEquals(
+                "flags must not include VK_BUFFER_CREATE_PROTECTED_BIT nor VK_BUFFER_CREATE_SPARSE_BINDING_BIT.",
+                violation.requirement());
+    }
+
+    @Test
+    void sumsDoNotWrap() {
+        long most = struct(BUFFER, "size", Long.MAX_VALUE - 3);
+        holds(BUFFER, "size + 10 > size - 10", most);
+        holds(BUFFER, "size * 4 > 1000", most);
+        holds(BUFFER, "size != VK_WHOLE_SIZE", most);
+        holds(BUFFER, "size == VK_WHOLE_SIZE", struct(BUFFER, "size", -1L));
+        breaks(BUFFER, "size + 1 < 0", most);
+    }
+
+    @Test
+    void arraysAreGoneThroughAndTheFaultyElementIsNamed() {
+        long references = memory.ncalloc(Long.BYTES, 2, 32);
+        MemoryUtil.memPutInt(references + 16, 3);
+        MemoryUtil.memPutInt(references + 32 + 16, -1);
+        long pass = struct(PASS, "colorAttachmentCount", 2, "pColorAttachments", references);
+        holds(PASS, "any pColorAttachments as c: c.attachment == VK_ATTACHMENT_UNUSED", pass);
+        Rule.Violation violation =
+                breaks(PASS, "all pColorAttachments as c: c.attachment != VK_ATTACHMENT_UNUSED", pass);
+        assertEquals("pColorAttachments[1].attachment", violation.parameter());
+        List<Rule.Violation> each = check(PASS, "each pColorAttachments as c\n  VUID-a-b-2  c.attachment < 2", pass);
+        assertEquals(
+                List.of("pColorAttachments[0].attachment", "pColorAttachments[1].attachment"),
+                each.stream().map(Rule.Violation::parameter).toList());
+        holds(PASS, "pColorAttachments[1].attachment == VK_ATTACHMENT_UNUSED", pass);
+    }
+
+    @Test
+    void whatIsNotThereBreaksNothing() {
+        long pass = struct(PASS);
+        holds(PASS, "pDepthStencilAttachment.attachment == 7", pass);
+        holds(PASS, "pDepthStencilAttachment == NULL", pass);
+        holds(PASS, "all pColorAttachments as c: c.attachment == 7", pass);
+        holds(PASS, "pColorAttachments[4].attachment == 7", pass);
+        holds(
+                SAMPLER,
+                "chain(VkSamplerReductionModeCreateInfo).reductionMode == VK_SAMPLER_REDUCTION_MODE_MAX",
+                struct(SAMPLER));
+    }
+
+    @Test
+    void chainsAreSearched() {
+        long reduction = struct("VkSamplerReductionModeCreateInfo", "reductionMode", 1);
+        long sampler = struct(SAMPLER, "pNext", reduction);
+        holds(SAMPLER, "chain(VkSamplerReductionModeCreateInfo)", sampler);
+        Rule.Violation violation = breaks(
+                SAMPLER,
+                "chain(VkSamplerReductionModeCreateInfo).reductionMode == VK_SAMPLER_REDUCTION_MODE_MAX",
+                sampler);
+        assertEquals(
+                "pNext<VkSamplerReductionModeCreateInfo>.reductionMode is VK_SAMPLER_REDUCTION_MODE_MIN",
+                violation.fact());
+        assertEquals(
+                "the pNext chain does not include VkSamplerYcbcrConversionInfo",
+                breaks(SAMPLER, "chain(VkSamplerYcbcrConversionInfo)", sampler).fact());
+    }
+
+    @Test
+    void errorsNameLineAndColumn() {
+        assertMisunderstood("VUID-a-b-1  minLodd == 0", "test.rules:2:15: there is no member");
+        assertMisunderstood("VUID-a-b-1\n    minLod ==", "test.rules:3:16: expected a value");
+        assertMisunderstood("VUID-a-b-1  magFilter == VK_BLEND_FACTOR_ONE", "test.rules:2:28: VkFilter has no value");
+        assertMisunderstood("VUID-a-b-1  minLod has VK_TRUE", "test.rules:2:15: flags are expected");
+        assertMisunderstood("VUID-a-b-1  flags", "test.rules:2:15: a condition is expected");
+        assertMisunderstood("minLod == 0", "test.rules:2:3: expected a message id");
+        assertMisunderstood("VUID-a-b-1  magFilter == addressModeU", "is compared with");
+        assertMisunderstood("VUID-a-b-1  nearly(minLod)", "there is no function nearly");
+    }
+
+    private void assertMisunderstood(String lines, String message) {
+        RuleSyntaxException error =
+                assertThrows(RuleSyntaxException.class, () -> check(SAMPLER, lines, struct(SAMPLER)), lines);
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+    }
+}

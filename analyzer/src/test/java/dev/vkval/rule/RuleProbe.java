@@ -1,0 +1,223 @@
+package dev.vkval.rule;
+
+import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Looks for structures that keep and that break each rule of an owner: random values of members, chains and devices.
+ * Proves that no rule is always true, always false or about nothing; not that a rule is the specification's.
+ */
+public final class RuleProbe {
+    private static final int TRIES = 200_000;
+    private static final int MEMORY_BYTES = 1 << 20;
+    private static final int MOST_ELEMENTS = 3;
+    private static final int MOST_DEPTH = 3;
+    private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 0xFFFF_FFFFL};
+    private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
+
+    private final String owner;
+    private final OwnerRules rules;
+    private final List<Struct> extensions = new ArrayList<>();
+    private final Random random;
+    private final Runnable next;
+    private final Set<Rule> broken = new HashSet<>();
+    private final Set<Rule> held = new HashSet<>();
+    private final MemoryStack memory = MemoryStack.create(MEMORY_BYTES);
+
+    /**
+     * @param random where all values come from
+     * @param next is run before each structure
+     */
+    public RuleProbe(String owner, OwnerRules rules, Random random, Runnable next) {
+        this.owner = owner;
+        this.rules = rules;
+        this.random = random;
+        this.next = next;
+        for (String name : Registry.vulkan().structNames()) {
+            Struct struct = Registry.vulkan().struct(name);
+            if (struct.extended().contains(owner)) {
+                extensions.add(struct);
+            }
+        }
+    }
+
+    /** Tries until every rule has been seen both ways, or often enough. */
+    public void run() {
+        Frame frame = new Frame();
+        int all = rules.rules().size();
+        for (int i = 0; i < TRIES && (broken.size() < all || held.size() < all); i++) {
+            next.run();
+            memory.push();
+            frame.begin(filled(), new AnyDevice());
+            rules.visit(frame, (rule, truth) -> {
+                if (truth == Truth.FALSE && broken.add(rule)) {
+                    rule.violation(frame);
+                } else if (truth == Truth.TRUE) {
+                    held.add(rule);
+                }
+            });
+            memory.pop();
+        }
+    }
+
+    private long filled() {
+        Command command = Registry.vulkan().command(owner);
+        if (command == null) {
+            return filled(Registry.vulkan().struct(owner), 0);
+        }
+        long slots = memory.ncalloc(Long.BYTES, command.parameters().size(), Long.BYTES);
+        fill(command.parameters(), slots, 0);
+        return slots;
+    }
+
+    public List<String> neverBroken() {
+        return missing(broken);
+    }
+
+    public List<String> neverHolding() {
+        return missing(held);
+    }
+
+    private List<String> missing(Set<Rule> seen) {
+        return rules.rules().stream()
+                .filter(rule -> !seen.contains(rule))
+                .map(rule -> rule.ids().get(0))
+                .toList();
+    }
+
+    private long filled(Struct struct, int depth) {
+        long address = memory.ncalloc(Long.BYTES, 1, struct.sizeBytes());
+        fill(struct, address, depth);
+        return address;
+    }
+
+    private void fill(Struct struct, long address, int depth) {
+        if (struct.sType() >= 0) {
+            MemoryUtil.memPutInt(address, struct.sType());
+        }
+        fill(struct.members(), address, depth);
+    }
+
+    private void fill(List<Member> members, long address, int depth) {
+        for (Member member : members) {
+            long place = address + member.offset();
+            if (member.isPNext() && depth == 0) {
+                MemoryUtil.memPutAddress(place, chain());
+            } else if (member.pointers() == 0
+                    && member.elements() == 0
+                    && !member.name().equals("sType")) {
+                value(member, place, depth);
+            } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
+                MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : elements(member, depth));
+            }
+        }
+    }
+
+    /** As many elements as a small count can name; the counts are small numbers, or too great for any array. */
+    private long elements(Member member, int depth) {
+        Struct struct = Registry.vulkan().struct(member.type());
+        long address = memory.ncalloc(Long.BYTES, MOST_ELEMENTS, struct.sizeBytes());
+        for (int i = 0; i < MOST_ELEMENTS; i++) {
+            fill(struct, address + (long) i * struct.sizeBytes(), depth + 1);
+        }
+        return address;
+    }
+
+    private long chain() {
+        long first = 0;
+        for (int i = random.nextInt(3); i > 0 && !extensions.isEmpty(); i--) {
+            long next = filled(extensions.get(random.nextInt(extensions.size())), 1);
+            MemoryUtil.memPutAddress(next + Long.BYTES, first);
+            first = next;
+        }
+        return first;
+    }
+
+    private void value(Member member, long place, int depth) {
+        switch (member.base()) {
+            case F32 -> MemoryUtil.memPutFloat(place, FRACTIONS[random.nextInt(FRACTIONS.length)]);
+            case STRUCT -> fill(Registry.vulkan().struct(member.type()), place, depth + 1);
+            case ENUM -> put(member, place, enumerated(Registry.vulkan().enumeration(member.type())));
+            case HANDLE -> MemoryUtil.memPutLong(place, random.nextInt(3));
+            case UNION, F64, CHAR, WCHAR, PFN, VOID -> {}
+            default -> put(member, place, number(member));
+        }
+    }
+
+    private long number(Member member) {
+        boolean small = member.type().equals("VkBool32") || member.name().endsWith("Count");
+        return small
+                ? random.nextInt(member.type().equals("VkBool32") ? 2 : MOST_ELEMENTS + 1)
+                : NUMBERS[random.nextInt(NUMBERS.length)];
+    }
+
+    private long enumerated(Enumeration enumeration) {
+        List<Long> values = List.copyOf(enumeration.values().values());
+        if (!enumeration.flags()) {
+            return random.nextInt(8) == 0 ? 12_345 : values.get(random.nextInt(values.size()));
+        }
+        long mask = 0;
+        for (int i = random.nextInt(3); i > 0 && !values.isEmpty(); i--) {
+            mask |= values.get(random.nextInt(values.size()));
+        }
+        return mask;
+    }
+
+    private static void put(Member member, long place, long value) {
+        switch (member.valueBytes()) {
+            case 1 -> MemoryUtil.memPutByte(place, (byte) value);
+            case 2 -> MemoryUtil.memPutShort(place, (short) value);
+            case Long.BYTES -> MemoryUtil.memPutLong(place, value);
+            default -> MemoryUtil.memPutInt(place, (int) value);
+        }
+    }
+
+    /** A device whose facts are drawn when they are asked for, and stay so. */
+    private final class AnyDevice implements DeviceFacts {
+        private final Map<String, Boolean> facts = new HashMap<>();
+
+        private Truth drawn(String name) {
+            return Truth.of(facts.computeIfAbsent(name, unused -> random.nextBoolean()));
+        }
+
+        @Override
+        public Truth feature(String name) {
+            return drawn(name);
+        }
+
+        @Override
+        public Truth extension(String name) {
+            return drawn(name);
+        }
+
+        @Override
+        public Truth version(int least) {
+            return drawn("version");
+        }
+
+        @Override
+        public OptionalLong integer(String struct, String member, int element) {
+            return OptionalLong.of(drawn(struct + member + element) == Truth.TRUE ? 1 : 16);
+        }
+
+        @Override
+        public OptionalDouble real(String struct, String member, int element) {
+            return OptionalDouble.of(drawn(struct + member + element) == Truth.TRUE ? 1 : 16);
+        }
+    }
+}
