@@ -35,6 +35,7 @@ public final class AnalysisRun {
     private final Chassis chassis;
     private final Progress progress;
     private final Extent extent;
+    private final FramesReached frames = new FramesReached();
     private long callsJudged;
     private long callsRecreatingState;
     private boolean stopped;
@@ -61,6 +62,7 @@ public final class AnalysisRun {
                 if (callItem.call().frame() > extent.lastFrame()) {
                     break;
                 }
+                frames.call(callItem.call());
                 goOn = chassis.call(callItem.call());
                 stopped = !goOn;
                 callsJudged += judged(callItem.call()) ? 1 : 0;
@@ -96,6 +98,11 @@ public final class AnalysisRun {
     /** Calls that recreate the state of a trimmed capture, which were not judged. */
     public long callsRecreatingState() {
         return callsRecreatingState;
+    }
+
+    /** Frames that the run reached so far. */
+    public long frames() {
+        return Math.max(frames.count(), Math.min(reader.frames().count(), extent.lastFrame()));
     }
 
     /** Whether the skip policy ended the run before the end of the capture. */

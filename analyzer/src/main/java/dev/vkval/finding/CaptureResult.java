@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param device name of the device it ran on, null for the recorded driver
  * @param driver {@code null} for the recorded driver, {@code vulkan} for a real device
  * @param crash how the driver died, null where it did not
+ * @param interruption what told the check to end, null where nothing did
  * @param faults our own bugs
  * @param timings wall-clock seconds by name; the only values that differ from run to run
  * @param findings one group per cause, sorted
@@ -29,6 +30,7 @@ public record CaptureResult(
         Coverage coverage,
         List<AnomalyNote> anomalies,
         CrashNote crash,
+        Interruption interruption,
         List<ToolFault> faults,
         SortedMap<String, Double> timings,
         List<FindingGroup> findings,
@@ -44,19 +46,83 @@ public record CaptureResult(
         findings = List.copyOf(findings);
     }
 
+    /** Of a capture whose check nobody interrupted. */
+    public CaptureResult(
+            String path,
+            String sha256,
+            CaptureStatus status,
+            String device,
+            String driver,
+            Coverage coverage,
+            List<AnomalyNote> anomalies,
+            CrashNote crash,
+            List<ToolFault> faults,
+            SortedMap<String, Double> timings,
+            List<FindingGroup> findings,
+            boolean allowTruncated,
+            boolean checksAsked) {
+        this(
+                path,
+                sha256,
+                status,
+                device,
+                driver,
+                coverage,
+                anomalies,
+                crash,
+                null,
+                faults,
+                timings,
+                findings,
+                allowTruncated,
+                checksAsked);
+    }
+
+    /** Of a capture of which nothing is known, but for the reason. */
+    public static CaptureResult nothing(
+            String path, CaptureStatus status, String why, boolean allowTruncated, boolean checksAsked) {
+        return new CaptureResult(
+                path,
+                null,
+                status,
+                null,
+                "null",
+                new Coverage(0, 0, 0, 0, List.of(), List.of(new Coverage.Gap("the capture", why, 0))),
+                List.of(),
+                null,
+                List.of(),
+                new TreeMap<>(),
+                List.of(),
+                allowTruncated,
+                checksAsked);
+    }
+
     /** The same with more known of its crash. */
     public CaptureResult with(CrashNote more) {
-        return with(anomalies, more);
+        return with(anomalies, more, interruption, faults, findings);
+    }
+
+    /** The same, told to end by that. */
+    public CaptureResult with(Interruption told) {
+        return with(anomalies, crash, told, faults, findings);
+    }
+
+    /** The same with one more bug of ours. */
+    public CaptureResult with(ToolFault fault) {
+        List<ToolFault> all = new ArrayList<>(faults);
+        all.add(fault);
+        return with(anomalies, crash, interruption, all, findings);
     }
 
     /** The same with one more anomaly. */
     public CaptureResult with(AnomalyNote note) {
         List<AnomalyNote> all = new ArrayList<>(anomalies);
         all.add(note);
-        return with(all, crash);
+        return with(all, crash, interruption, faults, findings);
     }
 
-    private CaptureResult with(List<AnomalyNote> notes, CrashNote how) {
+    private CaptureResult with(
+            List<AnomalyNote> notes, CrashNote how, Interruption told, List<ToolFault> bugs, List<FindingGroup> found) {
         return new CaptureResult(
                 path,
                 sha256,
@@ -66,9 +132,10 @@ public record CaptureResult(
                 coverage,
                 notes,
                 how,
-                faults,
+                told,
+                bugs,
                 timings,
-                findings,
+                found,
                 allowTruncated,
                 checksAsked);
     }

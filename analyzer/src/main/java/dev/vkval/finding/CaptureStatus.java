@@ -1,5 +1,6 @@
 package dev.vkval.finding;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /** How far a capture was read and checked. */
@@ -11,10 +12,22 @@ public enum CaptureStatus {
     /** Not at all, or our own failure ended it. */
     FAILED,
     /** The chosen device cannot run it. */
-    UNSUPPORTED;
+    UNSUPPORTED,
+    /** Up to where the check was told to end; what stands before it is reported. */
+    INTERRUPTED,
+    /** The run ended before this capture began. */
+    NOT_RUN;
 
-    /** The name in every output: {@code completed}, {@code partial}, {@code failed}, {@code unsupported}. */
+    /** The name in every output: {@code completed}, {@code not-run}. */
     public String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** @throws IllegalArgumentException for what is no {@link #label} */
+    public static CaptureStatus labelled(String label) {
+        return Arrays.stream(values())
+                .filter(status -> status.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no status " + label));
     }
 }

@@ -1,9 +1,7 @@
 package dev.vkval.finding;
 
-import java.util.Set;
-
 /**
- * The driver died, hung or lost the device, or something else ended the process.
+ * The driver died, hung or lost the device, or something outside ended the process.
  *
  * @param signal what ended it: {@code SIGSEGV}, {@code hang}, {@code VK_ERROR_DEVICE_LOST}
  * @param call the last call handed to the driver, null where unknown
@@ -16,9 +14,6 @@ import java.util.Set;
 public record CrashNote(String signal, String call, long block, Submit submit, String log, Submit culprit) {
     /** The device or the driver does not answer. */
     public static final String HANG = "hang";
-
-    private static final Set<String> OF_DEVICE =
-            Set.of(HANG, "VK_ERROR_DEVICE_LOST", "SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT");
 
     /** For what does not apply. */
     public static final long NONE = -1;
@@ -53,9 +48,17 @@ public record CrashNote(String signal, String call, long block, Submit submit, S
         return new CrashNote(signal, call, block, submit, log, found);
     }
 
+    /** In which way it ended. */
+    public CrashKind kind() {
+        return CrashKind.of(signal);
+    }
+
     /** Whether driver or device are to blame, rather than whoever ended the process. */
     public boolean ofDevice() {
-        return OF_DEVICE.contains(signal);
+        return switch (kind()) {
+            case HUNG, CRASHED, LOST -> true;
+            default -> false;
+        };
     }
 
     /** Of which only the place in the capture is known. */

@@ -4,6 +4,12 @@ import java.util.List;
 
 /** The exit codes, worst first. */
 public enum ExitCode {
+    /** SIGHUP told the tool to end. What was found until then is reported, as with the next two. */
+    HANGUP(129),
+    /** SIGINT (Ctrl-C) told the tool to end. */
+    INTERRUPTED(130),
+    /** SIGTERM told the tool to end. */
+    TERMINATED(143),
     /** A bug of this tool. */
     INTERNAL(70),
     /** Wrong usage or configuration. */
@@ -12,7 +18,7 @@ public enum ExitCode {
     CAPTURE(65),
     /** A finding at or above the threshold. */
     FINDINGS(1),
-    /** The device was lost, or the driver crashed or hung, and there are no findings; a retry may succeed. */
+    /** The device was lost, or the driver crashed or hung, or the process was ended from outside; a retry may succeed. */
     RETRY(75),
     /** This device cannot run this capture. */
     UNFIT_DEVICE(77),
@@ -40,6 +46,9 @@ public enum ExitCode {
      * @param failOn the lowest severity that counts, null for none
      */
     public static ExitCode of(CaptureResult capture, Severity failOn) {
+        if (capture.interruption() != null) {
+            return of(capture.interruption());
+        }
         if (!capture.faults().isEmpty()) {
             return INTERNAL;
         }
@@ -53,7 +62,19 @@ public enum ExitCode {
         if (capture.crash() != null) {
             return RETRY;
         }
-        return capture.status() == CaptureStatus.UNSUPPORTED ? UNFIT_DEVICE : CLEAN;
+        return switch (capture.status()) {
+            case UNSUPPORTED -> UNFIT_DEVICE;
+            case NOT_RUN -> RETRY;
+            default -> CLEAN;
+        };
+    }
+
+    private static ExitCode of(Interruption interruption) {
+        return switch (interruption.signal()) {
+            case "SIGHUP" -> HANGUP;
+            case "SIGINT" -> INTERRUPTED;
+            default -> TERMINATED;
+        };
     }
 
     /** The code of a run: the worst of its captures. */
@@ -64,6 +85,7 @@ public enum ExitCode {
     private static boolean nothingChecked(CaptureResult capture) {
         return capture.checksAsked()
                 && capture.status() != CaptureStatus.UNSUPPORTED
+                && capture.status() != CaptureStatus.NOT_RUN
                 && capture.crash() == null
                 && capture.coverage().callsChecked() == 0;
     }

@@ -10,9 +10,22 @@ import java.io.StringWriter;
  * @param command name of the call it was working on, null for none
  * @param block block of that call, -1 for none
  * @param exception the exception with its stack trace
+ * @param help what the user can do about it, null where it can only be reported
  */
-public record ToolFault(String validator, String command, long block, String exception) {
+public record ToolFault(String validator, String command, long block, String exception, String help) {
     private static final int EXCEPTION_CHARS = 8000;
+    private static final String MORE_MEMORY =
+            "give the checks more memory, as with VKVAL_JAVA_OPTIONS=-Xmx4g, or check" + " fewer captures at once (-j)";
+
+    /** That can only be reported. */
+    public ToolFault(String validator, String command, long block, String exception) {
+        this(validator, command, block, exception, null);
+    }
+
+    /** Memory of this tool ran out. */
+    public static ToolFault outOfMemory(long block, String how) {
+        return new ToolFault("memory", null, block, how, MORE_MEMORY);
+    }
 
     public static ToolFault of(String validator, String command, long block, Throwable thrown) {
         StringWriter text = new StringWriter();

@@ -74,6 +74,43 @@ class ExitCodeTest {
     }
 
     @Test
+    void whatToldTheCheckToEndIsItsExitCodeAndNoCrash() {
+        sample.status = CaptureStatus.INTERRUPTED;
+        sample.found = Severity.ERROR;
+        CaptureResult interrupted = sample.result();
+        assertEquals(143, codeOf(interrupted, "SIGTERM"));
+        assertEquals(130, codeOf(interrupted, "SIGINT"));
+        assertEquals(129, codeOf(interrupted, "SIGHUP"));
+    }
+
+    private static int codeOf(CaptureResult capture, String signal) {
+        return ExitCode.of(capture.with(new Interruption(signal, null, 3)), Severity.ERROR)
+                .code();
+    }
+
+    @Test
+    void whatDidNotRunIsWorthAnotherTry() {
+        sample.status = CaptureStatus.NOT_RUN;
+        sample.coverage = Coverage.NOTHING;
+        assertEquals(75, code());
+    }
+
+    @Test
+    void hungCrashedLostAndKilledAreToldApart() {
+        assertEquals(CrashKind.HUNG, kind("hang"));
+        assertEquals(CrashKind.CRASHED, kind("SIGSEGV"));
+        assertEquals(CrashKind.CRASHED, kind("exit status 134"));
+        assertEquals(CrashKind.LOST, kind("VK_ERROR_DEVICE_LOST"));
+        assertEquals(CrashKind.OUT_OF_MEMORY, kind("VK_ERROR_OUT_OF_DEVICE_MEMORY"));
+        assertEquals(CrashKind.KILLED, kind("SIGKILL"));
+        assertEquals(CrashKind.KILLED, kind("the launcher was killed"));
+    }
+
+    private static CrashKind kind(String signal) {
+        return CrashNote.at(signal, 1).kind();
+    }
+
+    @Test
     void theWorstCaptureWins() {
         CaptureResult clean = sample.result();
         sample.found = Severity.ERROR;
@@ -84,7 +121,7 @@ class ExitCodeTest {
         assertEquals(ExitCode.CAPTURE, ExitCode.of(List.of(found, damaged, clean), Severity.ERROR));
         assertEquals(ExitCode.CLEAN, ExitCode.of(List.of(), Severity.ERROR));
         assertEquals(
-                List.of(70, 2, 65, 1, 75, 77, 0),
+                List.of(129, 130, 143, 70, 2, 65, 1, 75, 77, 0),
                 List.of(ExitCode.values()).stream().map(ExitCode::code).toList());
     }
 

@@ -67,11 +67,11 @@ record CheckProcess(
         SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), atOnce, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
         if (!isolated) {
-            return run.check(new CheckRun(session::check, atOnce), inputs);
+            return run.check(new CheckRun(session::check, atOnce), inputs, () -> {});
         }
         try (WorkerPool pool =
                 new WorkerPool(output.directory, header, launch, program, run.journal(), results::found)) {
-            return run.check(new CheckRun(bisect ? new BisectingSession(pool) : pool, atOnce), inputs);
+            return run.check(new CheckRun(bisect ? new BisectingSession(pool) : pool, atOnce), inputs, pool::stop);
         }
     }
 

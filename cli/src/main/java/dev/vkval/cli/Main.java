@@ -13,9 +13,6 @@ import picocli.CommandLine;
 
 /** Entry point. Every exit code is one of {@link dev.vkval.finding.ExitCode}, also after an exception. */
 public final class Main {
-    /** Not one of the tool's exit codes: the process ended without a result. */
-    private static final int DIED = 3;
-
     private static final String CHECK = "check";
 
     private Main() {}
@@ -23,7 +20,7 @@ public final class Main {
     public static void main(String[] arguments) {
         Terminal terminal = Terminal.ofProcess();
         Launch launch = Launch.of(terminal.environment());
-        int status = DIED;
+        int status = launch.failed();
         try {
             status = launch.status(run(terminal, arguments));
         } catch (Throwable e) {
@@ -53,7 +50,7 @@ public final class Main {
         Launch launch = Launch.of(terminal.environment());
         if (launch.recovers() && words.length > 0 && !words[0].equals(CHECK)) {
             terminal.err().println("vkval-replay: " + words[0] + " was ended by " + launch.sign());
-            return ExitCode.INTERNAL.code();
+            return launch.interrupted() ? launch.status() : ExitCode.INTERNAL.code();
         }
         return commands.execute(words);
     }

@@ -88,6 +88,11 @@ final class Installation {
         return new Running(builder.start(), out);
     }
 
+    /** Sends a signal to a process. */
+    static void signal(String name, long process) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-s", name, Long.toString(process)).start().waitFor();
+    }
+
     Ended run(Object... arguments) throws IOException, InterruptedException {
         return start(arguments).await();
     }

@@ -7,6 +7,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Family;
+import dev.vkval.finding.Interruption;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.finding.Unjudged;
 import java.io.IOException;
@@ -39,7 +40,11 @@ final class CaptureJson {
         coverage(capture.coverage());
         json.array("anomalies", capture.anomalies(), this::anomaly);
         if (capture.crash() != null) {
+            json.name("crash");
             crash(capture.crash());
+        }
+        if (capture.interruption() != null) {
+            interruption(capture.interruption());
         }
         json.array("faults", capture.faults(), this::fault);
         if (timings) {
@@ -102,9 +107,18 @@ final class CaptureJson {
         json.end();
     }
 
-    private void crash(CrashNote crash) throws IOException {
-        json.name("crash");
+    private void interruption(Interruption interruption) throws IOException {
+        json.name("interruption");
         json.start();
+        json.line("signal", interruption.signal());
+        json.line("call", interruption.call());
+        json.number("block", interruption.block());
+        json.end();
+    }
+
+    void crash(CrashNote crash) throws IOException {
+        json.start();
+        json.line("kind", crash.kind().label());
         json.line("signal", crash.signal());
         json.line("call", crash.call());
         json.number("block", crash.block());
@@ -139,6 +153,7 @@ final class CaptureJson {
         json.line("command", fault.command());
         json.number("block", fault.block());
         json.text("exception", fault.exception());
+        json.line("help", fault.help());
         json.end();
     }
 

@@ -2,7 +2,7 @@ package dev.vkval.report;
 
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
-import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
@@ -65,11 +65,15 @@ public final class ConsoleReport {
         }
         capture.anomalies().forEach(note -> anomaly(capture, note));
         if (capture.crash() != null) {
-            crash(capture, capture.crash());
+            ended(capture, capture.crash().kind().label(), CrashText.of(capture.crash()));
+        }
+        if (capture.interruption() != null && capture.status() == CaptureStatus.INTERRUPTED) {
+            ended(capture, CaptureStatus.INTERRUPTED.label(), CrashText.of(capture.interruption()));
         }
         capture.faults().forEach(fault -> fault(capture, fault));
         boolean troubled = !capture.anomalies().isEmpty()
                 || capture.crash() != null
+                || capture.status() == CaptureStatus.INTERRUPTED
                 || !capture.faults().isEmpty();
         if (troubled) {
             out.println();
@@ -121,16 +125,19 @@ public final class ConsoleReport {
                 + style.text(note.message()) + times);
     }
 
-    private void crash(CaptureResult capture, CrashNote crash) {
-        out.println(style.severity(Severity.ERROR, "crash") + ": " + style.text(capture.path()) + ": "
-                + style.text(CrashText.of(crash)));
+    private void ended(CaptureResult capture, String word, String sentence) {
+        out.println(
+                style.severity(Severity.ERROR, word) + ": " + style.text(capture.path()) + ": " + style.text(sentence));
     }
 
     private void fault(CaptureResult capture, ToolFault fault) {
         String call = fault.command() == null ? "" : " at " + style.text(fault.command());
         String block = fault.block() < 0 ? "" : " (block " + fault.block() + ")";
-        out.println(style.severity(Severity.ERROR, "bug") + ": " + style.text(capture.path()) + ": "
-                + style.text(fault.validator()) + " failed" + call + block + ": " + style.text(fault.summary())
-                + "; this is a bug of vkval-replay, please report it with report.json");
+        String next = fault.help() == null
+                ? "this is a bug of vkval-replay, please report it with report.json"
+                : fault.help();
+        out.println(style.severity(Severity.ERROR, fault.help() == null ? "bug" : "fault") + ": "
+                + style.text(capture.path()) + ": " + style.text(fault.validator()) + " failed" + call + block + ": "
+                + style.text(fault.summary()) + "; " + style.text(next));
     }
 }

@@ -1,19 +1,15 @@
 package dev.vkval.report;
 
 import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Interruption;
 
-/** A crash in one sentence: what, in which call, and what the device was working on. */
+/** How a check ended before its end, in one sentence: what, in which call, and what the device was working on. */
 final class CrashText {
     private CrashText() {}
 
     static String of(CrashNote crash) {
-        StringBuilder text = new StringBuilder(crash.signal());
-        if (crash.call() != null) {
-            text.append(" in ").append(crash.call());
-        }
-        if (crash.block() >= 0) {
-            text.append(" at block ").append(crash.block());
-        }
+        StringBuilder text = new StringBuilder(what(crash));
+        place(text, crash.call(), crash.block());
         if (crash.submit() != null) {
             submit(text, crash.submit());
         }
@@ -24,6 +20,32 @@ final class CrashText {
             text.append("; see ").append(crash.log());
         }
         return text.toString();
+    }
+
+    static String of(Interruption interruption) {
+        StringBuilder text = new StringBuilder("the check was told to end by ").append(interruption.signal());
+        place(text, interruption.call(), interruption.block());
+        return text.toString();
+    }
+
+    private static String what(CrashNote crash) {
+        return switch (crash.kind()) {
+            case HUNG -> "the device did not answer";
+            case CRASHED -> "the driver ended the process (" + crash.signal() + ")";
+            case LOST -> "the device was lost (" + crash.signal() + ")";
+            case OUT_OF_MEMORY -> "the driver had no memory left (" + crash.signal() + ")";
+            case ADDRESSES_TAKEN -> "memory of this tool lay where memory of the capture has to lie; run it again";
+            case KILLED -> "the process was ended from outside (" + crash.signal() + ")";
+        };
+    }
+
+    private static void place(StringBuilder text, String call, long block) {
+        if (call != null) {
+            text.append(" in ").append(call);
+        }
+        if (block >= 0) {
+            text.append(" at block ").append(block);
+        }
     }
 
     private static void submit(StringBuilder text, CrashNote.Submit submit) {

@@ -2,8 +2,8 @@ package dev.vkval.report;
 
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Coverage;
-import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.ToolFault;
@@ -84,7 +84,10 @@ final class HtmlCaptures {
     private void anomalies(RunResult run) {
         section("anomalies", "Anomalies");
         boolean none = run.captures().stream()
-                .allMatch(c -> c.anomalies().isEmpty() && c.faults().isEmpty() && c.crash() == null);
+                .allMatch(c -> c.anomalies().isEmpty()
+                        && c.faults().isEmpty()
+                        && c.crash() == null
+                        && c.interruption() == null);
         if (none) {
             html.in("p", "Every block of the captures was read and understood.", "class", "quiet");
             return;
@@ -94,7 +97,18 @@ final class HtmlCaptures {
                 () -> run.captures().forEach(capture -> {
                     capture.anomalies().forEach(note -> anomaly(capture, note));
                     if (capture.crash() != null) {
-                        crash(capture, capture.crash());
+                        ended(
+                                capture,
+                                capture.crash().kind().label(),
+                                CrashText.of(capture.crash()),
+                                capture.crash().block());
+                    }
+                    if (capture.status() == CaptureStatus.INTERRUPTED && capture.interruption() != null) {
+                        ended(
+                                capture,
+                                CaptureStatus.INTERRUPTED.label(),
+                                CrashText.of(capture.interruption()),
+                                capture.interruption().block());
                     }
                 }));
         run.captures().forEach(capture -> capture.faults().forEach(fault -> fault(capture, fault)));
@@ -112,9 +126,8 @@ final class HtmlCaptures {
                 note.count());
     }
 
-    private void crash(CaptureResult capture, CrashNote crash) {
-        String block = crash.block() < 0 ? "" : "block " + crash.block();
-        row("error", capture.path(), "driver crash", CrashText.of(crash), block, 1);
+    private void ended(CaptureResult capture, String word, String sentence, long block) {
+        row("error", capture.path(), word, sentence, block < 0 ? "" : "block " + block, 1);
     }
 
     private void row(String tone, String path, String kind, String message, String where, long count) {
@@ -139,7 +152,9 @@ final class HtmlCaptures {
             String block = fault.block() < 0 ? "" : " (block " + fault.block() + ")";
             html.in(
                     "summary",
-                    capture.path() + ": a bug of vkval-replay: " + fault.validator() + " failed" + call + block);
+                    capture.path() + ": " + (fault.help() == null ? "a bug of vkval-replay: " : "")
+                            + fault.validator() + " failed" + call + block
+                            + (fault.help() == null ? "" : "; " + fault.help()));
             html.in("pre", fault.exception(), "class", "trace");
         });
     }

@@ -53,6 +53,11 @@ public final class ReportJson {
         new CaptureJson(out, timings).write(capture, ExitCode.of(capture, run.failOn()));
     }
 
+    /** A status as the name of a member: {@code completed}, {@code notRun}. */
+    private static String member(CaptureStatus status) {
+        return status == CaptureStatus.NOT_RUN ? "notRun" : status.label();
+    }
+
     private void summary(RunResult run) throws IOException {
         json.name("summary");
         json.start();
@@ -62,7 +67,7 @@ public final class ReportJson {
         json.name("captures");
         json.start();
         for (CaptureStatus status : CaptureStatus.values()) {
-            json.number(status.label(), run.captures(status));
+            json.number(member(status), run.captures(status));
         }
         json.end();
         json.name("findings");

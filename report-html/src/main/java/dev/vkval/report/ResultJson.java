@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.ToolFault;
@@ -23,7 +24,8 @@ public final class ResultJson {
     /**
      * An object.
      *
-     * @param members a plain value (see {@link JsonDocument}), a {@link FindingGroup}, a {@link CaptureResult}, or a list
+     * @param members a plain value (see {@link JsonDocument}), a {@link FindingGroup}, a {@link CaptureResult}, a
+     *     {@link CrashNote}, or a list
      *     of plain values, {@link AnomalyNote}s, {@link ToolFault}s or {@link Coverage.Gap}s each
      */
     public static byte[] encode(Map<String, ?> members) {
@@ -54,6 +56,8 @@ public final class ResultJson {
             new CaptureJson(out, true).write(capture, ExitCode.of(capture, null));
         } else if (value instanceof AnomalyNote note) {
             new CaptureJson(out, true).anomaly(note);
+        } else if (value instanceof CrashNote crash) {
+            new CaptureJson(out, true).crash(crash);
         } else if (value instanceof ToolFault fault) {
             new CaptureJson(out, true).fault(fault);
         } else if (value instanceof Coverage.Gap gap) {

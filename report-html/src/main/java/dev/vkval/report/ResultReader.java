@@ -7,6 +7,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.Interruption;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import java.util.List;
@@ -38,12 +39,13 @@ public final class ResultReader {
         return new CaptureResult(
                 json.text("path", ""),
                 json.text("sha256"),
-                CaptureStatus.valueOf(constant(json, "status")),
+                CaptureStatus.labelled(json.text("status", "")),
                 json.text("device"),
                 json.text("driver", "null"),
                 json.object("coverage") == null ? Coverage.NOTHING : coverage(json.object("coverage")),
                 anomalies(json),
                 json.object("crash") == null ? null : crash(json.object("crash")),
+                json.object("interruption") == null ? null : interruption(json.object("interruption")),
                 faults(json),
                 timings,
                 json.objects("findings").stream().map(ResultReader::group).toList(),
@@ -76,7 +78,8 @@ public final class ResultReader {
                         fault.text("validator", ""),
                         fault.text("command"),
                         fault.number("block", -1),
-                        fault.text("exception", "")))
+                        fault.text("exception", ""),
+                        fault.text("help")))
                 .toList();
     }
 
@@ -110,7 +113,12 @@ public final class ResultReader {
                 gaps(json));
     }
 
-    private static CrashNote crash(JsonTree json) {
+    private static Interruption interruption(JsonTree json) {
+        return new Interruption(json.text("signal", ""), json.text("call"), json.number("block", CrashNote.NONE));
+    }
+
+    /** A crash from its members. */
+    public static CrashNote crash(JsonTree json) {
         return new CrashNote(
                 json.text("signal", ""),
                 json.text("call"),

@@ -2,11 +2,13 @@ package dev.vkval.report;
 
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.CrashKind;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.Unjudged;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -32,7 +34,11 @@ record Verdict(ExitCode code, String word, String sentence, boolean passing, Unj
         add(parts, damaged, "capture", " damaged or cut short, what was readable is reported");
         long unchecked = run.captures().stream().filter(Verdict::unchecked).count();
         add(parts, unchecked, "capture", " without a call that could be checked");
-        add(parts, run.captures().stream().filter(c -> c.crash() != null).count(), "crash", "");
+        for (CrashKind kind : CrashKind.values()) {
+            add(parts, crashes(run.captures(), kind), "capture", " " + words(kind));
+        }
+        add(parts, run.captures(CaptureStatus.INTERRUPTED), "capture", " interrupted");
+        add(parts, run.captures(CaptureStatus.NOT_RUN), "capture", " not run");
         add(parts, run.captures(CaptureStatus.UNSUPPORTED), "capture", " that this device cannot run");
         for (Severity severity : Severity.values()) {
             long possible = severity == Severity.WARNING ? possibleHazards(run.captures()) : 0;
@@ -80,35 +86,65 @@ record Verdict(ExitCode code, String word, String sentence, boolean passing, Unj
 
     private static String word(List<CaptureResult> captures, ExitCode code, Unjudged unjudged) {
         if (code != ExitCode.CLEAN) {
-            return word(code);
+            return word(captures, code);
         }
         if (captures.stream().anyMatch(capture -> capture.anyAtLeast(Severity.WARNING))) {
             return "PASSED";
         }
-        return unjudged == null ? word(code) : "INCOMPLETE";
+        return unjudged == null ? word(captures, code) : "INCOMPLETE";
     }
 
     private static boolean unchecked(CaptureResult capture) {
         return capture.checksAsked()
                 && capture.status() != CaptureStatus.FAILED
                 && capture.status() != CaptureStatus.UNSUPPORTED
+                && capture.status() != CaptureStatus.INTERRUPTED
+                && capture.status() != CaptureStatus.NOT_RUN
+                && capture.crash() == null
                 && capture.coverage().callsChecked() == 0;
     }
 
     private static void add(List<String> parts, long count, String noun, String rest) {
         if (count > 0) {
-            parts.add((noun.equals("crash") && count > 1 ? count + " crashes" : Words.count(count, noun)) + rest);
+            parts.add(Words.count(count, noun) + rest);
         }
     }
 
-    private static String word(ExitCode code) {
+    private static long crashes(List<CaptureResult> captures, CrashKind kind) {
+        return captures.stream()
+                .filter(capture -> capture.crash() != null && capture.crash().kind() == kind)
+                .count();
+    }
+
+    private static String words(CrashKind kind) {
+        return switch (kind) {
+            case HUNG -> "that hung the device";
+            case CRASHED -> "that crashed the driver";
+            case LOST -> "that lost the device";
+            case OUT_OF_MEMORY -> "for which the driver had no memory left";
+            case ADDRESSES_TAKEN -> "whose addresses were taken";
+            case KILLED -> "whose check was ended from outside";
+        };
+    }
+
+    /** The first of the ways in which device, driver or process failed. */
+    private static String retry(List<CaptureResult> captures) {
+        return Arrays.stream(CrashKind.values())
+                .filter(kind -> crashes(captures, kind) > 0)
+                .map(kind -> kind.label().toUpperCase(Locale.ROOT))
+                .findFirst()
+                .orElse("UNFINISHED");
+    }
+
+    private static String word(List<CaptureResult> captures, ExitCode code) {
         return switch (code) {
+            case HANGUP, INTERRUPTED, TERMINATED -> "INTERRUPTED";
             case CLEAN -> "CLEAN";
             case FINDINGS -> "FAILED";
             case CAPTURE -> "DAMAGED";
             case INTERNAL -> "BROKEN";
             case USAGE -> "MISUSED";
-            case RETRY -> "CRASHED";
+            case RETRY -> retry(captures);
             case UNFIT_DEVICE -> "SKIPPED";
         };
     }

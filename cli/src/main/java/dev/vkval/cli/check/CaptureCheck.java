@@ -17,7 +17,6 @@ import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Coverage;
-import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Severity;
@@ -158,7 +157,7 @@ final class CaptureCheck {
         } catch (OutOfMemoryError e) {
             long block = reader == null ? -1 : reader.blockCount() - 1;
             letGo();
-            device.lost(new CrashNote(OUT_OF_MEMORY, null, block, journal.inFlight(), null));
+            faults.add(ToolFault.outOfMemory(block, e.toString()));
             endings.add(new AnomalyNote(OUT_OF_MEMORY, Severity.WARNING, MORE_MEMORY, 1, block, -1));
         } catch (RuntimeException | Error e) {
             faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
@@ -173,7 +172,7 @@ final class CaptureCheck {
                     reader.callCount(),
                     run.callsJudged(),
                     run.callsRecreatingState(),
-                    reader.frames().count(),
+                    run.frames(),
                     List.of(),
                     List.of());
         }
@@ -311,7 +310,7 @@ final class CaptureCheck {
                 reader.callCount(),
                 families.isEmpty() ? 0 : run.callsJudged(),
                 run.callsRecreatingState(),
-                reader.frames().count(),
+                run.frames(),
                 List.copyOf(families),
                 gaps);
     }

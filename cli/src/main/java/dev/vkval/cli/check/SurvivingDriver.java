@@ -78,7 +78,9 @@ final class SurvivingDriver implements Driver {
 
     private void lose(long block, String command, Throwable why) {
         if (why instanceof DeviceLostException e) {
-            choice.lost(new CrashNote(e.sign(), command, block, journal.inFlight(), null));
+            CrashNote how = new CrashNote(e.sign(), command, block, journal.inFlight(), null);
+            choice.lost(how);
+            journal.lost(how);
             Leaving.withoutDevice();
             lose(block, how(e.sign()), command);
         } else if (why instanceof UnfitDeviceException e) {

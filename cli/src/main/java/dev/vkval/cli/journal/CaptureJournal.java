@@ -1,6 +1,7 @@
 package dev.vkval.cli.journal;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.chassis.FramesReached;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.Coverage;
@@ -53,6 +54,7 @@ public final class CaptureJournal implements ReplayProgress {
     private final Journal journal;
     private final long number;
     private final ProgressSlot slot;
+    private final FramesReached frames = new FramesReached();
     private final SeenGroups seen = new SeenGroups();
     private Supplier<Notes> notes = () -> Notes.NONE;
     private Notes written = Notes.NONE;
@@ -100,7 +102,15 @@ public final class CaptureJournal implements ReplayProgress {
 
     /** A call is about to be executed. */
     public void call(Call call, boolean judged) {
-        slot.call(call.blockIndex(), call.command().number(), call.frame(), judged);
+        frames.call(call);
+        slot.call(call.blockIndex(), call.command().number(), frames.count(), judged);
+    }
+
+    /** The device can no longer be used; the check goes on without it. */
+    public synchronized void lost(CrashNote how) {
+        Map<String, Object> members = members();
+        members.put("crash", how);
+        journal.append(FrameType.LOST, members);
     }
 
     /** A metadata block is about to be applied. */

@@ -17,7 +17,9 @@ enum FrameType {
     /** All anomalies and faults of a capture by now. */
     NOTES,
     /** A capture has its result. */
-    RESULT;
+    RESULT,
+    /** The device of a capture hung or was lost; the check goes on with the recorded outcome. */
+    LOST;
 
     private static final FrameType[] TYPES = values();
 

@@ -79,6 +79,17 @@ public final class Journal implements AutoCloseable {
         return List.copyOf(active);
     }
 
+    /** Writes what has changed in the captures that have no result yet, for a run that ends here. */
+    public void bringUpToDate() {
+        for (CaptureJournal capture : active()) {
+            try {
+                capture.bringUpToDate();
+            } catch (RuntimeException e) {
+                // It was being changed: what was written before stands.
+            }
+        }
+    }
+
     void append(FrameType type, Map<String, ?> members) {
         file.append(type, ResultJson.encode(members));
     }

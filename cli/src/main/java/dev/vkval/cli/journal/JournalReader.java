@@ -3,8 +3,7 @@ package dev.vkval.cli.journal;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
-import dev.vkval.finding.Coverage;
-import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Interruption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.JsonTree;
@@ -140,51 +139,44 @@ public final class JournalReader {
             unfinished.add(result);
             inOrder.put(new Place(0, 0), result);
         }
+        blameFirst(inOrder, unfinished);
         all.addAll(inOrder.values());
         return new Run(header, new RunResult(header.toolVersion(), header.failOn(), all), unfinished);
     }
 
+    /** Something of ours that failed between two captures is told with the first that it kept from being run. */
+    private void blameFirst(Map<Place, CaptureResult> inOrder, List<CaptureResult> unfinished) {
+        if (ending.fault() == null
+                || unfinished.stream().anyMatch(result -> result.status() != CaptureStatus.NOT_RUN)) {
+            return;
+        }
+        for (Map.Entry<Place, CaptureResult> entry : inOrder.entrySet()) {
+            int index = unfinished.indexOf(entry.getValue());
+            if (index >= 0) {
+                entry.setValue(entry.getValue().with(ending.fault()));
+                unfinished.set(index, entry.getValue());
+                return;
+            }
+        }
+    }
+
     private CaptureResult notBegun(String path) {
-        Coverage nothing = new Coverage(
-                0, 0, 0, 0, List.of(), List.of(new Coverage.Gap("the capture", "the run ended before it began", 0)));
-        return new CaptureResult(
+        CaptureResult result = CaptureResult.nothing(
                 path,
-                null,
-                CaptureStatus.FAILED,
-                null,
-                "null",
-                nothing,
-                List.of(),
-                new CrashNote(ending.signFor(Long.MAX_VALUE), null, CrashNote.NONE, null, ending.log()),
-                List.of(),
-                new TreeMap<>(),
-                List.of(),
+                CaptureStatus.NOT_RUN,
+                "the run ended before it began (" + ending.sign() + ")",
                 header.allowTruncated(),
                 header.checksAsked());
+        return ending.interrupted() ? result.with(Interruption.before(ending.sign())) : result;
     }
 
     private static CaptureResult withDamage(CaptureResult result) {
-        List<AnomalyNote> notes = new ArrayList<>(result.anomalies());
-        notes.add(new AnomalyNote(
+        return result.with(new AnomalyNote(
                 DAMAGED,
                 Severity.WARNING,
                 "the journal that this report was made from is damaged: findings and counts may be missing",
                 1,
                 -1,
                 -1));
-        return new CaptureResult(
-                result.path(),
-                result.sha256(),
-                result.status(),
-                result.device(),
-                result.driver(),
-                result.coverage(),
-                notes,
-                result.crash(),
-                result.faults(),
-                result.timings(),
-                result.findings(),
-                result.allowTruncated(),
-                result.checksAsked());
     }
 }

@@ -20,7 +20,7 @@ final class ProgressSlot {
     private long capture = Progress.NONE;
     private long block;
     private long command;
-    private long frame;
+    private long frames;
     private long calls;
     private long checked;
     private long submit;
@@ -41,7 +41,7 @@ final class ProgressSlot {
         capture = number;
         block = Progress.NONE;
         command = Progress.NONE;
-        frame = 0;
+        frames = 0;
         calls = 0;
         checked = 0;
         submit = Progress.NONE;
@@ -49,10 +49,10 @@ final class ProgressSlot {
     }
 
     /** A call is about to be executed. */
-    void call(long blockIndex, int commandNumber, long inFrame, boolean judged) {
+    void call(long blockIndex, int commandNumber, long framesReached, boolean judged) {
         block = blockIndex;
         command = commandNumber;
-        frame = inFrame;
+        frames = framesReached;
         calls++;
         checked += judged ? 1 : 0;
         write();
@@ -77,7 +77,7 @@ final class ProgressSlot {
         memory.putLong(at + 8, capture);
         memory.putLong(at + 16, block);
         memory.putLong(at + 24, command);
-        memory.putLong(at + 32, frame);
+        memory.putLong(at + 32, frames);
         memory.putLong(at + 40, calls);
         memory.putLong(at + 48, checked);
         memory.putLong(at + 56, submit);

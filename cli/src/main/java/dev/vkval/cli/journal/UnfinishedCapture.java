@@ -9,6 +9,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.Interruption;
 import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.report.JsonTree;
@@ -29,6 +30,7 @@ final class UnfinishedCapture {
     private final Map<String, FindingGroup> groups = new LinkedHashMap<>();
     private JsonTree checks;
     private CrashNote.Submit submit;
+    private CrashNote lost;
     private List<AnomalyNote> anomalies = List.of();
     private List<ToolFault> faults = List.of();
 
@@ -42,6 +44,7 @@ final class UnfinishedCapture {
             case FINDING -> finding(json.object("group"));
             case SEEN -> json.objects("groups").forEach(this::seen);
             case SUBMIT -> submit = ResultReader.submit(json);
+            case LOST -> lost = ResultReader.crash(json.object("crash"));
             case NOTES -> {
                 anomalies = ResultReader.anomalies(json);
                 faults = ResultReader.faults(json);
@@ -100,26 +103,45 @@ final class UnfinishedCapture {
      */
     CaptureResult result(RunHeader run, long number, Progress at, Ending ending, double seconds) {
         List<ToolFault> all = new ArrayList<>(faults);
-        if (ending.crash() && driver().equals("null")) {
-            String where = ending.frame() == null ? "" : " at " + ending.frame();
-            all.add(new ToolFault("run", command(at), at == null ? -1 : at.block(), ending.sign() + where));
+        ToolFault ours = ending.fault(!driver().equals("null"), command(at), block(at));
+        if (ours != null) {
+            all.add(ours);
         }
+        boolean told = ending.interrupted();
+        CaptureStatus status = status(ending, ours != null);
         TreeMap<String, Double> timings = new TreeMap<>();
         timings.put(CaptureResult.TOTAL_SECONDS, seconds);
         return new CaptureResult(
                 path,
                 null,
-                checks == null ? CaptureStatus.FAILED : CaptureStatus.PARTIAL,
+                status,
                 checks == null ? null : checks.text("device"),
                 driver(),
                 coverage(at, ending.signFor(number)),
                 anomalies,
-                crash(ending.signFor(number), ending.log(), at),
+                lost != null || told || ours != null || status == CaptureStatus.NOT_RUN
+                        ? lost
+                        : crash(ending.signFor(number), ending.log(), at),
+                told ? new Interruption(ending.sign(), command(at), block(at)) : null,
                 all,
                 timings,
                 MergedFindings.merge(List.copyOf(groups.values())).findings(),
                 run.allowTruncated(),
                 run.checksAsked());
+    }
+
+    private CaptureStatus status(Ending ending, boolean failed) {
+        if (checks == null && !failed && ending.fromOutside()) {
+            return CaptureStatus.NOT_RUN;
+        }
+        if (ending.interrupted()) {
+            return CaptureStatus.INTERRUPTED;
+        }
+        return checks == null ? CaptureStatus.FAILED : CaptureStatus.PARTIAL;
+    }
+
+    private static long block(Progress at) {
+        return at == null ? CrashNote.NONE : at.block();
     }
 
     private String driver() {
@@ -128,7 +150,7 @@ final class UnfinishedCapture {
 
     private CrashNote crash(String sign, String log, Progress at) {
         boolean idle = at != null && at.submit() == Progress.NONE;
-        return new CrashNote(sign, command(at), at == null ? CrashNote.NONE : at.block(), idle ? null : submit, log);
+        return new CrashNote(sign, command(at), block(at), idle ? null : submit, log);
     }
 
     private static String command(Progress at) {
@@ -149,7 +171,7 @@ final class UnfinishedCapture {
                         at.block() + 1,
                         Math.max(at.calls(), 0),
                         families.isEmpty() ? 0 : Math.max(at.checked(), 0),
-                        Math.max(at.frame() - 1, 0),
+                        Math.max(at.frames(), 0),
                         families,
                         gaps)
                 : new Coverage(0, 0, 0, 0, families, gaps);

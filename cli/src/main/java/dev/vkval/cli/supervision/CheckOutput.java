@@ -19,6 +19,9 @@ public final class CheckOutput implements AutoCloseable {
     private final OutputDirectory folder;
     private FindingsNdjson lines;
     private boolean written;
+    /** How many of the run's results were shown: as they are shown in the run's order, the first ones. */
+    private int shown;
+
     private final ConsoleReport console;
     private final boolean timings;
     private final boolean quiet;
@@ -54,26 +57,25 @@ public final class CheckOutput implements AutoCloseable {
     }
 
     /** Takes the results of an input; in the run's order, from one thread. */
-    public void finished(List<CaptureResult> captures) {
+    public synchronized void finished(List<CaptureResult> captures) {
         progress.finished();
+        shown += captures.size();
         if (!quiet) {
             captures.forEach(console::capture);
             terminal.out().flush();
         }
     }
 
-    /**
-     * Takes the results that are still missing, of a run that is ended from outside, and writes the reports.
-     *
-     * @return false where they are written already
-     */
-    synchronized boolean ended(List<CaptureResult> missing, RunResult run) throws IOException {
-        if (written) {
-            return false;
-        }
-        finished(missing);
+    /** Whether the reports are written. */
+    synchronized boolean isWritten() {
+        return written;
+    }
+
+    /** Writes the reports of a run that is ended from outside, and shows those of its results that were not shown yet. */
+    synchronized void ended(RunResult run) throws IOException {
+        List<CaptureResult> captures = run.captures();
+        finished(captures.subList(Math.min(shown, captures.size()), captures.size()));
         finished(run);
-        return true;
     }
 
     /** The reports could not be written. */

@@ -4,9 +4,11 @@ import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.console.Version;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
+import dev.vkval.finding.ToolFault;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,20 +58,39 @@ public final class CheckRun {
             if (workers != null) {
                 for (int i = 0; i < inputs.size(); i++) {
                     int index = i;
-                    pending.add(workers.submit(() -> session.check(inputs.get(index), index)));
+                    pending.add(workers.submit(() -> check(inputs.get(index), index)));
                 }
             }
             for (int i = 0; i < inputs.size(); i++) {
-                List<CaptureResult> captures =
-                        workers == null ? session.check(inputs.get(i), i) : result(pending.get(i));
-                output.finished(captures);
-                results.addAll(captures);
+                List<CaptureResult> captures = workers == null ? check(inputs.get(i), i) : result(pending.get(i));
+                results.addAll(shown(captures, output));
             }
             return results;
         } finally {
             if (workers != null) {
                 workers.shutdownNow();
             }
+        }
+    }
+
+    /** What fails in one input is told with it; the others go on. */
+    private List<CaptureResult> check(CaptureInput input, int index) {
+        try {
+            return session.check(input, index);
+        } catch (RuntimeException | Error e) {
+            ToolFault fault = ToolFault.of("check", null, -1, e);
+            return List.of(CaptureResult.nothing(input.label(), CaptureStatus.FAILED, "its check failed", false, true)
+                    .with(fault));
+        }
+    }
+
+    private static List<CaptureResult> shown(List<CaptureResult> captures, CheckOutput output) {
+        try {
+            output.finished(captures);
+            return captures;
+        } catch (RuntimeException | Error e) {
+            ToolFault fault = ToolFault.of("report", null, -1, e);
+            return captures.stream().map(capture -> capture.with(fault)).toList();
         }
     }
 

@@ -22,7 +22,10 @@ record CrashLog(String name, String sign, String frame) {
     private static final String EXTENSION = ".log";
     private static final int HEAD_BYTES = 1 << 13;
     private static final Pattern SIGNAL = Pattern.compile("^#\\s+(SIG[A-Z]+) \\(0x");
-    private static final String NO_MEMORY = "insufficient memory for the Java Runtime";
+    /** The sign of a process whose Java virtual machine got no memory of the operating system. */
+    static final String NO_MEMORY = "out of memory";
+
+    private static final String INSUFFICIENT = "insufficient memory for the Java Runtime";
     private static final String FRAME = "# Problematic frame:";
 
     /**
@@ -51,8 +54,8 @@ record CrashLog(String name, String sign, String frame) {
             Matcher signal = SIGNAL.matcher(lines.get(i));
             if (sign == null && signal.find()) {
                 sign = signal.group(1);
-            } else if (lines.get(i).contains(NO_MEMORY)) {
-                sign = "out of memory";
+            } else if (lines.get(i).contains(INSUFFICIENT)) {
+                sign = NO_MEMORY;
             } else if (lines.get(i).startsWith(FRAME) && i + 1 < lines.size()) {
                 frame = lines.get(i + 1).replaceFirst("^#\\s*", "").strip();
             }

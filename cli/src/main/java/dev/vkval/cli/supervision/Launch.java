@@ -1,6 +1,9 @@
 package dev.vkval.cli.supervision;
 
 import dev.vkval.cli.journal.Ending;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.Interruption;
+import dev.vkval.finding.ToolFault;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -18,6 +21,7 @@ import java.util.Map;
 public record Launch(long process, int status, String errorFile) {
     static final int EXIT_BASE = 100;
 
+    private static final int TOOL_FAILED = 3;
     private static final String PROCESS = "VKVAL_LAUNCHER";
     private static final String STATUS = "VKVAL_ENDED";
     private static final String ERROR_FILE = "VKVAL_ERROR_FILE";
@@ -67,6 +71,11 @@ public record Launch(long process, int status, String errorFile) {
         return status >= 0;
     }
 
+    /** Whether the process that died was told to end. */
+    public boolean interrupted() {
+        return recovers() && Interruption.is(sign());
+    }
+
     /** When the launcher began, the epoch where that cannot be told. */
     Instant begin() {
         return ProcessHandle.of(process)
@@ -95,8 +104,22 @@ public record Launch(long process, int status, String errorFile) {
         CrashLog log = errorFile == null || dead < 0
                 ? null
                 : CrashLog.move(Path.of(errorFile.replace("%p", Long.toString(dead))), folder, suffix);
-        String sign = log == null || log.sign() == null ? sign() : log.sign();
-        return log == null ? Ending.of(sign) : new Ending(sign, -1, log.name(), log.frame());
+        if (status == TOOL_FAILED) {
+            return Ending.of(new ToolFault("run", null, -1, "the tool failed; what it said stands on standard error"));
+        }
+        if (log == null) {
+            return Ending.of(sign());
+        }
+        if (CrashLog.NO_MEMORY.equals(log.sign())) {
+            return Ending.of(
+                    ToolFault.outOfMemory(-1, "the Java virtual machine had no memory left; see " + log.name()));
+        }
+        return new Ending(log.sign() == null ? sign() : log.sign(), -1, log.name(), log.frame(), null);
+    }
+
+    /** The exit status of a process that failed and could not say with which of the tool's codes to end. */
+    public int failed() {
+        return process < 0 ? ExitCode.INTERNAL.code() : TOOL_FAILED;
     }
 
     /** The signal that ended the process that died, by its status. */

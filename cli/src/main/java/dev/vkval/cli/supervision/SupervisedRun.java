@@ -8,6 +8,7 @@ import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.JournalReader;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.ToolFault;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -49,28 +50,47 @@ public final class SupervisedRun {
         return journal;
     }
 
-    /** Checks the captures, writes all outputs, and gives the exit code. */
-    public int check(CheckRun run, List<CaptureInput> inputs) throws IOException {
+    /**
+     * Checks the captures, writes all outputs, and gives the exit code.
+     *
+     * @param stop ends what else is at work for the run, when it is told to end
+     */
+    public int check(CheckRun run, List<CaptureInput> inputs, Runnable stop) throws IOException {
+        EndSignals.listen(launch, signal -> {
+            stop.run();
+            journal.bringUpToDate();
+            end(Ending.of(signal));
+        });
         try (Watchdog watchdog = new Watchdog(journal, launch, limit, this::end)) {
             int code = run.check(inputs, header.failOn(), output).code();
             journal.discard();
             return code;
+        } catch (CommandError e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            end(Ending.of(ToolFault.of("run", null, -1, e)));
+            throw e;
         }
     }
 
-    /** Ends the run from outside: what is stuck cannot be asked any more. */
+    /** Ends the run from outside: what is stuck cannot be asked any more. Returns where its reports are written already. */
     private void end(Ending ending) {
-        int code = ExitCode.INTERNAL.code();
-        try {
-            JournalReader.Run run = JournalReader.read(folder.path(), ending);
-            if (!output.ended(run.unfinished(), run.result())) {
+        synchronized (output) {
+            if (output.isWritten()) {
                 return;
             }
-            Journal.discard(folder.path());
-            code = run.result().exitCode().code();
-        } catch (IOException | RuntimeException e) {
-            output.failed(e);
+            int code = ExitCode.INTERNAL.code();
+            try {
+                JournalReader.Run run =
+                        WorkerJournals.merge(JournalReader.read(folder.path(), ending), folder.path(), ending);
+                output.ended(run.result());
+                Journal.discard(folder.path());
+                WorkerJournals.discard(folder.path());
+                code = run.result().exitCode().code();
+            } catch (IOException | RuntimeException e) {
+                output.failed(e);
+            }
+            Leaving.past(launch.status(code));
         }
-        Leaving.past(launch.status(code));
     }
 }

@@ -65,7 +65,7 @@ final class Watchdog implements AutoCloseable {
                 seen.put(capture.number(), new Seen(ticks, now));
             } else if (now - last.nanos() > limitNanos) {
                 capture.bringUpToDate();
-                return new Ending(CrashNote.HANG, capture.number(), null, null);
+                return Ending.hung(CrashNote.HANG, capture.number());
             }
         }
         return null;

@@ -44,6 +44,8 @@ public final class Worker {
     private final Terminal terminal;
     /** What is changed of each check, null for nothing. */
     private final Trial trial;
+    /** Of the input it is at or was at last. */
+    private volatile Journal current;
 
     public Worker(Path folder, CheckSettings settings, RunHeader run, Launch launch, Terminal terminal) {
         this.folder = folder;
@@ -63,6 +65,7 @@ public final class Worker {
     /** Serves until there is nothing more to do. */
     public void serve(List<CaptureInput> inputs) throws IOException {
         BufferedReader orders = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.US_ASCII));
+        EndSignals.listen(launch, this::end);
         boolean more = true;
         for (String order = orders.readLine(); more && order != null; order = more ? orders.readLine() : null) {
             check(inputs.get(Integer.parseInt(order)));
@@ -70,6 +73,15 @@ public final class Worker {
             terminal.out().println(more ? DONE : LAST);
             terminal.out().flush();
         }
+    }
+
+    /** What was found is in the journal, which whoever gives the orders reads. */
+    private void end(String signal) {
+        Journal journal = current;
+        if (journal != null) {
+            journal.bringUpToDate();
+        }
+        Leaving.past(EndSignals.status(signal));
     }
 
     private void check(CaptureInput input) throws IOException {
@@ -81,6 +93,7 @@ public final class Worker {
                         launch,
                         limit,
                         end -> Leaving.past(end.sign().equals(CrashNote.HANG) ? HUNG : UNWANTED))) {
+            current = journal;
             new CheckSession(asked, InputStream.nullInputStream(), (path, group) -> {}, new Progress(null, 1), journal)
                     .check(input, 0);
         }

@@ -54,7 +54,11 @@ final class WorkerJournals {
     /** Removes what workers left. */
     static void discard(Path reports) throws IOException {
         for (Path folder : folders(reports)) {
-            Journal.discard(folder);
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.toList()) {
+                    Files.deleteIfExists(file);
+                }
+            }
             Files.deleteIfExists(folder);
         }
         Files.deleteIfExists(reports.resolve(WorkerPool.FOLDER));

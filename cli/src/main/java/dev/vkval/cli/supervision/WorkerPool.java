@@ -1,16 +1,15 @@
 package dev.vkval.cli.supervision;
 
 import dev.vkval.cli.check.Trial;
-import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CrashNote;
-import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.replay.failure.DeviceLostException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -38,6 +37,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private final BiConsumer<String, FindingGroup> found;
     private final Deque<WorkerProcess> idle = new ArrayDeque<>();
     private final List<WorkerProcess> all = new ArrayList<>();
+    private boolean stopped;
 
     /**
      * @param reports folder of the reports
@@ -64,14 +64,43 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     public List<CaptureResult> check(CaptureInput input, int index) {
         try {
             List<CaptureResult> results = results(input, index);
-            for (CaptureResult result : results) {
-                journal.begin(result.path(), index).end(result);
-                result.findings().forEach(group -> found.accept(result.path(), group));
-            }
+            keep(results, index);
             return results;
         } catch (IOException e) {
-            throw new CommandError(
-                    ExitCode.USAGE, "a process for " + input.label() + " cannot be started or asked (" + e + ")");
+            throw new UncheckedIOException("a process that checks the capture cannot be started or asked", e);
+        }
+    }
+
+    private synchronized void keep(List<CaptureResult> results, int index) {
+        goOn();
+        for (CaptureResult result : results) {
+            journal.begin(result.path(), index).end(result);
+            result.findings().forEach(group -> found.accept(result.path(), group));
+        }
+    }
+
+    /**
+     * Ends the workers; what they found stands in their journals, and nothing more comes after it. The run is about to
+     * end: threads that check wait for that.
+     */
+    public void stop() {
+        List<WorkerProcess> workers;
+        synchronized (this) {
+            stopped = true;
+            workers = List.copyOf(all);
+        }
+        workers.forEach(WorkerProcess::tellToEnd);
+        workers.forEach(WorkerProcess::awaitEnd);
+    }
+
+    private void goOn() {
+        while (stopped) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("the run is over", e);
+            }
         }
     }
 
@@ -125,11 +154,16 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     }
 
     private synchronized WorkerProcess take() throws IOException {
+        goOn();
         WorkerProcess worker = idle.poll();
+        while (worker != null && !worker.isUsable()) {
+            worker = idle.poll();
+        }
         return worker == null ? start() : worker;
     }
 
     private synchronized WorkerProcess start() throws IOException {
+        goOn();
         Path folder = reports.resolve(FOLDER).resolve(Integer.toString(all.size()));
         WorkerProcess worker = new WorkerProcess(folder, launch, program, null);
         all.add(worker);

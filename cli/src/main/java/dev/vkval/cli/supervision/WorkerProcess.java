@@ -7,6 +7,7 @@ import dev.vkval.cli.journal.JournalReader;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.ToolFault;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,9 +17,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A {@link Worker} as the process sees it that gives it work. Used by one thread at a time. */
 final class WorkerProcess implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 3;
+    private static final String SIGNAL = "SIG";
+    private static final String NOT_STARTED = "start its process with fewer at once (-j) or with less memory"
+            + " (VKVAL_JAVA_OPTIONS); what the process said stands on standard error";
+
     private final Path folder;
     private final Launch launch;
     private final Process process;
@@ -101,10 +108,14 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     private List<CaptureResult> read(RunHeader run, Ending ending) throws IOException {
-        JournalReader.Run read = Files.exists(folder.resolve(Journal.FILE))
-                ? JournalReader.read(folder, ending)
-                : JournalReader.nothing(run, folder, ending);
-        return read.result().captures();
+        if (Files.exists(folder.resolve(Journal.FILE))) {
+            return JournalReader.read(folder, ending).result().captures();
+        }
+        Ending why = ending.sign().startsWith(SIGNAL)
+                ? ending
+                : Ending.of(new ToolFault(
+                        "start", null, -1, "the process ended at its start (" + ending.sign() + ")", NOT_STARTED));
+        return JournalReader.nothing(run, folder, why).result().captures();
     }
 
     private Ending ending(int index, Path reports) {
@@ -121,6 +132,22 @@ final class WorkerProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             process.destroyForcibly();
             return -1;
+        }
+    }
+
+    /** Tells it to end; what it found stands in its journal. */
+    void tellToEnd() {
+        process.destroy();
+    }
+
+    /** Waits for its end, which it is given some time for. */
+    void awaitEnd() {
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -10,6 +10,7 @@ import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashKind;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Family;
@@ -18,7 +19,9 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.FindingSource;
 import dev.vkval.finding.Occurrences;
+import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
+import dev.vkval.finding.ToolFault;
 import dev.vkval.replay.progress.SubmitNote;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,7 +119,8 @@ class JournalTest {
         assertEquals(new CrashNote.Submit(4, 55, 3, draw), second.crash().submit());
         assertEquals("SIGKILL", second.crash().signal());
         CaptureResult third = captures.get(2);
-        assertEquals(CaptureStatus.FAILED, third.status());
+        assertEquals(CaptureStatus.NOT_RUN, third.status());
+        assertNull(third.crash(), "what was not begun did not crash");
         assertEquals(List.of(second, third), run.unfinished());
         assertEquals(ExitCode.FINDINGS, run.result().exitCode());
     }
@@ -140,6 +144,61 @@ class JournalTest {
         assertEquals(1, found.size(), found::toString);
         assertEquals("ours", found.get(0).finding().title());
         assertTrue(found.get(0).shared());
+    }
+
+    @Test
+    void whatWasToldToEndDidNotCrash() throws IOException {
+        write();
+        RunResult run = JournalReader.read(folder, Ending.of("SIGTERM")).result();
+        CaptureResult second = run.captures().get(1);
+        assertEquals(CaptureStatus.INTERRUPTED, second.status());
+        assertEquals("SIGTERM", second.interruption().signal());
+        assertNull(second.crash());
+        assertEquals(groups.sorted(), second.findings());
+        assertEquals(CaptureStatus.NOT_RUN, run.captures().get(2).status());
+        assertEquals(1, run.captures(CaptureStatus.COMPLETED));
+        assertEquals(ExitCode.TERMINATED, run.exitCode());
+    }
+
+    @Test
+    void aDeviceThatWasLostBeforeIsToldToo() throws IOException {
+        try (Journal journal = Journal.create(folder, RUN, 1)) {
+            CaptureJournal capture = journal.begin("a.gfxr", 0);
+            capture.checks("llvmpipe", "vulkan", List.of(), List.of(), () -> CaptureJournal.Notes.NONE);
+            capture.lost(new CrashNote("hang", "vkWaitForFences", 9, null, null));
+        }
+        CaptureResult first = JournalReader.read(folder, Ending.of("SIGINT"))
+                .result()
+                .captures()
+                .get(0);
+        assertEquals(CrashKind.HUNG, first.crash().kind());
+        assertEquals("SIGINT", first.interruption().signal());
+    }
+
+    @Test
+    void aFaultOfOursIsThatOfWhatItEnded() throws IOException {
+        write();
+        ToolFault fault = ToolFault.outOfMemory(-1, "java.lang.OutOfMemoryError");
+        List<CaptureResult> captures =
+                JournalReader.read(folder, Ending.of(fault)).result().captures();
+        assertEquals(CaptureStatus.PARTIAL, captures.get(1).status());
+        assertEquals("memory", captures.get(1).faults().get(0).validator());
+        assertNull(captures.get(1).crash());
+        assertEquals(List.of(), captures.get(2).faults());
+        assertEquals(ExitCode.INTERNAL, ExitCode.of(captures, Severity.ERROR));
+    }
+
+    @Test
+    void aFaultBetweenTwoCapturesIsToldOnce() throws IOException {
+        try (Journal journal = Journal.create(folder, RUN, 1)) {
+            journal.begin("a.gfxr", 0).end(completed("a.gfxr"));
+        }
+        List<CaptureResult> captures = JournalReader.read(
+                        folder, Ending.of(ToolFault.of("report", null, -1, new IllegalStateException())))
+                .result()
+                .captures();
+        assertEquals(1, captures.get(1).faults().size());
+        assertEquals(List.of(), captures.get(2).faults());
     }
 
     @Test
@@ -201,7 +260,7 @@ class JournalTest {
             Files.write(folder.resolve(Journal.FILE), bytes);
             JournalReader.Run run = read();
             assertEquals(1, run.result().captures().size());
-            assertEquals(CaptureStatus.FAILED, run.result().captures().get(0).status());
+            assertEquals(CaptureStatus.NOT_RUN, run.result().captures().get(0).status());
             assertEquals(ExitCode.RETRY, run.result().exitCode());
         }
     }

@@ -35,7 +35,7 @@ class LaunchTest {
     @Test
     void statusesAreNamedAsSignals() {
         assertEquals("SIGKILL", ending("137", "no/such/%p").sign());
-        assertEquals("exit status 3", ending("3", "no/such/%p").sign());
+        assertEquals("exit status 4", ending("4", "no/such/%p").sign());
         assertEquals("exit status 255", ending("255", "no/such/%p").sign());
     }
 
@@ -74,7 +74,22 @@ class LaunchTest {
                 "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n");
         Ending ending = Launch.of(Map.of("VKVAL_ENDED", "1", "VKVAL_ERROR_FILE", folder + "/error_%p.log"))
                 .ending(12, Files.createDirectory(folder.resolve("reports")));
-        assertEquals("out of memory", ending.sign());
+        assertEquals("memory", ending.fault().validator());
+        assertTrue(ending.fault().help().contains("VKVAL_JAVA_OPTIONS"));
+    }
+
+    @Test
+    void aToolThatFailedIsItsOwnFault() {
+        assertEquals("run", ending("3", "no/such/%p").fault().validator());
+        assertEquals(3, Launch.of(Map.of("VKVAL_LAUNCHER", "4711")).failed());
+        assertEquals(70, Launch.of(Map.of()).failed(), "nobody else would say it");
+    }
+
+    @Test
+    void aCommandThatWasToldToEndEndsWithItsSignal() {
+        Tool tool = Tool.at(Map.of("VKVAL_LAUNCHER", "4711", "VKVAL_ENDED", "130"));
+        assertEquals(130, tool.run("info", "any.gfxr"));
+        assertTrue(tool.err().contains("info was ended by SIGINT"), tool.err());
     }
 
     private Ending ending(String status, String errorFile) {

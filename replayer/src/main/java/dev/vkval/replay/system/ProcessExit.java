@@ -36,7 +36,7 @@ public final class ProcessExit {
     }
 
     /** A function of the C library, 0 with another C library; the ordinary exit is used then. */
-    private static long function(String name) {
+    static long function(String name) {
         try {
             SharedLibrary library = Library.loadNative(ProcessExit.class, "org.lwjgl", LIBRARY);
             return library.getFunctionAddress(name);
