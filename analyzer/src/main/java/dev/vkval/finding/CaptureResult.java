@@ -107,6 +107,13 @@ public record CaptureResult(
         return with(anomalies, crash, told, faults, findings);
     }
 
+    /** The same with one more finding. */
+    public CaptureResult with(FindingGroup group) {
+        List<FindingGroup> all = new ArrayList<>(findings);
+        all.add(group);
+        return with(anomalies, crash, interruption, faults, FindingGroups.inReportOrder(all));
+    }
+
     /** The same with one more bug of ours. */
     public CaptureResult with(ToolFault fault) {
         List<ToolFault> all = new ArrayList<>(faults);

@@ -1,5 +1,6 @@
 package dev.vkval.finding;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,10 +39,12 @@ public final class FindingGroups {
 
     /** The groups so far, sorted by the block of the first occurrence, then by rule and id. */
     public synchronized List<FindingGroup> sorted() {
-        return groups.values().stream()
-                .map(Group::snapshot)
-                .sorted(REPORT_ORDER)
-                .toList();
+        return inReportOrder(groups.values().stream().map(Group::snapshot).toList());
+    }
+
+    /** Groups sorted by the block of the first occurrence, then by rule and id. */
+    public static List<FindingGroup> inReportOrder(Collection<FindingGroup> groups) {
+        return groups.stream().sorted(REPORT_ORDER).toList();
     }
 
     public synchronized int size() {

@@ -91,7 +91,6 @@ class ExitCodeTest {
     @Test
     void whatDidNotRunIsWorthAnotherTry() {
         sample.status = CaptureStatus.NOT_RUN;
-        sample.coverage = Coverage.NOTHING;
         assertEquals(75, code());
     }
 

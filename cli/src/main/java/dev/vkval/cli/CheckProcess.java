@@ -12,10 +12,12 @@ import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.cli.supervision.BisectingSession;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.CheckRun;
+import dev.vkval.cli.supervision.HangConfirmation;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.cli.supervision.Recovery;
 import dev.vkval.cli.supervision.SupervisedRun;
+import dev.vkval.cli.supervision.Trials;
 import dev.vkval.cli.supervision.Worker;
 import dev.vkval.cli.supervision.WorkerPool;
 import dev.vkval.finding.ExitCode;
@@ -66,12 +68,16 @@ record CheckProcess(
         int atOnce = Math.min(jobs, inputs.size());
         SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), atOnce, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
+        Trials trials = new Trials(output.directory, header, launch, program);
         if (!isolated) {
-            return run.check(new CheckRun(session::check, atOnce), inputs, () -> {});
+            HangConfirmation checks = new HangConfirmation(session::check, trials::of, (result, truth) -> {});
+            return run.check(new CheckRun(checks, atOnce), inputs, checks, () -> {});
         }
         try (WorkerPool pool =
                 new WorkerPool(output.directory, header, launch, program, run.journal(), results::found)) {
-            return run.check(new CheckRun(bisect ? new BisectingSession(pool) : pool, atOnce), inputs, pool::stop);
+            HangConfirmation checks = new HangConfirmation(pool, trials::of, pool::replace);
+            CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);
+            return run.check(new CheckRun(bisect ? bisecting : checks, atOnce), inputs, checks, pool::stop);
         }
     }
 

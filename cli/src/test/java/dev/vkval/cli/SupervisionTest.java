@@ -18,6 +18,7 @@ import dev.vkval.capture.codec.Compression;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.write.CaptureWriter;
 import dev.vkval.capture.write.FrameRepeater;
+import dev.vkval.cli.console.RulePages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,7 +202,8 @@ class SupervisionTest {
         Path capture = Captures.sample("bad-device-address");
         Installation.Ended ended =
                 tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "none", "--bisect");
-        assertEquals(75, ended.code(), ended.out());
+        assertEquals(1, ended.code(), ended.out());
+        assertFinding("VKVAL-Action-Crashes-Driver", 96, List.of("frame", "write"));
         JsonNode crash = result().get("crash");
         assertEquals("SIGSEGV", crash.get("signal").asText());
         assertEquals("frame > behind", crash.get("label").asText(), "without a bisection, the last draw is known");
@@ -219,9 +221,30 @@ class SupervisionTest {
         Path capture = Captures.sample("endless-loop");
         Installation.Ended ended = tool.run(
                 "check", capture, "-o", out, "--device", SOFTWARE, "--checks", "none", "--bisect", "--timeout", 2);
-        assertEquals(75, ended.code(), ended.out());
+        assertEquals(1, ended.code(), ended.out());
+        assertFinding("VKVAL-Action-Hangs-Device", -1, List.of("loop"));
         assertEquals("hang", result().at("/crash/signal").asText());
         assertEquals("loop", result().at("/crash/culprit/label").asText());
+    }
+
+    /** What was seen again with one action is a finding; what was seen once is none. */
+    private void assertFinding(String rule, long block, List<String> labels) throws IOException {
+        assertEquals(1, result().get("findings").size());
+        JsonNode finding = result().at("/findings/0");
+        assertEquals(rule, finding.get("rule").asText());
+        assertEquals("error", finding.get("severity").asText());
+        assertEquals("observed", finding.get("confidence").asText());
+        assertEquals("replay", finding.get("family").asText());
+        assertEquals("vkCmdDispatch", finding.at("/accesses/0/call").asText());
+        assertEquals(1, finding.at("/occurrences/frames/0").asInt());
+        List<String> found = new ArrayList<>();
+        finding.at("/accesses/0/labels").forEach(label -> found.add(label.asText()));
+        assertEquals(labels, found);
+        if (block >= 0) {
+            assertEquals(block, finding.at("/accesses/0/block").asLong());
+        }
+        assertEquals(1, lines().size(), "it stands in findings.ndjson, too");
+        assertTrue(RulePages.has(rule));
     }
 
     @Test

@@ -49,10 +49,10 @@ public record CheckSettings(
         layerSettings = Map.copyOf(layerSettings);
     }
 
-    /** The same settings without screenshots, with this kind of replay and this last block. */
-    CheckSettings forTrial(ReplayMode mode, long end) {
+    /** The same settings without screenshots, with this kind of replay and this last block, and no checks if it is bare. */
+    CheckSettings forTrial(ReplayMode mode, long end, boolean bare) {
         return new CheckSettings(
-                families,
+                bare ? Set.of() : families,
                 familiesNamed,
                 device,
                 requireDevice,
@@ -63,7 +63,7 @@ public record CheckSettings(
                 frames,
                 layerSettings,
                 settingsFile,
-                upstream,
+                bare ? null : upstream,
                 end,
                 mode,
                 allowTruncated);

@@ -10,35 +10,50 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A replay that waits for each submit and leaves out draws, to see whether the device survives it. It is passed to a
+ * A replay that waits for each submit and leaves out draws or checks, to see whether the device survives it. It is passed to a
  * worker in an environment variable.
  *
  * @param submit number of the submit whose last draws are left out, -1 for none
  * @param kept how many of its draws are executed
  * @param lastBlock where the replay ends
+ * @param bare whether nothing is checked, so that the device gets the capture's own shaders alone
  */
-public record Trial(long submit, long kept, long lastBlock) {
+public record Trial(long submit, long kept, long lastBlock, boolean bare) {
     /** The environment variable that passes it to a worker. */
     public static final String VARIABLE = "VKVAL_TRIAL";
     /** The whole capture. */
-    public static final Trial WHOLE = new Trial(-1, 0, Long.MAX_VALUE);
+    public static final Trial WHOLE = new Trial(-1, 0, Long.MAX_VALUE, false);
 
     private static final String SEPARATOR = " ";
 
     public static Trial parse(String words) {
         String[] numbers = words.split(SEPARATOR);
-        return new Trial(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]), Long.parseLong(numbers[2]));
+        return new Trial(
+                Long.parseLong(numbers[0]),
+                Long.parseLong(numbers[1]),
+                Long.parseLong(numbers[2]),
+                Boolean.parseBoolean(numbers[3]));
+    }
+
+    /** Of the capture up to a block, with nothing checked. */
+    public static Trial bare(long lastBlock) {
+        return new Trial(-1, 0, lastBlock, true);
+    }
+
+    /** Of the capture up to a block, with so many draws of a submit. */
+    public static Trial of(long submit, long kept, long lastBlock) {
+        return new Trial(submit, kept, lastBlock, false);
     }
 
     @Override
     public String toString() {
-        return submit + SEPARATOR + kept + SEPARATOR + lastBlock;
+        return submit + SEPARATOR + kept + SEPARATOR + lastBlock + SEPARATOR + bare;
     }
 
     /** The settings of a check, changed for this trial. */
     public CheckSettings of(CheckSettings settings, Path capture) throws IOException {
         return settings.forTrial(
-                new ReplayMode(true, settings.replay().leavesOutUnsupported(), leftOut(capture)), lastBlock);
+                new ReplayMode(true, settings.replay().leavesOutUnsupported(), leftOut(capture)), lastBlock, bare);
     }
 
     /**

@@ -209,10 +209,15 @@ public final class CaptureJournal implements ReplayProgress {
         }
         ended = true;
         notes = () -> Notes.NONE;
+        replace(result);
+        journal.end(this, slot);
+    }
+
+    /** More is known of a capture that has ended: its result in place of the one before. */
+    public void replace(CaptureResult result) {
         Map<String, Object> members = members();
         members.put("result", result);
         journal.append(FrameType.RESULT, members);
-        journal.end(this, slot);
     }
 
     private Map<String, Object> members() {

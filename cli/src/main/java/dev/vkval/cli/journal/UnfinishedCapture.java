@@ -9,6 +9,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.Interruption;
 import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.ToolFault;
@@ -90,9 +91,7 @@ final class UnfinishedCapture {
                 Math.max(before.count(), now.count()),
                 Math.min(before.firstBlock(), now.firstBlock()),
                 Math.max(before.lastBlock(), now.lastBlock()),
-                frames.stream()
-                        .limit(dev.vkval.finding.FindingGroups.FRAMES_LISTED)
-                        .toList());
+                frames.stream().limit(FindingGroups.FRAMES_LISTED).toList());
     }
 
     /**

@@ -60,6 +60,6 @@ final class Bisection {
     }
 
     private boolean dies(long submit, int kept, long lastBlock) throws IOException {
-        return replay.of(new Trial(submit, kept, lastBlock)) != null;
+        return replay.of(Trial.of(submit, kept, lastBlock)) != null;
     }
 }

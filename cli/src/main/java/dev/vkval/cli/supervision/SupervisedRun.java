@@ -7,11 +7,14 @@ import dev.vkval.cli.journal.Ending;
 import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.JournalReader;
 import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.RunResult;
 import dev.vkval.finding.ToolFault;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** A run that keeps a journal and is watched. Whatever happens to it, its report is written: here, or by the next process. */
 public final class SupervisedRun {
@@ -53,28 +56,44 @@ public final class SupervisedRun {
     /**
      * Checks the captures, writes all outputs, and gives the exit code.
      *
+     * @param hangs tells what a driver that does not come back is
      * @param stop ends what else is at work for the run, when it is told to end
      */
-    public int check(CheckRun run, List<CaptureInput> inputs, Runnable stop) throws IOException {
+    public int check(CheckRun run, List<CaptureInput> inputs, HangConfirmation hangs, Runnable stop)
+            throws IOException {
         EndSignals.listen(launch, signal -> {
             stop.run();
             journal.bringUpToDate();
-            end(Ending.of(signal));
+            end(Ending.of(signal), result -> result);
         });
-        try (Watchdog watchdog = new Watchdog(journal, launch, limit, this::end)) {
+        try (Watchdog watchdog = new Watchdog(
+                journal, launch, limit, ending -> end(ending, result -> confirmed(result, inputs, hangs)))) {
             int code = run.check(inputs, header.failOn(), output).code();
             journal.discard();
             return code;
         } catch (CommandError e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            end(Ending.of(ToolFault.of("run", null, -1, e)));
+            end(Ending.of(ToolFault.of("run", null, -1, e)), result -> result);
             throw e;
         }
     }
 
-    /** Ends the run from outside: what is stuck cannot be asked any more. Returns where its reports are written already. */
-    private void end(Ending ending) {
+    private static CaptureResult confirmed(CaptureResult result, List<CaptureInput> inputs, HangConfirmation hangs) {
+        for (int i = 0; i < inputs.size(); i++) {
+            if (inputs.get(i).label().equals(result.path())) {
+                return hangs.confirmed(result, inputs.get(i), i);
+            }
+        }
+        return result;
+    }
+
+    /**
+     * Ends the run from outside: what is stuck cannot be asked any more. Returns where its reports are written already.
+     *
+     * @param truth what a result is in truth
+     */
+    private void end(Ending ending, UnaryOperator<CaptureResult> truth) {
         synchronized (output) {
             if (output.isWritten()) {
                 return;
@@ -83,10 +102,14 @@ public final class SupervisedRun {
             try {
                 JournalReader.Run run =
                         WorkerJournals.merge(JournalReader.read(folder.path(), ending), folder.path(), ending);
-                output.ended(run.result());
+                RunResult result = new RunResult(
+                        run.result().toolVersion(),
+                        run.result().failOn(),
+                        run.result().captures().stream().map(truth).toList());
+                output.ended(result);
                 Journal.discard(folder.path());
                 WorkerJournals.discard(folder.path());
-                code = run.result().exitCode().code();
+                code = result.exitCode().code();
             } catch (IOException | RuntimeException e) {
                 output.failed(e);
             }

@@ -1,7 +1,7 @@
 package dev.vkval.cli.supervision;
 
-import dev.vkval.cli.check.Trial;
 import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.journal.CaptureJournal;
 import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.CaptureResult;
@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
@@ -37,6 +39,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private final BiConsumer<String, FindingGroup> found;
     private final Deque<WorkerProcess> idle = new ArrayDeque<>();
     private final List<WorkerProcess> all = new ArrayList<>();
+    private final Map<CaptureResult, CaptureJournal> kept = new IdentityHashMap<>();
     private boolean stopped;
 
     /**
@@ -74,9 +77,22 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private synchronized void keep(List<CaptureResult> results, int index) {
         goOn();
         for (CaptureResult result : results) {
-            journal.begin(result.path(), index).end(result);
+            CaptureJournal capture = journal.begin(result.path(), index);
+            capture.end(result);
+            kept.put(result, capture);
             result.findings().forEach(group -> found.accept(result.path(), group));
         }
+    }
+
+    /** Keeps more that is known of a capture. */
+    public synchronized void replace(CaptureResult result, CaptureResult more) {
+        goOn();
+        CaptureJournal capture = kept.remove(result);
+        capture.replace(more);
+        kept.put(more, capture);
+        more.findings().stream()
+                .filter(group -> !result.findings().contains(group))
+                .forEach(group -> found.accept(more.path(), group));
     }
 
     /**
@@ -134,23 +150,6 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private static boolean crashed(CaptureResult result) {
         CrashNote crash = result.crash();
         return crash != null && crash.ofDevice() && crash.signal().startsWith(SIGNAL);
-    }
-
-    /**
-     * Lets a worker of its own check an input once more, and keeps nothing but how it ended.
-     *
-     * @return how it brought the device down, null where it did not
-     */
-    CrashNote trial(CaptureInput input, int index, Trial trial) throws IOException {
-        Path folder = reports.resolve(FOLDER).resolve("trial-" + index);
-        try (WorkerProcess worker = new WorkerProcess(folder, launch, program, trial)) {
-            List<CaptureResult> results = worker.check(index, run.of(input.label()), folder);
-            CrashNote crash = results.get(0).crash();
-            if (crash != null && crash.log() != null) {
-                Files.deleteIfExists(folder.resolve(crash.log()));
-            }
-            return crash != null && crash.ofDevice() ? crash : null;
-        }
     }
 
     private synchronized WorkerProcess take() throws IOException {

@@ -47,7 +47,7 @@ class BisectionTest {
 
     @Test
     void aTrialIsReadAsItWasWritten() {
-        Trial trial = new Trial(3, 7, 1L << 40);
+        Trial trial = new Trial(3, 7, 1L << 40, true);
         assertEquals(trial, Trial.parse(trial.toString()));
     }
 

@@ -1,0 +1,85 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CrashKind;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.ToolFault;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * Tells a capture that hangs from one that only takes long with our checks in its shaders, which a driver has to compile
+ * and to execute: the latter gets past the same place in a replay without them, and is no hang of the capture.
+ */
+public final class HangConfirmation implements CheckRun.Session {
+    /** Replays an input once more. */
+    @FunctionalInterface
+    public interface Replay {
+        /** @return how it brought the device down, null where it did not */
+        CrashNote of(CaptureInput input, int index, Trial trial) throws IOException;
+    }
+
+    private static final String VALIDATOR = "gpu";
+    private static final String HELP =
+            "give the device more time with --timeout, or leave out gpu with --checks object,stateless,core,sync";
+
+    private final CheckRun.Session session;
+    private final Replay replay;
+    private final BiConsumer<CaptureResult, CaptureResult> replace;
+
+    /**
+     * @param session checks the inputs
+     * @param replace takes a result, and what it is in truth
+     */
+    public HangConfirmation(CheckRun.Session session, Replay replay, BiConsumer<CaptureResult, CaptureResult> replace) {
+        this.session = session;
+        this.replay = replay;
+        this.replace = replace;
+    }
+
+    @Override
+    public List<CaptureResult> check(CaptureInput input, int index) {
+        return session.check(input, index).stream()
+                .map(result -> {
+                    CaptureResult confirmed = confirmed(result, input, index);
+                    if (confirmed != result) {
+                        replace.accept(result, confirmed);
+                    }
+                    return confirmed;
+                })
+                .toList();
+    }
+
+    /** The result, with a fault of ours in place of a hang that is none of the capture's. */
+    CaptureResult confirmed(CaptureResult result, CaptureInput input, int index) {
+        CrashNote crash = result.crash();
+        boolean doubtful = crash != null
+                && crash.kind() == CrashKind.HUNG
+                && result.coverage().families().contains(Family.GPU)
+                && input.file() != null;
+        if (!doubtful || hangsWithoutChecks(crash, input, index)) {
+            return result;
+        }
+        return result.with((CrashNote) null)
+                .with(new ToolFault(
+                        VALIDATOR,
+                        crash.call(),
+                        crash.block(),
+                        "the device did not answer while it worked on shaders with checks in them; without the checks"
+                                + " the capture replays past this place",
+                        HELP));
+    }
+
+    /** Where that cannot be found out, it is what it looks like. */
+    private boolean hangsWithoutChecks(CrashNote crash, CaptureInput input, int index) {
+        try {
+            return replay.of(input, index, Trial.bare(crash.block() < 0 ? Long.MAX_VALUE : crash.block())) != null;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+}

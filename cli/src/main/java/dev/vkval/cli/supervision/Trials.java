@@ -1,0 +1,33 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CrashNote;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Further replays of captures, each in a process of its own, of which nothing is kept but how they ended.
+ *
+ * @param reports folder of the reports
+ * @param program main class of this process, then the arguments of its command line
+ */
+public record Trials(Path reports, RunHeader run, Launch launch, List<String> program) {
+    /** @return how the input brought the device down, null where it did not */
+    public CrashNote of(CaptureInput input, int index, Trial trial) throws IOException {
+        Path folder = reports.resolve(WorkerPool.FOLDER).resolve("trial-" + index);
+        CrashNote crash;
+        try (WorkerProcess worker = new WorkerProcess(folder, launch, program, trial)) {
+            List<CaptureResult> results = worker.check(index, run.of(input.label()), folder);
+            crash = results.get(0).crash();
+            if (crash != null && crash.log() != null) {
+                Files.deleteIfExists(folder.resolve(crash.log()));
+            }
+        }
+        return crash != null && crash.ofDevice() ? crash : null;
+    }
+}
