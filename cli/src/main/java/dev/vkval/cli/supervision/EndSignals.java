@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import sun.misc.Signal;
 
@@ -14,6 +15,9 @@ final class EndSignals {
     private static final String PREFIX = "SIG";
     private static final String INTERRUPT = "INT";
     private static final List<String> NAMES = List.of("HUP", INTERRUPT, "TERM");
+    /** A launcher that passes SIGINT on sends SIGTERM after it, and either may be heard first. */
+    private static final long TOGETHER_MILLIS = 100;
+
     private static final int SIGNAL_BASE = 128;
     private static final String CAUGHT = "SigCgt:";
     private static final int HEXADECIMAL = 16;
@@ -26,7 +30,8 @@ final class EndSignals {
      * @param ends is told the signal's name ({@code SIGTERM}), once, on a thread of its own
      */
     static void listen(Launch launch, Consumer<String> ends) {
-        AtomicBoolean told = new AtomicBoolean();
+        AtomicReference<String> first = new AtomicReference<>();
+        AtomicBoolean interrupted = new AtomicBoolean();
         if (catches(launch.process(), new Signal(INTERRUPT).getNumber())) {
             // A shell starts what it does not wait for at once with this one ignored; its own catching it tells.
             ProcessSignals.restore(new Signal(INTERRUPT).getNumber());
@@ -34,14 +39,24 @@ final class EndSignals {
         for (String name : NAMES) {
             try {
                 Signal.handle(new Signal(name), signal -> {
-                    if (told.compareAndSet(false, true)) {
-                        ends.accept(PREFIX + signal.getName());
+                    interrupted.compareAndSet(false, signal.getName().equals(INTERRUPT));
+                    if (first.compareAndSet(null, signal.getName())) {
+                        pause();
+                        ends.accept(PREFIX + (interrupted.get() ? INTERRUPT : first.get()));
                     }
                 });
             } catch (IllegalArgumentException e) {
                 // The Java virtual machine was told to leave signals alone.
                 return;
             }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(TOGETHER_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -56,8 +56,8 @@ class CheckRunTest {
 
     private CheckOutput output() {
         PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
-        Terminal terminal = new Terminal(
-                new ByteArrayInputStream(new byte[0]), nowhere, nowhere, false, false, true, Map.of());
+        Terminal terminal =
+                new Terminal(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, false, false, true, Map.of());
         return new CheckOutput(
                         terminal,
                         terminal.style(ColorMode.NEVER, true),

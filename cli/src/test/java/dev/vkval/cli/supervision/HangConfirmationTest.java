@@ -32,10 +32,9 @@ class HangConfirmationTest {
             trials.add(trial);
             return again;
         };
-        CaptureResult confirmed =
-                new HangConfirmation((input, index) -> List.of(result), replay, (before, after) -> {})
-                        .check(INPUT, 0)
-                        .get(0);
+        CaptureResult confirmed = new HangConfirmation((input, index) -> List.of(result), replay, (before, after) -> {})
+                .check(INPUT, 0)
+                .get(0);
         return confirmed;
     }
 
