@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# What bin/demo and bin/test share: finds what the build and the tests need, installs what is missing after asking.
+# Shared by bin/demo and bin/test: finds what the build and the tests need, and installs what is missing after asking.
 # Sourced, not run. Sets home; reads assume_yes (1: install without asking).
 
 # shellcheck disable=SC2034 # for those who source this
@@ -73,8 +73,8 @@ This script installs packages on Debian and Ubuntu. Elsewhere, install these and
   Fedora      dnf install java-17-openjdk-devel maven vulkan-loader mesa-vulkan-drivers
   Arch Linux  pacman -S jdk17-openjdk maven vulkan-icd-loader vulkan-swrast
   openSUSE    zypper install java-17-openjdk-devel maven libvulkan1 libvulkan_lvp
-Needed are a JDK of version 17 or later, Maven 3.8 or later, and for replays the Vulkan loader with a driver; any
-driver will do, Mesa's lavapipe needs no GPU.
+The requirements are JDK 17 or later, Maven 3.8 or later and, for replays, the Vulkan loader with any driver; Mesa's
+lavapipe needs no GPU.
 END
 }
 
@@ -86,13 +86,13 @@ as_root() {
     fi
 }
 
-# Asks a yes-or-no question at a terminal; where nobody can answer, the answer is no.
+# Asks a yes-or-no question at a terminal; without a terminal, the answer is no.
 ask() {
     if [ "$assume_yes" -eq 1 ]; then
         return 0
     fi
     if [ ! -t 0 ]; then
-        echo "Nobody is there to ask; give --yes to agree."
+        echo "There is no terminal to ask at; use --yes to agree."
         return 1
     fi
     printf '%s [y/N] ' "$1"
@@ -108,7 +108,7 @@ install_missing() {
     find_missing
     [ -n "$missing" ] || return 0
     if ! command -v apt-get >/dev/null 2>&1; then
-        echo "Missing: $missing (Debian's names)"
+        echo "Missing: $missing (Debian package names)"
         other_systems
         exit 2
     fi
@@ -116,7 +116,7 @@ install_missing() {
         stop "Missing: $missing. Installing them needs root or sudo: apt-get install $missing"
     fi
     echo "These packages are missing and would be installed with apt-get: $missing"
-    ask "Install them now?" || stop "Nothing was installed. By hand: apt-get install $missing"
+    ask "Install them now?" || stop "Nothing was installed. To install manually: apt-get install $missing"
     echo "+ apt-get update"
     as_root apt-get update -q
     # Known only now on a system whose package lists were empty.

@@ -35,6 +35,7 @@ public final class Main {
     static int run(Terminal terminal, String... arguments) {
         CommandLine commands = new CommandLine(new RootCommand(), new CommandFactory(terminal))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(terminal.columns())
                 .setParameterExceptionHandler(new UsageErrors(terminal))
                 .setExecutionExceptionHandler(new Failures(terminal))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(

@@ -226,4 +226,25 @@ class CheckCommandTest {
         assertTrue(tool.err().contains("-o"), tool.err());
         assertEquals(1, tool.err().lines().count());
     }
+
+    @Test
+    void theConsoleKeepsToTheWidthOfTheTerminal() {
+        Object buggy = Captures.sample("fill-copy-missing-barrier");
+        for (int width : new int[] {80, 120}) {
+            Tool narrow = Tool.at(Map.of("LANG", "C.UTF-8", "COLUMNS", Integer.toString(width)));
+            assertEquals(1, narrow.run("check", buggy, "-o", out, "--device", "null"));
+            assertTrue(
+                    narrow.out()
+                            .lines()
+                            .filter(line -> !line.contains(out.toString()))
+                            .allMatch(line -> line.length() <= width),
+                    narrow.out());
+            assertTrue(
+                    narrow.out()
+                            .lines()
+                            .anyMatch(line ->
+                                    line.endsWith("F-" + line.substring(line.length() - 8)) && line.length() == width),
+                    narrow.out());
+        }
+    }
 }

@@ -58,6 +58,7 @@ public final class Tool {
                 terminal,
                 terminal,
                 true,
+                0,
                 environment);
         String[] words = new String[arguments.length];
         for (int i = 0; i < words.length; i++) {

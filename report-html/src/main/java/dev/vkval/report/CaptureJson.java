@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Writes what a run has to say about one capture as a JSON object. */
+/** Writes the results of one capture as a JSON object. */
 final class CaptureJson {
     private final JsonGenerator out;
     private final JsonText json;

@@ -5,7 +5,10 @@ import dev.vkval.finding.RunResult;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Short names of the captures of a run: the last part of the path where no other capture has the same, else all of it. */
+/**
+ * Short names of the captures of a run: the last part of the path if no other capture has the same, otherwise the whole
+ * path.
+ */
 final class CaptureNames {
     private final Map<String, Integer> uses = new LinkedHashMap<>();
 

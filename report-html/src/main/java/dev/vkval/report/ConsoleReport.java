@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The result for a reader at a console: each finding in full up to a limit, the rest as a table, the summary last
- * because the eye ends there. The stream's character set is the caller's; {@link Style#ascii} keeps to ASCII.
+ * The result for a console: each finding in full up to a limit, the rest as a table, and the summary last, where the
+ * reader looks first. The caller chooses the stream's character set; {@link Style#ascii} restricts the text to ASCII.
  */
 public final class ConsoleReport {
     private final PrintStream out;
@@ -27,9 +27,9 @@ public final class ConsoleReport {
     private int shown;
 
     /**
-     * @param leastShown findings of a lesser severity are counted in the summary alone
-     * @param maxShown how many findings of the run are shown in full, 0 for all
-     * @param page path of the HTML report to point to, null where none is written
+     * @param leastShown findings of a lower severity are only counted in the summary
+     * @param maxShown number of findings of the run that are shown in full, 0 for all
+     * @param page path of the HTML report to link to, null if none is written
      * @param timings whether durations are shown
      * @param explained whether there is a page about a rule that {@code explain} shows
      */
@@ -50,7 +50,7 @@ public final class ConsoleReport {
         this.explained = explained;
     }
 
-    /** Writes what is to say about one capture; call it once per capture, in the run's order. */
+    /** Writes the result of one capture; must be called once per capture, in the run's order. */
     public void capture(CaptureResult capture) {
         List<FindingGroup> findings = capture.findings().stream()
                 .filter(group -> group.finding().severity().atLeast(leastShown))
@@ -86,22 +86,22 @@ public final class ConsoleReport {
         out.println();
     }
 
-    /** Writes the block that ends the run. */
+    /** Writes the summary of the run. */
     public void summary(RunResult run) {
-        new SummaryText(style, timings).of(run, page).forEach(out::println);
+        new SummaryText(style, timings).of(run, page).forEach(this::wrapped);
     }
 
-    /** Writes the last line of the summary alone. */
+    /** Writes only the last line of the summary. */
     public void verdict(RunResult run) {
-        out.println(new SummaryText(style, timings).verdict(run, page));
+        wrapped(new SummaryText(style, timings).verdict(run, page));
     }
 
     private void table(CaptureResult capture, List<FindingGroup> rest) {
-        out.println(style.bold("further findings in " + style.text(capture.path())));
+        out.println(style.bold("more findings in " + style.text(capture.path())));
         for (FindingGroup group : rest) {
             Finding finding = group.finding();
             String count = Words.grouped(finding.occurrences().count()) + "x";
-            out.println("  " + style.dim(group.id()) + "  "
+            wrapped("  " + style.dim(group.id()) + "  "
                     + style.severity(
                             finding.severity(),
                             String.format("%-7s", finding.severity().label())) + "  "
@@ -121,12 +121,12 @@ public final class ConsoleReport {
             where.append(", byte ").append(note.firstOffset());
         }
         String times = note.count() > 1 ? " (" + Words.grouped(note.count()) + " times)" : "";
-        out.println(style.severity(note.severity(), word + "[" + style.text(note.kind()) + "]") + ": " + where + ": "
+        wrapped(style.severity(note.severity(), word + "[" + style.text(note.kind()) + "]") + ": " + where + ": "
                 + style.text(note.message()) + times);
     }
 
     private void ended(CaptureResult capture, String word, String sentence) {
-        out.println(
+        wrapped(
                 style.severity(Severity.ERROR, word) + ": " + style.text(capture.path()) + ": " + style.text(sentence));
     }
 
@@ -134,10 +134,14 @@ public final class ConsoleReport {
         String call = fault.command() == null ? "" : " at " + style.text(fault.command());
         String block = fault.block() < 0 ? "" : " (block " + fault.block() + ")";
         String next = fault.help() == null
-                ? "this is a bug of vkval-replay, please report it with report.json"
+                ? "this is a bug of vkval-replay; please report it with report.json"
                 : fault.help();
-        out.println(style.severity(Severity.ERROR, fault.help() == null ? "bug" : "fault") + ": "
+        wrapped(style.severity(Severity.ERROR, fault.help() == null ? "bug" : "fault") + ": "
                 + style.text(capture.path()) + ": " + style.text(fault.validator()) + " failed" + call + block + ": "
                 + style.text(fault.summary()) + "; " + style.text(next));
+    }
+
+    private void wrapped(String line) {
+        Wrap.lines(line, 0, "  ", style.columns()).forEach(out::println);
     }
 }

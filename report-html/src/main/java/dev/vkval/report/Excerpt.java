@@ -9,14 +9,14 @@ final class Excerpt {
 
     private Excerpt() {}
 
-    /** The text of a source line as shown: tabs widened, very long lines cut. */
+    /** The text of a source line as shown: tabs expanded, very long lines truncated. */
     static String shown(String text) {
         String wide = text.replace("\t", TAB).stripTrailing();
         return wide.length() > SHOWN_CHARS ? wide.substring(0, SHOWN_CHARS) : wide;
     }
 
     /**
-     * What is marked in the line at fault: from the column over the word there, else the whole line.
+     * What is marked in the faulty line: the word at the column, or the whole line if there is no column.
      *
      * @return start, from 0, and end of the marked part of {@link #shown}; never empty, never beyond the text
      */

@@ -31,7 +31,7 @@ final class FindingAnchors {
         }
     }
 
-    /** Null where the finding has no place of its own. */
+    /** Null if the finding is not shown in full. */
     String of(FindingGroup group) {
         return names.get(group);
     }

@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads findings back from {@code findings.ndjson}. A last line that was cut off is left out. */
+/** Reads findings back from {@code findings.ndjson}. An incomplete last line is ignored. */
 public final class FindingReader {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -40,7 +40,7 @@ public final class FindingReader {
     /**
      * The last line about each finding, in the order in which they were first seen.
      *
-     * @throws IOException if the file cannot be read; damaged lines are passed over
+     * @throws IOException if the file cannot be read; damaged lines are skipped
      */
     public static List<Found> read(Path ndjson) throws IOException {
         Map<String, Found> found = new java.util.LinkedHashMap<>();

@@ -13,12 +13,10 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * One finding as console text, in the manner of a compiler's diagnostics: the title states the fact, the steps tell the
- * story in execution order, help states the cure.
+ * One finding as console text, like a compiler's diagnostics: the title states the fact, the steps list the accesses in
+ * execution order, help says how to fix it.
  */
 final class FindingText {
-    private static final int COLUMNS = 100;
-
     private final Style style;
     private final String capture;
     private final String page;
@@ -27,7 +25,7 @@ final class FindingText {
 
     /**
      * @param capture path of the capture
-     * @param page path of the HTML report, null where none is written
+     * @param page path of the HTML report, null if none is written
      * @param explained whether there is a page about a rule
      */
     FindingText(Style style, String capture, String page, Predicate<String> explained) {
@@ -59,7 +57,10 @@ final class FindingText {
     private void head(FindingGroup group) {
         Finding finding = group.finding();
         String rule = finding.severity().label() + "[" + style.text(finding.rule()) + "]";
-        lines.add(style.severity(finding.severity(), rule) + style.bold(": " + style.text(finding.title())));
+        wrapped(
+                style.severity(finding.severity(), rule) + style.bold(": " + style.text(finding.title())),
+                rule.length(),
+                "  ");
         List<String> where = new ArrayList<>();
         where.add(style.text(capture));
         Place place = Words.place(finding);
@@ -74,7 +75,7 @@ final class FindingText {
             where.add(labels);
         }
         String text = String.join(style.dot(), where);
-        lines.add(style.frame("  --> ") + text + gap(6 + text.length()) + style.dim(group.id()));
+        beside(style.frame("  --> ") + text, 6, " ".repeat(6), style.dim(group.id()));
     }
 
     private void step(Steps.Step step, Finding finding) {
@@ -106,7 +107,7 @@ final class FindingText {
         }
     }
 
-    /** Says in which frame, queue, submit and command buffer a step stands where that is not the finding's own place. */
+    /** Adds the frame, queue, submit and command buffer of a step, if they differ from the finding's own. */
     private void elsewhere(Place place, Place own) {
         List<String> context = Words.context(place);
         if (own != null && place != own && !context.isEmpty() && !context.equals(Words.context(own))) {
@@ -172,7 +173,7 @@ final class FindingText {
         }
     }
 
-    /** What the first access does, empty where the finding names a call only. */
+    /** What the first access does, empty if the finding names only a call. */
     private static String told(Finding finding) {
         return finding.accesses().isEmpty()
                 ? ""
@@ -189,19 +190,46 @@ final class FindingText {
     private void note(String label, String text) {
         String head = "   " + style.frame("= ") + style.bold(label + ":") + " ";
         for (String line : text.split("\n", -1)) {
-            lines.add(head + style.text(line));
-            head = " ".repeat(7 + label.length());
+            int indent = 7 + label.length();
+            wrapped(head + style.text(line), indent, " ".repeat(indent));
+            head = " ".repeat(indent);
         }
     }
 
     private void numbered(int number, String text, String right) {
         String head = (number < 10 ? " " : "") + number;
-        String space = right.isEmpty() ? "" : gap(5 + text.length());
-        lines.add(style.frame(head + " | ") + text + space + style.dim(right));
+        beside(style.frame(head + " | ") + text, 5, style.frame("   | ") + "  ", style.dim(right));
     }
 
     private void bar(String text) {
-        lines.add(text.isEmpty() ? style.frame("   |") : style.frame("   | ") + text);
+        if (text.isEmpty()) {
+            lines.add(style.frame("   |"));
+            return;
+        }
+        int indent = 5 + Wrap.visible(text) - Wrap.visible(text.stripLeading());
+        wrapped(style.frame("   | ") + text, indent, style.frame("   | ") + " ".repeat(indent - 3));
+    }
+
+    /** Adds a line in pieces that fit the width. */
+    private void wrapped(String line, int head, String indent) {
+        lines.addAll(Wrap.lines(line, head, indent, style.columns()));
+    }
+
+    /** As {@link #wrapped}, with a word at the right end. */
+    private void beside(String line, int head, String indent, String right) {
+        List<String> pieces = Wrap.lines(line, head, indent, style.columns());
+        lines.addAll(pieces.subList(0, pieces.size() - 1));
+        String last = pieces.get(pieces.size() - 1);
+        if (right.isEmpty()) {
+            lines.add(last);
+            return;
+        }
+        int room = style.columns() - Wrap.visible(right);
+        if (Wrap.visible(last) + 2 > room) {
+            lines.add(last);
+            last = indent;
+        }
+        lines.add(last + " ".repeat(Math.max(2, room - Wrap.visible(last))) + right);
     }
 
     private String text(String head, String name) {
@@ -210,9 +238,5 @@ final class FindingText {
 
     private String labels(Place place) {
         return style.text(String.join("/", place.labels()));
-    }
-
-    private static String gap(int used) {
-        return " ".repeat(Math.max(2, COLUMNS - used));
     }
 }

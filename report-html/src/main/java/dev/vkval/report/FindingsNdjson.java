@@ -11,12 +11,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * {@code findings.ndjson}: what is found, as it is found, so that a run that dies has lost nothing. Each line is an
- * object {@code {capture, seq, finding}} and is flushed at once.
+ * {@code findings.ndjson}: findings are written when they are found, so that a run that dies loses nothing. Each line
+ * is an object {@code {capture, seq, finding}} and is flushed at once.
  *
- * <p>A group has a line when it is first seen and another whenever its count has doubled, so a cause that is met a
- * million times costs twenty lines; of several lines with the same id the last one holds. What upstream's layer reports
- * comes when a capture ends, when it is known which of it we report, too. Safe for use by many threads.
+ * <p>A group has a line when it is first seen and another whenever its count has doubled, so a cause that occurs a
+ * million times has twenty lines; of several lines with the same id, the last one is valid. Messages of upstream's layer
+ * are written when a capture ends, when it is known which of them are also findings of this tool. Safe for use by many
+ * threads.
  */
 public final class FindingsNdjson implements AutoCloseable {
     private static final JsonFactory FACTORY = new JsonFactory();
@@ -27,13 +28,13 @@ public final class FindingsNdjson implements AutoCloseable {
     private long seq;
     private IOException trouble;
 
-    /** @param out taken over, closed with this */
+    /** @param out closed with this */
     public FindingsNdjson(OutputStream out) {
         this.out = out;
     }
 
     /**
-     * Takes a finding. Where the line cannot be written the run goes on; {@link #close} throws what went wrong.
+     * Writes a finding. If the line cannot be written, the run continues, and {@link #close} throws the exception.
      *
      * @param capture path of the capture
      * @param group its group with the finding counted

@@ -5,17 +5,17 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 
 /**
- * Writes markup. Names of elements and attributes are constants of ours; every text and every attribute value is made
- * harmless and escaped here, so that nothing else need think of it. What is written is well-formed as HTML and as XML.
+ * Writes markup. Names of elements and attributes are constants in the code; every text and every attribute value is
+ * sanitized and escaped here, so that callers need not. What is written is well-formed as HTML and as XML.
  */
 final class Html {
-    /** What stands inside an element. */
+    /** The contents of an element. */
     @FunctionalInterface
     interface Content {
         void write();
     }
 
-    /** A text of a capture may have any length; what is longer than anybody reads is cut. */
+    /** A text from a capture may have any length; longer texts are truncated. */
     private static final int TEXT_CHARS = 20_000;
 
     private final Writer out;
@@ -24,7 +24,7 @@ final class Html {
         this.out = out;
     }
 
-    /** An element with attributes, given as name and value in turn; an attribute whose value is null is left out. */
+    /** An element with attributes, given as name and value in turn; an attribute whose value is null is omitted. */
     Html in(String element, Content content, String... attributes) {
         start(element, attributes);
         raw(">");
@@ -33,19 +33,19 @@ final class Html {
         return this;
     }
 
-    /** An element that holds text only. */
+    /** An element that contains only text. */
     Html in(String element, String text, String... attributes) {
         return in(element, () -> text(text), attributes);
     }
 
-    /** An element that holds nothing by definition: meta, input ... */
+    /** An element that is always empty: meta, input ... */
     Html empty(String element, String... attributes) {
         start(element, attributes);
         raw("/>");
         return this;
     }
 
-    /** Text; line breaks and tabs stay. Of a huge one the beginning is written, and how much is left out. */
+    /** Text; line breaks and tabs are kept. Of a very long text, the beginning is written, and how much is omitted. */
     Html text(String text) {
         if (text != null && text.length() <= TEXT_CHARS) {
             raw(escape(Sanitizer.text(text)));
@@ -56,7 +56,7 @@ final class Html {
         return this;
     }
 
-    /** The style sheet as it is: a resource of ours, never text from outside. */
+    /** The style sheet, unescaped: it is part of the program, never text from outside. */
     Html style(String css) {
         raw("<style>" + css + "</style>");
         return this;

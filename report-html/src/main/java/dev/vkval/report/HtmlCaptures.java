@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What stands behind the findings: the captures, what was checked and what not, what could not be read, on what it ran. */
+/**
+ * The sections after the findings: the captures, what was checked and what not, what could not be read, on which device
+ * it ran.
+ */
 final class HtmlCaptures {
     private final Html html;
     private final boolean timings;
@@ -89,7 +92,7 @@ final class HtmlCaptures {
                         && c.crash() == null
                         && c.interruption() == null);
         if (none) {
-            html.in("p", "Every block of the captures was read and understood.", "class", "quiet");
+            html.in("p", "Every block of the captures was read.", "class", "quiet");
             return;
         }
         table(
@@ -168,7 +171,7 @@ final class HtmlCaptures {
                             html.in("td", capture.path());
                             String hash = capture.sha256() == null ? "unreadable" : capture.sha256();
                             html.in("td", hash, "class", "mono hash", "title", hash);
-                            html.in("td", "null".equals(capture.driver()) ? "recorded outcome" : capture.driver());
+                            html.in("td", "null".equals(capture.driver()) ? "recorded results" : capture.driver());
                             html.in("td", capture.device() == null ? "none" : capture.device());
                         })));
     }

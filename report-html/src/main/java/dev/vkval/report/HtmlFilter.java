@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is shown, chosen without script: the style sheet hides what belongs to a box that is not checked. A finding has a
- * class for its severity and for its family, and one for being upstream's.
+ * The filter, which works without script: the style sheet hides what belongs to a box that is not checked. A finding
+ * has a class for its severity and for its family, and one if it is from upstream's layer.
  */
 final class HtmlFilter {
     private static final String SOURCE = "source";
@@ -29,7 +29,7 @@ final class HtmlFilter {
                 + (upstream(finding) ? " of-" + UPSTREAM : "");
     }
 
-    /** Whether upstream's own layer said it. */
+    /** Whether it is from upstream's layer. */
     static boolean upstream(Finding finding) {
         return UPSTREAM.equals(finding.properties().get(SOURCE));
     }

@@ -22,7 +22,7 @@ final class HtmlFindingTable {
         html.in("h2", "Findings", "id", "findings");
         long total = run.captures().stream().mapToLong(c -> c.findings().size()).sum();
         if (total == 0) {
-            html.in("p", "Nothing was found in what was checked.", "class", "quiet");
+            html.in("p", "No findings in what was checked.", "class", "quiet");
             return;
         }
         new HtmlFilter(html).write(run);

@@ -11,7 +11,7 @@ import dev.vkval.finding.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Each finding in full: the fact, the story in steps, the shader line, the objects, the cure, the raw values. */
+/** Each finding in full: the fact, the steps, the shader line, the objects, the fix, the raw values. */
 final class HtmlFindings {
     private final Html html;
     private final FindingAnchors anchors;

@@ -6,7 +6,7 @@ import dev.vkval.finding.Place;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A picture of a finding with several steps: one line per queue, the steps on it from left to right. */
+/** A diagram of a finding with several steps: one line per queue, with the steps from left to right. */
 final class HtmlLanes {
     private static final int STEPS = 7;
     private static final int LEFT = 90;
@@ -20,7 +20,7 @@ final class HtmlLanes {
         this.html = html;
     }
 
-    /** Writes nothing where a picture would tell no more than the text, or would be too wide to read. */
+    /** Writes nothing if a diagram would add nothing to the text, or would be too wide. */
     void write(Finding finding) {
         List<Steps.Step> steps = Steps.of(finding);
         if (finding.accesses().size() < 2 || steps.size() > STEPS) {

@@ -2,11 +2,11 @@ package dev.vkval.report;
 
 import dev.vkval.finding.ShaderLocation;
 
-/** Shader source with the line at fault marked. */
+/** Shader source with the faulty line marked. */
 final class HtmlSource {
     private HtmlSource() {}
 
-    /** @param remark what happens at the mark, null for nothing to add */
+    /** @param remark what happens at the mark, null for none */
     static void write(Html html, ShaderLocation shader, String remark) {
         html.in("figure", () -> {
             String stage = shader.stage() == null || shader.file() == null ? "" : " · " + shader.stage() + " shader";

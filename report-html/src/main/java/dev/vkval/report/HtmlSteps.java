@@ -13,7 +13,7 @@ final class HtmlSteps {
         this.html = html;
     }
 
-    /** Writes nothing for a finding whose only access says no more than its place. */
+    /** Writes nothing for a finding whose only access adds nothing to its place. */
     void write(Finding finding) {
         List<Steps.Step> steps = Steps.of(finding);
         boolean bare = steps.size() == 1

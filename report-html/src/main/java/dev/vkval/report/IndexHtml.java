@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code index.html}: the result as one file that needs nothing else, not even script. The page's policy allows its own
- * style sheet and nothing more, so that text from a capture could not act even if it escaped its escaping.
+ * {@code index.html}: the result as one file that needs nothing else, not even script. The page's content security
+ * policy allows only its own style sheet, so that text from a capture would have no effect even if escaping failed.
  */
 public final class IndexHtml {
     private static final String STYLE_SHEET = resource("report.css");
@@ -96,7 +96,8 @@ public final class IndexHtml {
                     html.in(
                             "footer",
                             "Made by vkval-replay " + run.toolVersion()
-                                    + ". Block numbers are those of gfxrecon-convert; object ids are those of the capture.");
+                                    + ". Block numbers are those of gfxrecon-convert; object ids are those of the"
+                                            + " capture.");
                 },
                 "class",
                 "page");
@@ -125,7 +126,7 @@ public final class IndexHtml {
                 "Verdict");
     }
 
-    /** What the verdict is about: the captures, the calls, the families and devices. */
+    /** The scope of the verdict: the captures, the calls, the families and devices. */
     private static String scope(RunResult run) {
         long calls = run.captures().stream()
                 .mapToLong(capture -> capture.coverage().calls())
@@ -156,7 +157,7 @@ public final class IndexHtml {
         return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1) + ".";
     }
 
-    /** A severity as word and shape, so that it does not hang on colour. */
+    /** A severity as word and shape, so that it does not depend on colour. */
     static String severity(Severity severity) {
         return switch (severity) {
             case ERROR -> "● error";

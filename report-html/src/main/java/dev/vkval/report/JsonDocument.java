@@ -13,7 +13,7 @@ public final class JsonDocument {
 
     private JsonDocument() {}
 
-    /** Writes the value indented, in UTF-8 with a line break behind it; the stream is flushed, not closed. */
+    /** Writes the value indented, in UTF-8 with a line break after it; the stream is flushed, not closed. */
     public static void write(Object value, OutputStream stream) throws IOException {
         try (JsonGenerator out = indenting(stream)) {
             new JsonText(out).value(value);

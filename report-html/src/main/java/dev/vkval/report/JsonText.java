@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** JSON members by name: a member without a value (null, or -1 where numbers count from 0) is left out. */
+/** JSON members by name: a member without a value (null, or -1 for numbers that count from 0) is omitted. */
 final class JsonText {
     private final JsonGenerator out;
 
@@ -38,7 +38,7 @@ final class JsonText {
         }
     }
 
-    /** A string that may have lines. */
+    /** A string that may have several lines. */
     void text(String name, String value) throws IOException {
         if (value != null) {
             out.writeStringField(name, Sanitizer.text(value));
@@ -51,7 +51,7 @@ final class JsonText {
         }
     }
 
-    /** A 64-bit handle: every value is one. */
+    /** A 64-bit handle: every value is valid. */
     void handle(String name, long value) throws IOException {
         out.writeFieldName(name);
         out.writeNumber(Long.toUnsignedString(value));
@@ -111,7 +111,7 @@ final class JsonText {
         }
     }
 
-    /** JSON has no word for infinities and NaN; they are written as text. */
+    /** JSON cannot represent infinities and NaN; they are written as text. */
     private void real(double value) throws IOException {
         if (Double.isFinite(value)) {
             out.writeNumber(value);

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A JSON object read whole, with members asked for by name; a member that is missing or of another type has a default. */
+/** A complete JSON object with members by name; a member that is missing or of another type has a default. */
 public final class JsonTree {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -22,7 +22,7 @@ public final class JsonTree {
     /**
      * Reads an object.
      *
-     * @throws IOException if the bytes are none
+     * @throws IOException if the bytes are not one
      */
     public static JsonTree parse(byte[] bytes) throws IOException {
         try (JsonParser in = FACTORY.createParser(bytes)) {
@@ -33,7 +33,7 @@ public final class JsonTree {
         }
     }
 
-    /** Reads the object the parser stands at, to its end. */
+    /** Reads the object at the parser's position to its end. */
     static JsonTree object(JsonParser in) throws IOException {
         Map<String, Object> members = new LinkedHashMap<>();
         while (in.nextToken() == JsonToken.FIELD_NAME) {
@@ -65,7 +65,7 @@ public final class JsonTree {
         return values;
     }
 
-    /** Null where there is no such string. */
+    /** Null if there is no such string. */
     public String text(String name) {
         return members.get(name) instanceof String text ? text : null;
     }
@@ -78,12 +78,12 @@ public final class JsonTree {
         return members.get(name) instanceof Long number ? number : missing;
     }
 
-    /** The boolean, or the default where there is none. */
+    /** The boolean, or the default if there is none. */
     public boolean flag(String name, boolean missing) {
         return members.get(name) instanceof Boolean flag ? flag : missing;
     }
 
-    /** Null where there is no such object. */
+    /** Null if there is no such object. */
     public JsonTree object(String name) {
         return members.get(name) instanceof JsonTree tree ? tree : null;
     }

@@ -9,7 +9,7 @@ import dev.vkval.finding.Severity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What orders two commands, for a reader at a console: each two accesses with the path between them, or what is missing. */
+/** What orders two commands, as console text: each pair of accesses with the path between them, or what is missing. */
 public final class OrderingText {
     private static final int MOST_SHOWN = 8;
 
@@ -33,8 +33,8 @@ public final class OrderingText {
         int shown = Math.min(MOST_SHOWN, answer.orderings().size());
         answer.orderings().subList(0, shown).forEach(this::ordering);
         if (answer.pairs() > shown) {
-            lines.add("and " + Words.count(answer.pairs() - shown, "more pair")
-                    + " of accesses; --json has more of them");
+            lines.add("and " + Words.count(answer.pairs() - shown, "more pair") + " of accesses; use --json to see"
+                    + " more");
         }
         answer.notes().forEach(note -> lines.add(style.frame("= ") + style.bold("note:") + " " + style.text(note)));
         if (answer.earlier() != null && answer.pairs() > 0) {

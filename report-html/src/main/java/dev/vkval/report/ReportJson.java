@@ -11,10 +11,10 @@ import java.io.OutputStream;
 
 /**
  * {@code report.json}: the whole result, described by {@code docs/report.schema.json}. Member names are stable. Without
- * timings the bytes depend on the captures and the options only.
+ * timings the bytes depend only on the captures and the options.
  */
 public final class ReportJson {
-    /** The number of the schema, raised when a member changes its meaning or goes. */
+    /** The version of the schema, increased when a member changes its meaning or is removed. */
     public static final int SCHEMA = 1;
 
     private final boolean timings;

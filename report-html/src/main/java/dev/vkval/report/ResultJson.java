@@ -15,7 +15,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
-/** Parts of a result as one line of JSON each, for what is kept of a run before it ends; {@link ResultReader} reads them. */
+/** Parts of a result as one line of JSON each, for the journal of a run; {@link ResultReader} reads them. */
 public final class ResultJson {
     private static final JsonFactory FACTORY = new JsonFactory();
 

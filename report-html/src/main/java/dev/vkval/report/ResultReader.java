@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 
 /**
- * Reads back what {@link ResultJson} wrote. What is missing gets a default; a value that is none of its kind throws
+ * Reads back what {@link ResultJson} wrote. Missing members get a default; a value that is not valid throws
  * IllegalArgumentException.
  */
 public final class ResultReader {
@@ -128,7 +128,7 @@ public final class ResultReader {
                 json.object("culprit") == null ? null : submit(json.object("culprit")));
     }
 
-    /** A submit from its members; null where there is none. */
+    /** A submit from its members; null if there is none. */
     public static CrashNote.Submit submit(JsonTree json) {
         CrashNote.Draw last = json.text("drawCall") == null
                 ? null

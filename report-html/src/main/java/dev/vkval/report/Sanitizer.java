@@ -1,18 +1,18 @@
 package dev.vkval.report;
 
 /**
- * Makes text from a capture harmless to look at: control characters, escape sequences, bidirectional and invisible
- * formatting characters and lone surrogates are shown as <code>&#92;u{1b}</code> instead of taking effect.
+ * Makes text from a capture safe to display: control characters, escape sequences, bidirectional and invisible
+ * formatting characters and lone surrogates are shown as <code>&#92;u{1b}</code> instead of having an effect.
  */
 public final class Sanitizer {
     private Sanitizer() {}
 
-    /** Text that stays on one line: line breaks and tabs are shown, too. Null stays null. */
+    /** Text on one line: line breaks and tabs are also escaped. Null is unchanged. */
     public static String line(String text) {
         return clean(text, false);
     }
 
-    /** Text that may have lines: {@code \n} and tabs stay. Null stays null. */
+    /** Text with several lines: {@code \n} and tabs are kept. Null is unchanged. */
     public static String text(String text) {
         return clean(text, true);
     }

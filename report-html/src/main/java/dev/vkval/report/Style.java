@@ -7,12 +7,21 @@ import dev.vkval.finding.Severity;
  *
  * @param color whether ANSI colours are used
  * @param ascii whether only ASCII is written; other characters are shown as <code>&#92;u{e9}</code>
+ * @param columns width of a line; sentences are wrapped to it
  */
-public record Style(boolean color, boolean ascii) {
+public record Style(boolean color, boolean ascii, int columns) {
+    /** Width where none is known. */
+    public static final int COLUMNS = 100;
+
     /** No colours, no characters beyond ASCII. */
     public static final Style PLAIN = new Style(false, true);
 
-    /** Text from outside, on one line, harmless and in the characters at hand. */
+    /** A style of the default width. */
+    public Style(boolean color, boolean ascii) {
+        this(color, ascii, COLUMNS);
+    }
+
+    /** Text from outside, on one line, sanitized and in the available characters. */
     public String text(String text) {
         String clean = Sanitizer.line(text);
         return ascii ? toAscii(clean) : clean;
@@ -43,7 +52,7 @@ public record Style(boolean color, boolean ascii) {
         return ansi("1;32", text);
     }
 
-    /** The line numbers and bars that hold an excerpt together. */
+    /** The line numbers and bars of an excerpt. */
     String frame(String text) {
         return ansi("1;34", text);
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The last block on the screen: a line per capture, what was checked, the verdict. */
+/** The end of the output: a line per capture, what was checked, the verdict. */
 final class SummaryText {
     private static final int CAPTURES_LISTED = 50;
 

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The phrases that console and HTML share. Names in them are as the finding has them, not yet made harmless. */
+/** The phrases that console and HTML share. Names in them are unchanged, not yet sanitized. */
 final class Words {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
@@ -39,7 +39,7 @@ final class Words {
         return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
     }
 
-    /** {@code 288 times, frames 3-14}; null where it was seen once. */
+    /** {@code 288 times, frames 3-14}; null if it was seen once. */
     static String seen(Occurrences seen, String dash) {
         if (seen.count() == 1) {
             return null;
@@ -107,7 +107,7 @@ final class Words {
         return text.toString();
     }
 
-    /** What stands under the marked part of a shader line: {@code may write here (set 0, binding 1)}. */
+    /** The remark under the marked part of a shader line: {@code may write here (set 0, binding 1)}. */
     static String mark(Access access, Confidence confidence) {
         String verb = verb(access);
         String says = confidence == Confidence.INFERRED
@@ -127,7 +127,7 @@ final class Words {
         return place.command() < 0 ? call(place) : call(place) + ", command " + place.command();
     }
 
-    /** Where a call stands: frame, queue, submit and command buffer, as far as known. */
+    /** The context of a call: frame, queue, submit and command buffer, as far as known. */
     static List<String> context(Place place) {
         List<String> parts = new ArrayList<>();
         numbered(parts, "frame ", place.frame());
@@ -143,7 +143,7 @@ final class Words {
         }
     }
 
-    /** {@code lighting.frag:87:15}, or the instruction where there is no debug information. */
+    /** {@code lighting.frag:87:15}, or the instruction if there is no debug information. */
     static String location(ShaderLocation shader) {
         if (shader.file() != null) {
             String line = shader.line() > 0 ? ":" + shader.line() : "";
@@ -162,13 +162,13 @@ final class Words {
                 : object.described() + ", created at block " + object.createdAt();
     }
 
-    /** The place that completes a finding, null where the finding names none. */
+    /** The place that completes a finding, null if the finding names none. */
     static Place place(Finding finding) {
         List<Access> accesses = finding.accesses();
         return accesses.isEmpty() ? null : accesses.get(accesses.size() - 1).place();
     }
 
-    /** What to do about a finding, and whether it was tried. */
+    /** How to fix a finding, and whether the fix was tested. */
     static String help(Help help) {
         return switch (help.verified()) {
             case "yes" -> help.text() + " (verified: with it the finding is gone and nothing new appears)";

@@ -179,7 +179,7 @@ class IndexHtmlTest {
     @Test
     void nothingFoundIsSaid() throws Exception {
         String page = page(Samples.run(Samples.capture("a.gfxr", CaptureStatus.COMPLETED, List.of())), true);
-        assertTrue(page.contains("Nothing was found in what was checked."));
+        assertTrue(page.contains("No findings in what was checked."));
         assertTrue(page.contains("INCOMPLETE"), "without a device");
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The streams of the process and the properties of the terminal.
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param outIsTerminal whether standard output is a terminal
  * @param errIsTerminal the same for standard error
  * @param unicode whether the locale's character set is UTF-8
+ * @param width columns of the terminal at standard output, 0 if unknown
  */
 public record Terminal(
         InputStream in,
@@ -26,20 +28,26 @@ public record Terminal(
         boolean outIsTerminal,
         boolean errIsTerminal,
         boolean unicode,
+        int width,
         Map<String, String> environment) {
     private static final int BUFFER_BYTES = 1 << 14;
+    private static final int LEAST_COLUMNS = 80;
+    private static final int MOST_COLUMNS = 160;
+    private static final int WAIT_MILLIS = 500;
 
     public static Terminal ofProcess() {
         Map<String, String> environment = System.getenv();
         boolean unicode = unicode(environment);
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
+        boolean outIsTerminal = terminal(1);
         return new Terminal(
                 System.in,
                 stream(FileDescriptor.out, charset, true),
                 stream(FileDescriptor.err, charset, true),
-                terminal(1),
+                outIsTerminal,
                 terminal(2),
                 unicode,
+                outIsTerminal ? width() : 0,
                 environment);
     }
 
@@ -50,7 +58,18 @@ public record Terminal(
 
     /** The style for standard output. */
     public Style style(ColorMode mode, boolean ascii) {
-        return new Style(color(mode, outIsTerminal), ascii || !unicode);
+        return new Style(color(mode, outIsTerminal), ascii || !unicode, columns());
+    }
+
+    /** Columns of a line of text: those of COLUMNS or of the terminal within bounds, a fixed number elsewhere. */
+    public int columns() {
+        int wanted = width;
+        try {
+            wanted = Integer.parseInt(environment.getOrDefault("COLUMNS", ""));
+        } catch (NumberFormatException e) {
+            // The terminal's own width.
+        }
+        return wanted <= 0 ? Style.COLUMNS : Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, wanted));
     }
 
     private boolean color(ColorMode mode, boolean terminal) {
@@ -92,6 +111,29 @@ public record Terminal(
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
         } catch (IOException | UnsupportedOperationException e) {
             return System.console() != null;
+        }
+    }
+
+    /** The width that the kernel has for the controlling terminal, 0 if unknown. */
+    private static int width() {
+        try {
+            Process stty = new ProcessBuilder("stty", "size")
+                    .redirectInput(Path.of("/dev/tty").toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            if (!stty.waitFor(WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
+                stty.destroyForcibly();
+                return 0;
+            }
+            String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
+                    .strip()
+                    .split(" ");
+            return size.length == 2 ? Integer.parseInt(size[1]) : 0;
+        } catch (IOException | NumberFormatException e) {
+            return 0;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 0;
         }
     }
 }

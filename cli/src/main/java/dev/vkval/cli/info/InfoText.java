@@ -6,6 +6,7 @@ import dev.vkval.capture.ObjectUse;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.report.Style;
+import dev.vkval.report.Wrap;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.Map;
 
 /** The output of {@code info} for a console. */
 final class InfoText {
+    private static final int INDENT = 17;
+
     private final CaptureSummary summary;
     private final Style style;
     private final List<String> lines = new ArrayList<>();
@@ -109,7 +112,8 @@ final class InfoText {
 
     private void field(String name, String value) {
         if (!value.isEmpty()) {
-            lines.add(String.format("  %-14s %s", name, style.text(value)));
+            String line = String.format("  %-14s %s", name, style.text(value));
+            lines.addAll(Wrap.lines(line, INDENT, " ".repeat(INDENT), style.columns()));
         }
     }
 

@@ -10,6 +10,7 @@ import dev.vkval.cli.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,18 @@ class InfoCommandTest {
             compared++;
         }
         assertTrue(compared > 0);
+    }
+
+    @Test
+    void longLinesAreWrappedToTheWidth() throws IOException {
+        Path capture = Captures.corpus("apps").resolve("sw-raytracingcallable-trim3-5.g105_frames_3_through_5.gfxr");
+        for (int[] width : new int[][] {{0, 100}, {60, 80}, {90, 90}, {1000, 160}}) {
+            Tool tool = Tool.at(Map.of("LANG", "C.UTF-8", "COLUMNS", Integer.toString(width[0])));
+            assertEquals(0, tool.run("info", capture));
+            int longest = tool.out().lines().mapToInt(String::length).max().orElse(0);
+            assertTrue(longest <= width[1], longest + " columns of " + width[1]);
+            assertTrue(longest > width[1] - 25, longest + " columns of " + width[1]);
+        }
     }
 
     /** The numbers are those that gfxrecon-info prints. */
