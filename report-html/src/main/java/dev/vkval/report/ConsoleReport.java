@@ -17,6 +17,8 @@ import java.util.function.Predicate;
  * reader looks first. The caller chooses the stream's character set; {@link Style#ascii} restricts the text to ASCII.
  */
 public final class ConsoleReport {
+    private static final String ROW_INDENT = " ".repeat(14);
+
     private final PrintStream out;
     private final Style style;
     private final Severity leastShown;
@@ -88,12 +90,15 @@ public final class ConsoleReport {
 
     /** Writes the summary of the run. */
     public void summary(RunResult run) {
-        new SummaryText(style, timings).of(run, page).forEach(this::wrapped);
+        List<String> lines = new SummaryText(style, timings).of(run, page);
+        lines.subList(0, lines.size() - 1).forEach(this::wrapped);
+        // The verdict stays on one line, so that it is the last one.
+        out.println(lines.get(lines.size() - 1));
     }
 
     /** Writes only the last line of the summary. */
     public void verdict(RunResult run) {
-        wrapped(new SummaryText(style, timings).verdict(run, page));
+        out.println(new SummaryText(style, timings).verdict(run, page));
     }
 
     private void table(CaptureResult capture, List<FindingGroup> rest) {
@@ -101,12 +106,15 @@ public final class ConsoleReport {
         for (FindingGroup group : rest) {
             Finding finding = group.finding();
             String count = Words.grouped(finding.occurrences().count()) + "x";
-            wrapped("  " + style.dim(group.id()) + "  "
-                    + style.severity(
-                            finding.severity(),
-                            String.format("%-7s", finding.severity().label())) + "  "
-                    + String.format("%8s", count) + "  #" + finding.block() + "  " + style.text(finding.rule()) + "  "
-                    + style.text(finding.title()));
+            wrapped(
+                    "  " + style.dim(group.id()) + "  "
+                            + style.severity(
+                                    finding.severity(),
+                                    String.format("%-7s", finding.severity().label())) + "  "
+                            + String.format("%8s", count) + "  #" + finding.block() + "  " + style.text(finding.rule())
+                            + "  "
+                            + style.text(finding.title()),
+                    ROW_INDENT);
         }
         out.println();
     }
@@ -142,6 +150,10 @@ public final class ConsoleReport {
     }
 
     private void wrapped(String line) {
-        Wrap.lines(line, 0, "  ", style.columns()).forEach(out::println);
+        wrapped(line, "  ");
+    }
+
+    private void wrapped(String line, String indent) {
+        Wrap.lines(line, 0, indent, style.columns()).forEach(out::println);
     }
 }

@@ -97,7 +97,7 @@ public final class IndexHtml {
                             "footer",
                             "Made by vkval-replay " + run.toolVersion()
                                     + ". Block numbers are those of gfxrecon-convert; object ids are those of the"
-                                            + " capture.");
+                                    + " capture.");
                 },
                 "class",
                 "page");

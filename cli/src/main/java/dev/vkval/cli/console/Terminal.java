@@ -47,7 +47,7 @@ public record Terminal(
                 outIsTerminal,
                 terminal(2),
                 unicode,
-                outIsTerminal ? width() : 0,
+                outIsTerminal ? terminalWidth() : 0,
                 environment);
     }
 
@@ -115,7 +115,7 @@ public record Terminal(
     }
 
     /** The width that the kernel has for the controlling terminal, 0 if unknown. */
-    private static int width() {
+    private static int terminalWidth() {
         try {
             Process stty = new ProcessBuilder("stty", "size")
                     .redirectInput(Path.of("/dev/tty").toFile())
