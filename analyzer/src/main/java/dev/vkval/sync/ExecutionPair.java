@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Gathers the accesses of one execution of a command or submit, then those of one of another after it, and the
+ * Collects the accesses of one execution of a command or submit, those of a later execution of another, and the
  * synchronization between.
  */
 final class ExecutionPair {
@@ -15,10 +15,10 @@ final class ExecutionPair {
     private static final int MOST_OPERATIONS = 1 << 20;
 
     /**
-     * Which execution is meant.
+     * An execution of a command, submit or present.
      *
      * @param block block of the command, submit or present
-     * @param submit number of the submit, {@link dev.vkval.finding.Place#NONE} for the first that comes
+     * @param submit number of the submit, {@link dev.vkval.finding.Place#NONE} for the first one
      */
     record Wanted(long block, long submit) {}
 
@@ -51,7 +51,7 @@ final class ExecutionPair {
         return !earlier.isEmpty() && !later.isEmpty();
     }
 
-    /** Whether there was more than is kept. */
+    /** Whether the limit was exceeded, so that some are not kept. */
     boolean truncated() {
         return truncated;
     }
@@ -91,7 +91,7 @@ final class ExecutionPair {
         return submit && (wanted.block() == usage.place().block() || wanted.block() == submitBlock);
     }
 
-    /** Whether an access belongs to the execution that is gathered. */
+    /** Whether an access belongs to the execution that is collected. */
     private static boolean same(List<At> gathered, Occurrence occurrence, Wanted wanted, long submitBlock) {
         if (gathered.isEmpty()) {
             return true;

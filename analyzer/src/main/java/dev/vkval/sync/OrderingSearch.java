@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Finds out what orders two commands or submits of a capture, or what is missing: watches synchronization validation
- * replay the capture, then judges their accesses with the synchronization that was between them.
+ * Finds what orders two commands or submits of a capture, or what is missing: observes synchronization validation while
+ * it replays the capture, then checks their accesses with the synchronization between them.
  */
 public final class OrderingSearch {
     private static final int MOST_PAIRS = 2048;
@@ -41,7 +41,7 @@ public final class OrderingSearch {
 
     /**
      * @param block block of a recorded command, a submit or a present
-     * @param submit number of the submit whose execution of it is meant, {@link Place#NONE} for the first
+     * @param submit number of the submit that executes it, {@link Place#NONE} for the first
      * @param otherBlock block of another
      * @param otherSubmit the same for that, {@link Place#NONE} for the first execution after the first one's
      */
@@ -53,9 +53,9 @@ public final class OrderingSearch {
     }
 
     /**
-     * The validation object to run a capture with, behind the tracker.
+     * The validation object to run a capture with, after the state tracker.
      *
-     * @param settings by name, those of {@link SyncSettings}
+     * @param settings by name, as in {@link SyncSettings}
      */
     public ValidationObject validator(StateTracker tracker, Map<String, Boolean> settings) {
         return new SyncValidator(finding -> {}, tracker, settings, null, new Watch());
@@ -122,20 +122,20 @@ public final class OrderingSearch {
     private void executions(ExecutionPair.Wanted wanted, Set<Long> submits) {
         if (submits.size() > 1 && wanted.submit() < 0) {
             notes.add("block " + wanted.block() + " is executed by " + submits.size()
-                    + " submits, from submit " + submits.iterator().next()
-                    + " on; --submit chooses another execution");
+                    + " submits, from submit " + submits.iterator().next() + " on; use --submit to choose another"
+                    + " execution");
         }
     }
 
     private void missing(ExecutionPair.Wanted wanted, Set<Long> submits) {
         if (submits.isEmpty()) {
-            notes.add("block " + wanted.block()
-                    + " is no recorded command, submit or present that accesses memory and is executed");
+            notes.add("block " + wanted.block() + " is not a recorded command, submit or present that is executed"
+                    + " and accesses memory");
         } else if (wanted.submit() >= 0 && !submits.contains(wanted.submit())) {
             notes.add("submit " + wanted.submit() + " does not execute block " + wanted.block() + "; submit "
                     + submits.iterator().next() + " does");
         } else {
-            notes.add("block " + wanted.block() + " is executed, but not together with the other one as asked for");
+            notes.add("block " + wanted.block() + " is executed, but not in the requested order with the other one");
         }
     }
 
@@ -155,10 +155,10 @@ public final class OrderingSearch {
             }
         }
         if (pairs > MOST_PAIRS || pair.truncated()) {
-            notes.add("more accesses than are looked at; ask about single commands of the submits");
+            notes.add("there are too many accesses; name single commands instead of submits");
         }
         if (pairs == 0) {
-            notes.add("the two share no memory that one of them writes: nothing has to order them");
+            notes.add("the two access no common memory that one of them writes: no synchronization is needed");
         }
         unordered.addAll(ordered);
         return new OrderingAnswer(
@@ -208,7 +208,8 @@ public final class OrderingSearch {
         boolean dependencies =
                 operations.stream().anyMatch(operation -> !(operation.effect() instanceof SyncOperation.Signaling));
         return dependencies
-                ? "submission order alone, which says nothing about memory; what is between does not reach both"
-                : "submission order alone, which says nothing about memory";
+                ? "only submission order, which is not a memory dependency; the synchronization between does not"
+                        + " include both in its scopes"
+                : "only submission order, which is not a memory dependency";
     }
 }

@@ -11,7 +11,7 @@ import dev.vkval.sync.stage.Stages;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the operations of a path order, in words. */
+/** Describes what the operations of a path order. */
 final class PathText {
     private static final int MOST_PARTS = 3;
 

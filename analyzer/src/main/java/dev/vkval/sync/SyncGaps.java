@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What synchronization validation does not judge, in words. */
+/** What synchronization validation does not check, in sentences. */
 final class SyncGaps {
     private SyncGaps() {}
 
@@ -66,14 +66,13 @@ final class SyncGaps {
         return gaps;
     }
 
-    /** All that is bound counts as read where it is not known which vertices are: nothing is left out. */
+    /** Without index and indirect values, whole vertex buffers are assumed read: nothing is left out. */
     static List<Coverage.Gap> ofVertices(long draws) {
         List<Coverage.Gap> gaps = new ArrayList<>();
         add(
                 gaps,
                 "sync of vertex buffers",
-                "index and parameter values of these draws are not known: all that is bound was taken as possibly read,"
-                        + " with severity warning",
+                "index and indirect values unknown; whole vertex buffers assumed read (warnings)",
                 draws);
         return gaps.stream().map(Coverage.Gap::unwanted).toList();
     }

@@ -57,13 +57,13 @@ import java.util.stream.Collectors;
 /**
  * Synchronization validation.
  *
- * <p>Command buffers are judged when they are submitted, against what their queue and the others have done; one that is
- * never submitted is judged alone. What the capture layer submits to recreate state is neither judged nor remembered.
+ * <p>Command buffers are checked when they are submitted, against the previous work of all queues; one that is never
+ * submitted is checked alone. Submits of the capture layer that recreate state are neither checked nor recorded.
  */
 public final class SyncValidator implements ValidationObject, StateObserver {
     private static final int MOST_NAMES = 8;
 
-    /** Calls by which the host learns what the device has done, and the one by which the device learns of the host. */
+    /** Calls by which the host waits for the device, and the one by which the host signals the device. */
     private static final int[] HOST_CALLS = {
         WaitForFences.ID,
         GetFenceStatus.ID,
@@ -94,22 +94,22 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private long frame = 1;
 
     /**
-     * @param sink takes the findings
+     * @param sink receives the findings
      * @param tracker the state tracker of the same chassis
-     * @param overrides settings by {@linkplain SyncSettings#canonical one name each} that win over those recorded in the
-     *     capture
+     * @param overrides settings by {@linkplain SyncSettings#canonical one name each} that override those recorded in
+     *     the capture
      */
     public SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides) {
         this(sink, tracker, overrides, null, null);
     }
 
-    /** @param contents reads what buffers hold, null where no device replays the capture */
+    /** @param contents reads the contents of buffers, null if no device replays the capture */
     public SyncValidator(
             FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides, BufferContents contents) {
         this(sink, tracker, overrides, contents, null);
     }
 
-    /** @param watch sees the accesses, null for nobody; not together with contents */
+    /** @param watch observes the accesses, null for none; not together with contents */
     SyncValidator(
             FindingSink sink,
             StateTracker tracker,
@@ -157,7 +157,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         if (!recorded.unknown().isEmpty()) {
             gaps.add(new Coverage.Gap(
                             "settings of sync that the capture recorded",
-                            "not known, or of another type, and so without effect: "
+                            "unknown or of another type, ignored: "
                                     + recorded.unknown().stream()
                                             .limit(MOST_NAMES)
                                             .collect(Collectors.joining(", ")),
@@ -210,7 +210,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         }
     }
 
-    /** A secondary command buffer is judged with the primary one that executes it. */
+    /** A secondary command buffer is checked with the primary one that executes it. */
     private void forgetSecondaries(CommandBufferRecording recording) {
         for (RecordedCommand command : recording.commands()) {
             if (command instanceof RecordedCommand.ExecuteCommands executed) {
@@ -219,7 +219,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         }
     }
 
-    /** Counts what is not judged exactly. */
+    /** Counts what cannot be checked exactly. */
     private void count(CommandBufferRecording recording) {
         for (RecordedCommand command : recording.commands()) {
             if (command instanceof RecordedCommand.Draw draw && unknownVertices(draw)) {
@@ -228,7 +228,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         }
     }
 
-    /** Whether the vertices that a draw fetches are in a buffer, whose contents nobody has read. */
+    /** Whether the vertices that a draw fetches depend on a buffer whose contents were not read. */
     private static boolean unknownVertices(RecordedCommand.Draw draw) {
         return !draw.mesh()
                 && (draw.indexed() || draw.indirect() != null && draw.indirect().byteCount() == null)
@@ -259,7 +259,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         decidePossible();
     }
 
-    /** What was simulated until now has been executed, so that its buffers can be read. */
+    /** The work simulated so far was executed, so that its buffers can be read. */
     private void decidePossible() {
         if (possibleReads != null) {
             possibleReads.decide();

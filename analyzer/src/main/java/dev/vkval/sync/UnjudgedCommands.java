@@ -14,19 +14,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Commands that access memory, or decide what others access, in ways that recordings do not hold: they are counted as they
- * occur, for the report to say so. A command that is new in the registry is one of them until it is known to be none.
+ * Commands whose memory accesses, or effects on the accesses of others, are not recorded: they are counted, so that the
+ * report lists them. A command that is new in the registry is one of them until it is classified.
  */
 final class UnjudgedCommands {
     private static final String WITHOUT_MEMORY = "commands-without-memory.txt";
 
-    /** Recordings hold these for other checks: memory is bound to the structures they name in ways of their own. */
+    /** These are recorded for other checks only: the objects they name have their own ways of binding memory. */
     private static final Set<String> RECORDED_ONLY =
             Set.of("vkCmdBuildAccelerationStructureNV", "vkCmdCopyAccelerationStructureNV");
 
     private final Map<String, Long> occurrences = new TreeMap<>();
 
-    /** @param recorded numbers of the commands that recordings hold */
+    /** @param recorded numbers of the commands that are recorded */
     static List<Command> among(Set<Integer> recorded) {
         Set<String> harmless = withoutMemory();
         return Registry.vulkan().commands().stream()
@@ -55,7 +55,7 @@ final class UnjudgedCommands {
         return occurrences.entrySet().stream()
                 .map(one -> new Coverage.Gap(
                         "sync of " + one.getKey(),
-                        "the memory that it accesses or binds is not judged",
+                        "the memory that it accesses or binds is not checked",
                         one.getValue()))
                 .toList();
     }

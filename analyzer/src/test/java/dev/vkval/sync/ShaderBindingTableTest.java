@@ -103,7 +103,7 @@ class ShaderBindingTableTest {
         List<Finding> found = withDevice().found(DrawStream.fill(tables, 512, 16), trace);
         assertFound(Confidence.INFERRED, found);
         String message = found.get(0).message();
-        assertTrue(message.contains("is decided by the shaders that its rays meet: it may read none"), message);
+        assertTrue(message.contains("is decided by the shaders that its rays invoke: it may read none"), message);
     }
 
     @Test

@@ -4,13 +4,13 @@ import dev.vkval.finding.ShaderLocation;
 import java.util.Map;
 
 /**
- * What a finding says of an access besides its command and resource.
+ * What a finding says about an access in addition to its command and resource.
  *
- * @param range {@code bytes 0..256}, {@code color mip 0 layer 0}; null where the whole resource is meant
+ * @param range {@code bytes 0..256}, {@code color mip 0 layer 0}; null for the whole resource
  * @param descriptor {@code set 0, binding 1[3]}, null for none
- * @param shader where in a shader it may come from, null for none
+ * @param shader the shader instruction that may make it, null for none
  * @param properties values under the names of the validation layers' extra properties
- * @param unread what decides which part is accessed and stands in buffers; null where the command says it itself
+ * @param unread what decides which part is accessed, if the command does not; otherwise null
  */
 public record AccessDetail(
         String range, String descriptor, ShaderLocation shader, Map<String, Object> properties, Unread unread) {

@@ -1,6 +1,6 @@
 package dev.vkval.sync.access;
 
-/** What an access is to the command that makes it. */
+/** The role of an access in its command. */
 public enum AccessRole {
     PLAIN,
     LOAD,
@@ -9,12 +9,12 @@ public enum AccessRole {
     STORE,
     RESOLVE,
     MARKER,
-    /** A write by the host, of which the capture tells place and time only roughly. */
+    /** A write by the host, whose range and time are only approximately known from the capture. */
     HOST,
     ATOMIC,
     /** Transform feedback from the first byte on. */
     FEEDBACK,
-    /** Transform feedback that goes on behind what was written before. */
+    /** Transform feedback that continues after what was written before. */
     FEEDBACK_RESUMED;
 
     boolean isFeedback() {

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.function.Predicate;
 
 /**
- * What has happened to one range of memory: the last write and the reads since, one for each stage and queue, with what
- * the dependencies of each queue have made safe after them.
+ * The accesses to one range of memory: the last write and the reads since, one for each stage and queue, with the
+ * accesses that the dependencies of each queue have made safe after them.
  */
 final class AccessState {
     private static final TrackedAccess[] NO_READS = {};
@@ -45,7 +45,7 @@ final class AccessState {
         return write;
     }
 
-    /** The reads since the last write; not to be changed. */
+    /** The reads since the last write; must not be changed. */
     TrackedAccess[] reads() {
         return reads;
     }
@@ -122,9 +122,12 @@ final class AccessState {
         reads[reads.length - 1] = new TrackedAccess(access);
     }
 
-    // Dependencies on everything, which a state takes in when it is looked at.
+    // Dependencies on all memory, which are applied to a state when it is used.
 
-    /** Takes in what a queue and the host have waited for since the state was last looked at; forgets what has ended. */
+    /**
+     * Applies what a queue and the host have waited for since the state was last used; removes accesses that have
+     * ended.
+     */
     void settle(QueueTimeline timeline) {
         QueueTimeline host = timeline.host();
         if (settleTo(host, QueueView.NEVER)) {
@@ -133,7 +136,7 @@ final class AccessState {
         settleTo(timeline, QueueView.NEVER);
     }
 
-    /** Takes in a queue's dependencies before a tag; returns whether there were any. */
+    /** Applies a queue's dependencies before a tag; returns whether there were any. */
     private boolean settleTo(QueueTimeline timeline, long tag) {
         int queue = timeline.index();
         int at = Math.max(queue < settled.length ? settled[queue] : 0, timeline.barrierBase());
@@ -160,12 +163,12 @@ final class AccessState {
         settled[queue] = end;
     }
 
-    /** The state has taken in the barriers of all queues up to these by other means. */
+    /** Marks the barriers of all queues up to these as applied. */
     void settledTo(int[] ends) {
         settled = ends;
     }
 
-    /** The state has taken in all barriers of a queue by other means. */
+    /** Marks all barriers of a queue as applied. */
     void settledTo(QueueTimeline timeline) {
         settledTo(timeline.index(), timeline.barrierEnd());
     }
@@ -187,7 +190,10 @@ final class AccessState {
         }
     }
 
-    /** A semaphore, fence or event of the host: what the signaling queue had ordered before its signal comes before the wait's scope. */
+    /**
+     * A semaphore, fence or event of the host: what the signaling queue had ordered before its signal precedes the
+     * wait's scope.
+     */
     private void importAll(BarrierGroup group, int queue) {
         importTo(write, group, queue);
         for (TrackedAccess read : reads) {
@@ -203,7 +209,7 @@ final class AccessState {
         }
     }
 
-    /** One of several waits took place: what all of them have before them comes before what follows. */
+    /** One of several waits took place: what precedes all of them precedes what follows. */
     private void importSome(BarrierGroup group, int queue) {
         importSome(write, group, queue);
         for (TrackedAccess read : reads) {
@@ -219,7 +225,7 @@ final class AccessState {
         }
     }
 
-    /** Forgets what the host knew to have ended before any work was submitted that has yet to execute. */
+    /** Removes what the host knew to have ended before the submission of any work that is not yet executed. */
     private void forgetEnded(long oldestSubmission) {
         if (write != null && write.endedAt() < oldestSubmission) {
             write = null;
@@ -255,7 +261,7 @@ final class AccessState {
         }
     }
 
-    /** Notes a layout transition: with {@link #commit} it becomes the last write. */
+    /** Adds a layout transition: with {@link #commit} it becomes the last write. */
     void collectTransition(MemoryAccess transition, Dependency dependency) {
         pending = true;
         pendingTransition = transition;
@@ -267,7 +273,7 @@ final class AccessState {
         return pending;
     }
 
-    /** Lets take effect what was collected. */
+    /** Applies what was collected. */
     void commit(int queue, long tag) {
         if (pendingTransition != null) {
             write = new TrackedAccess(pendingTransition);

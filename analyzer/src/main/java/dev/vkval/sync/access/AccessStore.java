@@ -27,7 +27,7 @@ public final class AccessStore {
     /**
      * Dependencies of a barrier on part of one space.
      *
-     * @param source the queue that the first scope is of
+     * @param source the queue of the first scope
      */
     public record RangeBarrier(
             Object space, long[] ranges, Dependency dependency, int source, MemoryAccess transition) {
@@ -61,8 +61,8 @@ public final class AccessStore {
     private final AccessWatch watch;
 
     /**
-     * @param aliases which spaces share memory
-     * @param watch sees the accesses, null for nobody
+     * @param aliases the spaces that share memory
+     * @param watch observes the accesses, null for none
      */
     public AccessStore(Aliases aliases, AccessWatch watch) {
         this.aliases = aliases;
@@ -129,7 +129,7 @@ public final class AccessStore {
         return hazards;
     }
 
-    /** A draw, dispatch or trace executes, with this bound. */
+    /** A draw, dispatch or trace executes, with this bound state. */
     public void acted(BoundState bound, Usage usage) {
         if (watch != null) {
             watch.acted(bound, usage);
@@ -265,7 +265,7 @@ public final class AccessStore {
     }
 
     /**
-     * Lets a synchronization operation take effect, and keeps it for explanations.
+     * Applies a synchronization operation, and keeps it for explanations.
      *
      * @param timeline the queue that executes it
      */
@@ -344,7 +344,7 @@ public final class AccessStore {
         }
     }
 
-    /** What barriers apply to: their own ranges, and what lies or may have been accessed in the same memory. */
+    /** What barriers apply to: their own ranges, and other or possible accesses in the same memory. */
     private List<Reach> reaches(List<RangeBarrier> named) {
         List<Reach> reaches = new ArrayList<>(named.size());
         for (RangeBarrier barrier : named) {
@@ -412,7 +412,7 @@ public final class AccessStore {
         map.coalesce(begin, end, AccessState::same);
     }
 
-    /** Makes a range as if nothing but this access had ever happened to it. */
+    /** Replaces the state of a range by this access only. */
     public void replace(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         watch(space, ranges, access, timeline);
         RangeMap<AccessState> map = map(spaces, space);
@@ -424,14 +424,14 @@ public final class AccessStore {
         }
     }
 
-    /** Forgets a space whose owner has ended. */
+    /** Removes a space whose owner was destroyed. */
     public void forget(Object space) {
         spaces.remove(space);
         possible.remove(space);
         shaders.forget(space);
     }
 
-    /** Lets every state take in a queue's barriers, forgets those, and forgets what the host has waited for. */
+    /** Applies a queue's barriers to every state, removes them, and removes what the host has waited for. */
     void sweep(QueueTimeline timeline) {
         sweep(spaces, timeline);
         sweep(possible, timeline);

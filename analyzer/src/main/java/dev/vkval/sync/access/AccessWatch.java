@@ -2,13 +2,13 @@ package dev.vkval.sync.access;
 
 import dev.vkval.state.command.BoundState;
 
-/** Sees the accesses as they are made. */
+/** Observes the accesses as they are made. */
 public interface AccessWatch {
 
     /** A submit or present begins to execute. */
     void begins(Usage work);
 
-    /** An access to ranges of a space; a layout transition comes with its barrier instead. */
+    /** An access to ranges of a space; a layout transition is passed with its barrier instead. */
     void accessed(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline);
 
     /** @param toTag end of the barrier's first scope */
@@ -17,9 +17,9 @@ public interface AccessWatch {
     /** A synchronization operation took effect. */
     void performed(SyncOperation operation);
 
-    /** A draw, dispatch or trace executes, with this bound. */
+    /** A draw, dispatch or trace executes, with this bound state. */
     default void acted(BoundState bound, Usage usage) {}
 
-    /** The host wrote to ranges of a memory, which is no access of the store's. */
+    /** The host wrote to ranges of a memory, which is not an access in the store. */
     default void hostWrote(Object memory, long[] ranges, long tag) {}
 }

@@ -3,14 +3,15 @@ package dev.vkval.sync.access;
 import java.util.List;
 
 /**
- * Dependencies that one synchronization operation applies to whatever is in their scopes, independently of one another.
+ * Dependencies that one synchronization operation applies to everything in their scopes, independently of each other.
  *
  * @param tag tag of the operation: it reaches accesses before it
  * @param fromTag first tag of the source scope
  * @param toTag end of the source scope, exclusive
- * @param importFrom queue whose accesses a semaphore brings to this one, or the host; -1 for a dependency within the queue
- * @param alternatives waits of which one took place, nobody knows which: only what is in the first scopes of all of them
- *     comes before the dependencies; empty otherwise
+ * @param importFrom queue, or the host, whose accesses a semaphore makes known to this one; -1 for a dependency within
+ *     the queue
+ * @param alternatives waits of which one took place, but it is unknown which: only what is in the first scopes of all
+ *     of them precedes the dependencies; empty otherwise
  */
 public record BarrierGroup(
         long tag,
@@ -30,7 +31,7 @@ public record BarrierGroup(
         return new BarrierGroup(tag, 0, tag, NO_IMPORT, dependencies);
     }
 
-    /** Dependencies on the accesses of a window of tags, and what chains to them. */
+    /** Dependencies on the accesses of a range of tags, and what forms a dependency chain with them. */
     public static BarrierGroup window(long tag, long fromTag, long toTag, List<Dependency> dependencies) {
         return new BarrierGroup(tag, fromTag, toTag, NO_IMPORT, dependencies);
     }
@@ -45,7 +46,7 @@ public record BarrierGroup(
         return new BarrierGroup(tag, 0, toTag, Timelines.HOST, dependencies);
     }
 
-    /** One of several waits by imports, of which nobody knows which; what comes after is the same for all. */
+    /** One of several imported waits, but it is unknown which; what follows is the same for all. */
     public static BarrierGroup some(long tag, List<BarrierGroup> alternatives) {
         List<Dependency> dependencies = alternatives.get(0).dependencies();
         return new BarrierGroup(tag, 0, tag, NO_IMPORT, dependencies, alternatives);
@@ -56,7 +57,7 @@ public record BarrierGroup(
         return dependencies.stream().anyMatch(scopes -> access.inScope(scopes, importFrom, fromTag, toTag));
     }
 
-    /** The queue that the first scope is of, for dependencies that a queue executes. */
+    /** The queue of the first scope, for dependencies that a queue executes. */
     int source(int queue) {
         return imports() ? importFrom : queue;
     }

@@ -6,10 +6,10 @@ import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 
 /**
- * A memory dependency with its scopes worked out (seed document on synchronization validation, Access Scopes):
- * execution scopes reach to logically earlier and later stages, access scopes only to the stages named.
+ * A memory dependency with its computed scopes (specification, Synchronization Scopes): execution scopes include
+ * logically earlier and later stages, access scopes only the named stages.
  *
- * @param masks as the application gave them
+ * @param masks the application's masks
  */
 public record Dependency(
         Barriers.Memory masks, long srcExecution, AccessSet srcAccesses, long dstExecution, AccessSet dstAccesses) {
@@ -19,7 +19,7 @@ public record Dependency(
         return srcExecution != 0;
     }
 
-    /** @param queueFlags VkQueueFlags of the queue, which decide what the meta stages stand for */
+    /** @param queueFlags VkQueueFlags of the queue, which determine the stages that meta stages include */
     public static Dependency of(Barriers.Memory masks, int queueFlags) {
         long src = Stages.expand(masks.srcStages(), queueFlags);
         long dst = Stages.expand(masks.dstStages(), queueFlags);
@@ -35,8 +35,8 @@ public record Dependency(
     }
 
     /**
-     * What a wait for an event that the host sets orders of what the host has done and waited for: nothing where it does not
-     * name the host.
+     * What a wait for an event set by the host orders of what the host has done and waited for: nothing if it does not
+     * name the host stage.
      */
     public static Dependency ofHostEvent(Barriers.Memory masks, int queueFlags) {
         Dependency scopes = of(masks, queueFlags);
@@ -46,7 +46,7 @@ public record Dependency(
         return new Dependency(masks, waitedFor, written, scopes.dstExecution(), scopes.dstAccesses());
     }
 
-    /** All commands include the stages that do nothing, from which a dependency may go on. */
+    /** ALL_COMMANDS includes the stages without operations, from which a dependency chain may continue. */
     private static long ends(long stages) {
         return (stages & Stages.ALL_COMMANDS) == 0 ? 0 : Stages.TOP_OF_PIPE | Stages.BOTTOM_OF_PIPE;
     }
@@ -72,7 +72,7 @@ public record Dependency(
                 semaphoreAccesses(dst, Stages.TOP_OF_PIPE));
     }
 
-    /** Layout transitions are in a scope that reaches the very end, or the very begin, of the pipe. */
+    /** Layout transitions are in a scope that includes BOTTOM_OF_PIPE or TOP_OF_PIPE. */
     private static AccessSet semaphoreAccesses(long stages, long end) {
         AccessSet set = StageAccess.byStages(stages);
         return (stages & end) != 0 ? set.with(StageAccess.LAYOUT_TRANSITION) : set;

@@ -3,14 +3,14 @@ package dev.vkval.sync.access;
 import dev.vkval.sync.stage.AccessSet;
 
 /**
- * Two accesses that nothing orders as Vulkan wants it.
+ * Two accesses that are not ordered as Vulkan requires.
  *
  * @param prior the earlier access
  * @param now the access that completes the hazard
  * @param allowedAccesses for a prior write, the accesses that barriers have made safe after it
  * @param allowedStages for a prior read, the stages that barriers have made safe after it
  * @param own the barrier that a layout transition belongs to, null for other accesses
- * @param where the memory concerned, null until it is known
+ * @param where the memory, null until known
  */
 public record Hazard(
         HazardKind kind,
@@ -28,7 +28,7 @@ public record Hazard(
         this(kind, prior, now, allowedAccesses, allowedStages, null, null);
     }
 
-    /** Whether one of the accesses may be elsewhere in its range. */
+    /** Whether one of the accesses is only possible at this place. */
     public boolean possible() {
         return prior.possible() || now.possible();
     }
@@ -37,7 +37,7 @@ public record Hazard(
         return new Hazard(kind, prior, now, allowedAccesses, allowedStages, barrier, where);
     }
 
-    /** The same with what is known of the later access since. */
+    /** The same with updated information about the later access. */
     public Hazard now(MemoryAccess exact) {
         return new Hazard(kind, prior, exact, allowedAccesses, allowedStages, own, where);
     }

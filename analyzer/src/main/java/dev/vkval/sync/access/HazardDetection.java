@@ -5,8 +5,8 @@ import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
 
 /**
- * What is wrong with an access that comes now. The rules are those of the seed document on synchronization validation,
- * Hazard Detection; ordering guarantees count here only and are never stored.
+ * Finds the hazard of the current access, by the rules of the validation layers' synchronization validation.
+ * Rasterization order guarantees are used only here and never stored.
  */
 final class HazardDetection {
     private final AccessState state;
@@ -25,7 +25,7 @@ final class HazardDetection {
     }
 
     /**
-     * What is wrong with the layout transition of a barrier.
+     * Finds the hazard of the layout transition of a barrier.
      *
      * @param toTag end of the barrier's first scope, which is earlier than the barrier for a wait on an event
      */
@@ -103,7 +103,7 @@ final class HazardDetection {
                 write ? 0 : prior.stages(timeline.index()));
     }
 
-    /** Whether an access counts no more: the host knew of its end before it submitted what executes now. */
+    /** Whether an access no longer matters: the host had waited for it before it submitted what executes now. */
     private boolean ended(TrackedAccess access) {
         return access == null || access.endedAt() < timeline.submissionTag();
     }
@@ -193,8 +193,8 @@ final class HazardDetection {
     }
 
     /**
-     * What races with a write: the write before it, or a read. Reads that are safe say nothing of the write before them,
-     * which may be in a queue or subpass of its own.
+     * What races with a write: the previous write, or a read. Safe reads do not imply that the write before them is
+     * safe, which may be in another queue or subpass.
      */
     private Hazard race(MemoryAccess now) {
         if (races(state.write(), now)) {
@@ -213,7 +213,7 @@ final class HazardDetection {
     }
 
     /**
-     * Whether the hardware keeps two accesses apart by itself: both are atomic, both write markers, or the later one goes on
+     * Whether two accesses need no synchronization: both are atomic, both write markers, or the later one continues
      * where transform feedback ended.
      */
     private static boolean mutual(MemoryAccess prior, MemoryAccess now) {

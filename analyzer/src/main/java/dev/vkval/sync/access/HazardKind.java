@@ -22,7 +22,7 @@ public enum HazardKind {
         this.meaning = meaning;
     }
 
-    /** Whether nothing at all orders the two accesses. */
+    /** Whether the two accesses have no ordering at all. */
     public boolean racing() {
         return this == READ_RACING_WRITE || this == WRITE_RACING_WRITE || this == WRITE_RACING_READ;
     }
@@ -31,12 +31,12 @@ public enum HazardKind {
         return "SYNC-HAZARD-" + name().replace('_', '-');
     }
 
-    /** What the later access does, for a sentence about it. */
+    /** The effect of the later access, for a sentence. */
     public String meaning() {
         return meaning;
     }
 
-    /** The kind of two accesses on one queue, {@code prior} not safe for {@code now}. */
+    /** The kind for two accesses on one queue, where {@code now} is not safe after {@code prior}. */
     static HazardKind ordered(MemoryAccess prior, MemoryAccess now) {
         boolean presents = now.pair() == StageAccess.PRESENT_PRESENTED;
         boolean presented = prior.pair() == StageAccess.PRESENT_PRESENTED;
@@ -53,7 +53,7 @@ public enum HazardKind {
     }
 
     /**
-     * The kind of two accesses that nothing orders at all. Without a wait for its acquisition an image still belongs to the
+     * The kind for two accesses without any ordering. Without a wait for its acquisition, an image still belongs to the
      * presentation engine.
      */
     public static HazardKind racing(MemoryAccess prior, MemoryAccess now) {

@@ -1,6 +1,6 @@
 package dev.vkval.sync.access;
 
-/** Takes hazards as they are found. */
+/** Receives hazards as they are found. */
 @FunctionalInterface
 public interface HazardSink {
     /** @param now its later access */

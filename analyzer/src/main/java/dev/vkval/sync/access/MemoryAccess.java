@@ -9,9 +9,9 @@ import dev.vkval.sync.stage.StageAccess;
  * One access of a command to a resource.
  *
  * @param pair index of the stage/access pair
- * @param ordering what rasterization orders it against
+ * @param ordering its rasterization order rule
  * @param resource the buffer, image, view ... accessed
- * @param detail what else there is to say of it, null for nothing
+ * @param detail further details, null for none
  */
 public record MemoryAccess(
         Usage usage, int pair, OrderingRule ordering, AccessRole role, StateObject resource, AccessDetail detail) {
@@ -20,7 +20,7 @@ public record MemoryAccess(
         return new MemoryAccess(usage, pair, OrderingRule.NONE, AccessRole.PLAIN, resource, null);
     }
 
-    /** The same access without what rasterization orders it against, which holds within one attachment only. */
+    /** The same access without rasterization order, which applies only within one attachment. */
     MemoryAccess unordered() {
         return ordering == OrderingRule.NONE
                 ? this
@@ -41,12 +41,12 @@ public record MemoryAccess(
         return possible() && detail.unread().part() == Unread.Part.DESCRIPTORS;
     }
 
-    /** Whether where it reads is known from buffers that were read back. */
+    /** Whether its range is known from buffers that were read back. */
     public boolean observed() {
         return detail != null && detail.unread() != null && detail.unread().readBack();
     }
 
-    /** This possible access at the place where it is for certain. */
+    /** This possible access at its actual range. */
     public MemoryAccess at(long[] ranges) {
         boolean bound = resource instanceof BufferState buffer && buffer.binding() != null;
         long base = bound ? ((BufferState) resource).binding().offset() : 0;

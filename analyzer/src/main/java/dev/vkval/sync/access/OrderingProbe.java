@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Asks whether some synchronization operations order two accesses: both are made in memory where nothing else has ever
- * happened, with these operations between them, and judged as any others are.
+ * Tests whether synchronization operations order two accesses: both are made in otherwise unused memory, with these
+ * operations between them, and checked like any others.
  */
 public final class OrderingProbe {
     private final Occurrence prior;
@@ -23,7 +23,7 @@ public final class OrderingProbe {
         this.ranges = new long[] {where.begin(), where.end()};
     }
 
-    /** What is wrong with the later access, null if the operations order the two. */
+    /** The hazard of the later access, null if the operations order the two. */
     public Hazard judge(List<SyncOperation> operations) {
         AccessStore store = new AccessStore(new Aliases(), null);
         Timelines timelines = timelines();
@@ -90,7 +90,7 @@ public final class OrderingProbe {
         return needed.stream().mapToObj(operations::get).toList();
     }
 
-    /** How many operations from the first on are enough together with those known to be needed. */
+    /** How many of the first operations are sufficient together with those known to be needed. */
     private int shortestPrefix(List<SyncOperation> operations, int most, BitSet needed) {
         int tooFew = 0;
         int enough = most;
@@ -105,7 +105,7 @@ public final class OrderingProbe {
         return enough;
     }
 
-    /** The first operations, those that are needed, and the beginnings of work, which are no synchronization. */
+    /** The first operations, the needed ones, and the beginnings of work, which are not synchronization. */
     private static List<SyncOperation> some(List<SyncOperation> operations, int first, BitSet needed) {
         List<SyncOperation> some = new ArrayList<>();
         for (int i = 0; i < operations.size(); i++) {

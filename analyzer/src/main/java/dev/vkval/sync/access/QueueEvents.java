@@ -13,10 +13,10 @@ import java.util.Map;
  */
 public final class QueueEvents {
 
-    /** A signal of an event: what the wait's first scope is. */
+    /** A signal of an event: the first scope of a wait for it. */
     public record Signal(long tag, Barriers barriers, Usage usage) {}
 
-    /** What the device did to an event last. */
+    /** The last operation of the device on an event. */
     public enum Operation {
         NONE,
         SET,
@@ -80,7 +80,7 @@ public final class QueueEvents {
         events.remove(event);
     }
 
-    /** Later stages wait for earlier ones. */
+    /** Later stages wait for earlier stages. */
     public void order(List<Dependency> dependencies) {
         for (Status status : events.values()) {
             for (Dependency dependency : dependencies) {
@@ -102,7 +102,7 @@ public final class QueueEvents {
         events.values().forEach(status -> status.orderedAll = true);
     }
 
-    /** What was done to an event last, {@link Operation#NONE} if the given stages wait for it. */
+    /** The last operation on an event, {@link Operation#NONE} if the given stages wait for it. */
     public Operation unordered(EventState event, long stages, int queueFlags) {
         Status status = events.get(event);
         if (status == null
@@ -120,7 +120,7 @@ public final class QueueEvents {
         return usage.tag() < timelines.host().knownTag(usage.queue());
     }
 
-    /** The command that did something to an event last. */
+    /** The last command that changed an event. */
     public Usage last(EventState event) {
         return events.get(event).usage;
     }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one queue has been told to wait for: its barriers in order, its events, and how far it knows other queues. */
+/** What one queue waits for: its barriers in order, its events, and how far it has synchronized with other queues. */
 public final class QueueTimeline {
     private final int index;
     private final QueueState queue;
@@ -26,7 +26,7 @@ public final class QueueTimeline {
 
     /**
      * @param index index among all timelines
-     * @param queue null for the presentation engine, the host, and recordings that are looked at alone
+     * @param queue null for the presentation engine, the host, and recordings that are checked alone
      * @param flags VkQueueFlags of the queue's family
      * @param all all timelines by index
      */
@@ -50,7 +50,7 @@ public final class QueueTimeline {
         return all.host();
     }
 
-    /** Work begins that was submitted at a tag, after all that the host knew then. */
+    /** Work begins that was submitted at a tag, after everything that the host had waited for. */
     public void execute(long submittedAt, long[] knownByHost) {
         submissionTag = submittedAt;
         for (int other = 0; other < knownByHost.length; other++) {
@@ -112,13 +112,13 @@ public final class QueueTimeline {
         return barriers.size();
     }
 
-    /** Forgets barriers that every state has seen. */
+    /** Removes barriers that were applied to every state. */
     void forgetBarriers() {
         barrierBase += barriers.size();
         barriers.clear();
     }
 
-    /** The queue has waited for all that another one did before a tag. */
+    /** The queue has waited for everything that another one did before a tag. */
     void knows(int other, long tag) {
         if (other >= known.length) {
             known = Arrays.copyOf(known, other + 1);
@@ -134,7 +134,10 @@ public final class QueueTimeline {
         }
     }
 
-    /** The queue has waited for one of several signals, nobody knows which: it knows what all of them tell. */
+    /**
+     * The queue has waited for one of several signals, but it is unknown which: only what precedes all of them is
+     * ordered.
+     */
     void knowsSome(List<Signal> signals) {
         for (QueueTimeline other : all.all()) {
             long tag = signals.stream()
@@ -150,7 +153,7 @@ public final class QueueTimeline {
         return other < known.length ? known[other] : 0;
     }
 
-    /** How far this queue knows each other one. */
+    /** How far this queue has synchronized with each other one. */
     public long[] known() {
         return known.clone();
     }
@@ -189,8 +192,8 @@ public final class QueueTimeline {
     }
 
     /**
-     * Whether nothing at all orders an access before what executes now: it was made by a queue that this one has not
-     * waited for since, or in a subpass that no dependency joins to this one.
+     * Whether an access has no ordering at all with what executes now: it was made by a queue that this one has not
+     * waited for since, or in a subpass without a dependency to this one.
      */
     boolean unordered(MemoryAccess access) {
         if (access.queue() != index) {

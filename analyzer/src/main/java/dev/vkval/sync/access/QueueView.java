@@ -4,11 +4,12 @@ import dev.vkval.sync.stage.AccessSet;
 import java.util.Arrays;
 
 /**
- * How far the dependencies of one queue have made an access safe: which accesses may follow it, and which stages wait for
- * it, each since when. A dependency whose first scope ended earlier does not go on from a stage that came to wait later.
+ * How far the dependencies of one queue have made an access safe: which accesses may follow it, and which stages wait
+ * for it, each since when. A dependency whose first scope ended earlier does not chain with a stage that began to wait
+ * later.
  */
 final class QueueView {
-    /** The tag of an access that nothing of the queue waits for. */
+    /** The tag of an access that no stage of the queue waits for. */
     static final long NEVER = Long.MAX_VALUE;
 
     private static final long[] NONE = {};
@@ -18,7 +19,7 @@ final class QueueView {
     private long firstTag = NEVER;
     private long lastTag;
 
-    /** Tag and stages of each dependency after the first one that brought stages of its own. */
+    /** Tag and stages of each dependency after the first one that added stages. */
     private long[] later = NONE;
 
     /** Accesses that may follow, for a write. */

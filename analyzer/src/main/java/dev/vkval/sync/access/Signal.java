@@ -1,14 +1,14 @@
 package dev.vkval.sync.access;
 
 /**
- * A signal of a semaphore or fence: all that a queue did before a tag.
+ * A signal of a semaphore or fence: everything that a queue did before a tag.
  *
  * @param usage what signals
  * @param queue index of the queue's timeline
  * @param tag end of the first scope, exclusive
  * @param stages VkPipelineStageFlags2 of the first scope
  * @param queueFlags VkQueueFlags of the signaling queue
- * @param known how far the signaling queue knew the others
+ * @param known how far the signaling queue had synchronized with the others
  */
 public record Signal(Usage usage, int queue, long tag, long stages, int queueFlags, long[] known) {
 
@@ -17,7 +17,7 @@ public record Signal(Usage usage, int queue, long tag, long stages, int queueFla
         return access.tag() < knownTag(access.queue());
     }
 
-    /** Tag before which a queue had come to its end, as far as the signaling queue, or the host, knew. */
+    /** Tag before which a queue had completed its work, as far as the signaling queue, or the host, knew. */
     long knownTag(int other) {
         if (other == queue) {
             return tag;

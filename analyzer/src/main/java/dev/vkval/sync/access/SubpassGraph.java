@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which subpasses use which attachments, and which come before which by the dependencies. Made once a render pass.
+ * Which subpasses use which attachments, and their order by subpass dependencies. Created once per render pass.
  *
  * <p>Views of multiview rendering are used each for itself; without it there is one.
  */
@@ -44,7 +44,7 @@ public final class SubpassGraph {
         }
     }
 
-    /** The views of a subpass that are not seen yet, for each attachment that it uses. */
+    /** The views of a subpass that are not yet used, for each attachment that it uses. */
     private void newViews(RenderPassState pass, int subpass, int[] seen, int[] views) {
         int mask = pass.subpasses().get(subpass).viewMask();
         int rendered = mask == 0 ? 1 : mask;
@@ -76,7 +76,7 @@ public final class SubpassGraph {
         return all;
     }
 
-    /** A dependency goes from a lower subpass to a higher one, so that those before are known by then. */
+    /** A dependency leads from a lower subpass to a higher one, so that earlier subpasses are already complete. */
     private BitSet before(RenderPassState pass, int subpass) {
         BitSet reached = new BitSet();
         for (RenderPassState.Dependency dependency : pass.dependencies()) {

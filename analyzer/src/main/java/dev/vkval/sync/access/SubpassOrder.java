@@ -1,9 +1,9 @@
 package dev.vkval.sync.access;
 
-/** The subpass that executes now, and which earlier ones of its render pass instance come before it. */
+/** The current subpass, and which earlier ones of its render pass instance are ordered before it. */
 public record SubpassOrder(SubpassGraph graph, long renderPass, int subpass) {
 
-    /** Whether an access of the same instance lies in a subpass that no dependency orders before this one. */
+    /** Whether an access of the same instance is in a subpass that no dependency orders before this one. */
     boolean unordered(Usage usage) {
         return usage.renderPass() == renderPass && usage.subpass() != subpass && !graph.path(usage.subpass(), subpass);
     }

@@ -21,7 +21,7 @@ final class SyncLog {
         }
     }
 
-    /** Whether all operations are there that came after a tag. */
+    /** Whether all operations after a tag are kept. */
     boolean remembersSince(long tag) {
         return forgottenTag < tag;
     }

@@ -4,13 +4,13 @@ import dev.vkval.state.StateObject;
 import java.util.List;
 
 /**
- * A synchronization operation as it executed, kept to explain what it orders and what not.
+ * A synchronization operation as it was executed, kept to explain what it orders and what not.
  *
  * @param since what ends its first scope: the command that sets an event, the submit that signals; null for itself
  * @param fromTag first tag that its first scope may reach
  * @param toTag end of its first scope, exclusive
  * @param parts its dependencies
- * @param effect what it did to the states of memory
+ * @param effect its effect on the states of memory
  */
 public record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, List<Part> parts, Effect effect) {
 
@@ -23,11 +23,11 @@ public record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, 
      *
      * @param space address space it is limited to, null for all memory
      * @param ranges addresses in that space
-     * @param resource what the application named, null for all memory
+     * @param resource the resource that the application named, null for all memory
      */
     public record Part(Dependency dependency, Object space, long[] ranges, StateObject resource) {
 
-        /** Whether it is a memory dependency, not of execution alone. */
+        /** Whether it is a memory dependency, not only an execution dependency. */
         public boolean ofMemory() {
             return (dependency.masks().srcAccesses() | dependency.masks().dstAccesses()) != 0;
         }
@@ -49,7 +49,7 @@ public record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, 
         }
     }
 
-    /** What an operation does, such that it can be done again to other states. */
+    /** The effect of an operation, which can be applied again to other states. */
     public sealed interface Effect {
         /** @param timeline the queue that executes it */
         void apply(AccessStore store, QueueTimeline timeline);
@@ -71,7 +71,7 @@ public record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, 
             store.apply(group, ranged, timeline);
         }
 
-        /** The queue has waited for the host, if some scope names it. */
+        /** The queue has waited for the host, if a scope includes the host stage. */
         public void await(QueueTimeline timeline) {
             if (host != null && group.dependencies().stream().anyMatch(Dependency::orders)) {
                 timeline.knows(host);
@@ -90,7 +90,7 @@ public record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, 
         }
     }
 
-    /** A wait of the host for any of several signals, nobody knows which. */
+    /** A wait of the host for any of several signals, but it is unknown which. */
     public record WaitForSome(List<Signal> signals, BarrierGroup group) implements Effect {
         @Override
         public void apply(AccessStore store, QueueTimeline timeline) {
@@ -99,19 +99,19 @@ public record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, 
         }
     }
 
-    /** A signal of a semaphore or fence: it orders nothing before something waits for it. */
+    /** A signal of a semaphore or fence: it orders nothing until something waits for it. */
     public record Signaling(Signal signal) implements Effect {
         @Override
         public void apply(AccessStore store, QueueTimeline timeline) {}
     }
 
     /**
-     * Work begins that was submitted after all that the host had waited for.
+     * Work begins that was submitted after everything that the host had waited for.
      *
      * @param submittedAt tag of the submission
-     * @param knownByHost how far the host knew each queue then
+     * @param knownByHost how far the host had waited for each queue at that time
      * @param oldest tag of the oldest submission that has work left
-     * @param group what brings the host's knowledge to work that executes later, null where that does not matter
+     * @param group what makes the host's waits known to work that executes later, null if not needed
      */
     public record Beginning(long submittedAt, long[] knownByHost, long oldest, BarrierGroup group) implements Effect {
         @Override

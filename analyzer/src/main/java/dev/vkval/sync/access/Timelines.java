@@ -19,7 +19,7 @@ public final class Timelines {
         add(null, QueueState.ALL_FLAGS);
     }
 
-    /** @param queue null for a recording that is looked at alone */
+    /** @param queue null for a recording that is checked alone */
     public QueueTimeline add(QueueState queue, int flags) {
         QueueTimeline timeline = new QueueTimeline(all.size(), queue, flags, this);
         all.add(timeline);
@@ -38,7 +38,7 @@ public final class Timelines {
         return all;
     }
 
-    /** How many of each timeline's barriers there are: a range of memory that is new needs none of them. */
+    /** The number of barriers of each timeline; a new range of memory needs none of them. */
     int[] barrierEnds() {
         int[] ends = new int[all.size()];
         for (int i = 0; i < ends.length; i++) {
@@ -47,7 +47,7 @@ public final class Timelines {
         return ends;
     }
 
-    /** The tag at which the oldest work was submitted that has not executed to its end. */
+    /** The submission tag of the oldest work that is not yet completed. */
     long oldestSubmission() {
         return oldestSubmission;
     }

@@ -3,7 +3,7 @@ package dev.vkval.sync.access;
 import dev.vkval.sync.stage.AccessSet;
 import java.util.Arrays;
 
-/** An access that still matters, with what each queue has made safe after it. */
+/** An access that may still cause hazards, with what each queue has made safe after it. */
 final class TrackedAccess {
     private static final QueueView[] NO_VIEWS = {};
 
@@ -41,7 +41,7 @@ final class TrackedAccess {
         return view == null ? 0 : view.stagesBefore(tag);
     }
 
-    /** Tag by which the host knows that the access has ended, {@link QueueView#NEVER} where it does not. */
+    /** Tag from which the host knows that the access has ended, {@link QueueView#NEVER} if it does not. */
     long endedAt() {
         if (access.queue() == Timelines.HOST) {
             return access.tag();
@@ -51,9 +51,9 @@ final class TrackedAccess {
     }
 
     /**
-     * Whether the first scope of a dependency includes the access, by itself or by a chain.
+     * Whether the first scope of a dependency includes the access, directly or by a dependency chain.
      *
-     * @param queue queue that the scope is of
+     * @param queue queue of the scope
      * @param from first tag of the scope
      * @param to end of the scope, exclusive
      */
@@ -78,7 +78,7 @@ final class TrackedAccess {
         views[queue].add(allowed, stages, tag);
     }
 
-    /** Notes what a dependency does, without effect until {@link #commit}. */
+    /** Adds the effect of a dependency, which is applied by {@link #commit}. */
     void collect(Dependency dependency) {
         pendingAllowed = pendingAllowed.or(dependency.dstAccesses());
         pendingStages |= dependency.dstExecution();

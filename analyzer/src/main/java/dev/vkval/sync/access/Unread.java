@@ -30,7 +30,7 @@ public record Unread(RecordedCommand command, Part part, int binding, boolean re
         DRAW_PARAMETERS,
         /** Shader binding tables whose addresses are among the parameters in a buffer. */
         BINDING_TABLES,
-        /** Records of shader binding tables of which only the begin is known. */
+        /** Records of shader binding tables of which only the beginning is known. */
         SHADER_RECORDS,
         /** What transform feedback writes. */
         FEEDBACK,
@@ -48,12 +48,12 @@ public record Unread(RecordedCommand command, Part part, int binding, boolean re
         return (RecordedCommand.Draw) command;
     }
 
-    /** What decides the place, for a sentence about it. */
+    /** What decides the range, for a sentence. */
     public String decidedBy() {
         return switch (part) {
             case DRAW_PARAMETERS -> "the count buffer";
             case BINDING_TABLES -> "the addresses among its parameters in a buffer";
-            case SHADER_RECORDS -> "the shaders that its rays meet";
+            case SHADER_RECORDS -> "the shaders that its rays invoke";
             case FEEDBACK -> "how much its shaders emit";
             case DESCRIPTORS -> "the code of its shaders";
             case VERTICES, INSTANCES, INDICES -> ofVertices();

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * One command as it executes on a queue.
  *
- * @param tag grows with every command executed on any queue
+ * @param tag increases with every command executed on any queue
  * @param queue index of the queue's timeline
  * @param place where the command was recorded
  * @param recorded the command buffer it is in
@@ -23,7 +23,7 @@ public record Usage(
         this(tag, queue, place, recorded, execution, OUTSIDE, OUTSIDE);
     }
 
-    /** What is no command of a command buffer, and nothing submitted. */
+    /** For what is neither a recorded command nor submitted. */
     public static Usage unrecorded(long tag, int queue, CommandPlace place) {
         return new Usage(tag, queue, place, Recorded.NOWHERE, Execution.NONE);
     }
@@ -43,7 +43,7 @@ public record Usage(
         return execution.submit();
     }
 
-    /** Block index of the call by which it came to be executed: of the submit, of the command itself where there was none. */
+    /** Block index of the call that executes it: the submit, or the command itself if there is none. */
     public long executedBy() {
         return execution.submitted() ? execution.block() : place.block();
     }

@@ -4,14 +4,14 @@ import dev.vkval.state.command.RecordedCommand;
 import org.lwjgl.vulkan.VK10;
 
 /**
- * The primitives that a draw hands to transform feedback, as points, lines or triangles (specification, Drawing: Primitive
- * Topologies).
+ * The primitives that a draw passes to transform feedback, as points, lines or triangles (specification, Drawing:
+ * Primitive Topologies).
  *
  * @param vertices of each one
  */
 record CapturedPrimitives(long count, int vertices) {
 
-    /** @return null where only buffers or shaders tell: of indexed draws, which may restart primitives, and of patches */
+    /** @return null if buffers or shaders decide: for indexed draws, which may restart primitives, and for patches */
     static CapturedPrimitives of(RecordedCommand.Draw draw) {
         if (draw.indexed() || draw.indirect() != null || draw.mesh()) {
             return null;

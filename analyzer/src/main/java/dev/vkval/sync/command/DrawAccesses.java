@@ -10,7 +10,7 @@ import dev.vkval.sync.stage.StageAccess;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
-/** The accesses of draws and dispatches besides descriptors: those of buffers by {@link VertexAccesses}, and attachments. */
+/** The accesses of draws and dispatches except descriptors: buffers by {@link VertexAccesses}, and attachments. */
 public final class DrawAccesses {
     private static final int DISPATCH_BYTES = 12;
     private static final int ALL_COMPONENTS = -1;
@@ -40,7 +40,7 @@ public final class DrawAccesses {
     }
 
     /**
-     * What a draw does to attachments.
+     * The accesses of a draw to attachments.
      *
      * @param outputs color attachments that the fragment shader writes
      */
@@ -60,7 +60,7 @@ public final class DrawAccesses {
         stencil(state, usage, targets, outputs.earlyTests(), list);
     }
 
-    /** Depth is read where a test compares it, and written where the test may pass. */
+    /** Depth is read if a test compares it, and written if the test may pass. */
     private void depth(GraphicsState state, Usage usage, RenderTargets targets, boolean early, AccessList list) {
         RenderTargets.Target depth = targets.depth();
         if (depth == null || !part(depth, targets).format().hasDepth() || !state.depthTest()) {
@@ -122,7 +122,7 @@ public final class DrawAccesses {
         return changes && face.writeMask() != 0;
     }
 
-    /** Faces that are culled test nothing. */
+    /** Culled faces are not tested. */
     private static boolean stencilWrites(GraphicsState state) {
         boolean polygons = triangles(state.topology());
         boolean front = !polygons || (state.cullMode() & VK10.VK_CULL_MODE_FRONT_BIT) == 0;
@@ -134,7 +134,7 @@ public final class DrawAccesses {
         return new AttachmentAccesses.Part(target.view(), target.index(), targets.area(), targets.layers());
     }
 
-    /** vkCmdClearAttachments; as with draws, what counts is the render area, and with multiview all views. */
+    /** vkCmdClearAttachments; as for draws, the whole render area is accessed, and with multiview all views. */
     public void clear(RecordedCommand.ClearAttachments command, Usage usage, RenderTargets targets, AccessList list) {
         for (RecordedCommand.AttachmentClear clear : command.attachments()) {
             if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_COLOR_BIT) != 0) {

@@ -10,13 +10,15 @@ import dev.vkval.sync.range.Spaces;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What transform feedback counters hold, where it follows from the draws that were captured and nothing else wrote there. */
+/**
+ * The contents of transform feedback counters, if they follow from the captured draws and nothing else wrote to them.
+ */
 public final class FeedbackCounters {
     static final long UNKNOWN = -1;
 
     private record Place(BufferState buffer, long offset) {}
 
-    /** @param tag from which on another write makes it unknown */
+    /** @param tag from which another write makes it unknown */
     private record Saved(long bytes, long tag) {}
 
     private final Map<Place, Saved> saved = new HashMap<>();
@@ -29,7 +31,7 @@ public final class FeedbackCounters {
         this.spaces = spaces;
     }
 
-    /** @param bytes {@link #UNKNOWN} where that cannot be told */
+    /** @param bytes {@link #UNKNOWN} if unknown */
     void save(BufferPart counter, long bytes, long tag) {
         Place place = new Place(counter.buffer(), counter.offset());
         if (bytes == UNKNOWN) {
@@ -39,7 +41,7 @@ public final class FeedbackCounters {
         }
     }
 
-    /** Bytes that a counter counts, {@link #UNKNOWN} where that cannot be told. */
+    /** The value of a counter in bytes, {@link #UNKNOWN} if unknown. */
     long bytes(BufferState buffer, long offset) {
         Saved value = saved.get(new Place(buffer, offset));
         if (value == null) {
@@ -52,7 +54,7 @@ public final class FeedbackCounters {
         return overwritten ? UNKNOWN : value.bytes();
     }
 
-    /** A draw whose number of vertices a counter says, as the draw of that number; itself where that cannot be told. */
+    /** A draw whose number of vertices is in a counter, as a draw of that number; unchanged if unknown. */
     public RecordedCommand.Draw counted(RecordedCommand.Draw draw) {
         RecordedCommand.Indirect indirect = draw.indirect();
         if (indirect == null || indirect.byteCount() == null || indirect.countBuffer() == null) {
@@ -76,12 +78,12 @@ public final class FeedbackCounters {
                 null);
     }
 
-    /** How many draws had a number of vertices that could not be told. */
+    /** How many draws had an unknown number of vertices. */
     public long unknownDraws() {
         return unknownDraws;
     }
 
-    /** The host has written to a memory, or an object ends. */
+    /** The host has written to a memory, or an object is destroyed. */
     public void forget(StateObject object) {
         saved.keySet().removeIf(place -> {
             MemoryBinding binding = place.buffer().binding();

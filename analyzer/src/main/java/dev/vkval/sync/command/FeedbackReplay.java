@@ -21,10 +21,10 @@ import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
 /**
- * Transform feedback while it is active. A draw whose vertices can be counted writes behind what was written before it.
- * Where they cannot, because there are shaders behind the vertex shader, indices or parameters in buffers, or because nobody
- * knows where writing goes on, it may be any part of the rest: draws append and no barrier can stand between them, so that
- * the first such draw stands for all that follow.
+ * Transform feedback while it is active. A draw whose vertices can be counted writes after what was written before. If
+ * they cannot, because of shaders after the vertex shader, indices or parameters in buffers, or an unknown start of the
+ * writes, it may write any part of the rest: draws append and no barrier is possible between them, so that the first
+ * such draw represents all that follow.
  */
 public final class FeedbackReplay {
     private static final long MOST_RANGES = 4096;
@@ -33,7 +33,7 @@ public final class FeedbackReplay {
     private final FeedbackCounters counters;
     private final List<RecordedCommand.FeedbackBuffer> buffers;
 
-    /** Bytes written by binding, {@link FeedbackCounters#UNKNOWN} where that cannot be told. */
+    /** Bytes written by binding, {@link FeedbackCounters#UNKNOWN} if unknown. */
     private final Map<Integer, Long> positions = new HashMap<>();
 
     private boolean restWritten;
@@ -48,7 +48,7 @@ public final class FeedbackReplay {
         }
     }
 
-    /** @param draw {@linkplain FeedbackCounters counted} where it can be */
+    /** @param draw {@linkplain FeedbackCounters counted} if possible */
     public void draw(RecordedCommand.Draw draw, Usage usage, AccessList list) {
         if (restWritten || VertexAccesses.drawsNothing(draw) || !captures(draw)) {
             return;
@@ -68,7 +68,7 @@ public final class FeedbackReplay {
         }
     }
 
-    /** Its end saves how much was written. */
+    /** Its end stores how much was written. */
     public void end(Map<Integer, BufferPart> saved, Usage usage) {
         saved.forEach((binding, counter) ->
                 counters.save(counter, positions.getOrDefault(binding, FeedbackCounters.UNKNOWN), usage.tag()));
@@ -81,7 +81,7 @@ public final class FeedbackReplay {
                 .orElse(null);
     }
 
-    /** Whether it is known where each buffer is written to, in a number of ranges that is no burden. */
+    /** Whether the written range of each buffer is known, with a moderate number of ranges. */
     private boolean placed(List<FeedbackLayout> layouts, CapturedPrimitives primitives) {
         for (FeedbackLayout layout : layouts) {
             boolean apart = !whole(layout)
@@ -100,7 +100,7 @@ public final class FeedbackReplay {
         return layout.written().get(0).sizeBytes() == layout.strideBytes();
     }
 
-    /** How many of the primitives each buffer has room for: one that does not fit is written to none. */
+    /** How many of the primitives all buffers have room for: one that does not fit is written to none. */
     private long fitting(List<FeedbackLayout> layouts, CapturedPrimitives primitives) {
         long count = primitives.count();
         for (FeedbackLayout layout : layouts) {
@@ -172,7 +172,7 @@ public final class FeedbackReplay {
                         new AccessDetail(text, null, null, data, unread)));
     }
 
-    /** Whether a shader of the pipeline has outputs for transform feedback; one that is not known may have. */
+    /** Whether a shader of the pipeline has outputs for transform feedback; an unknown one may have. */
     private static boolean captures(RecordedCommand.Draw draw) {
         if (draw.bound().pipeline() == null) {
             return false;
@@ -186,7 +186,9 @@ public final class FeedbackReplay {
         return false;
     }
 
-    /** What a vertex shader gives to transform feedback; empty where that cannot be told, or where its vertices pass other shaders. */
+    /**
+     * What a vertex shader passes to transform feedback; empty if unknown, or if other shaders process its vertices.
+     */
     private static List<FeedbackLayout> layouts(RecordedCommand.Draw draw) {
         List<FeedbackLayout> layouts = List.of();
         for (ShaderStage stage : draw.bound().pipeline().stages()) {

@@ -1,13 +1,13 @@
 package dev.vkval.sync.command;
 
 /**
- * What a fragment shader decides of the attachments.
+ * What a fragment shader determines for the attachments.
  *
  * @param locations the color attachments it writes, as a mask of locations
  * @param earlyTests whether depth and stencil are tested and written before it
  */
 public record FragmentOutputs(long locations, boolean earlyTests) {
-    /** All of them: what must be assumed where the shader is not known. */
+    /** All of them: what must be assumed if the shader is unknown. */
     static final FragmentOutputs ALL = new FragmentOutputs(-1, false);
 
     public static final FragmentOutputs NONE = new FragmentOutputs(0, false);

@@ -6,7 +6,7 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VK13;
 
-/** Which layouts let an attachment's aspects be written. */
+/** The layouts in which an attachment's aspects can be written. */
 final class Layouts {
     private Layouts() {}
 

@@ -14,7 +14,7 @@ import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
 import java.util.Map;
 
-/** The accesses of commands that say themselves which memory they use, and how. */
+/** The accesses of commands whose parameters name the memory that they use. */
 public final class MemoryUses {
     private final Spaces spaces;
 

@@ -11,8 +11,8 @@ import dev.vkval.sync.stage.StageAccess;
 import java.util.Map;
 
 /**
- * What draws read of vertex, index, indirect and count buffers. Where the contents of one buffer decide what is read of
- * another, the read may be anywhere in what is bound, as far as the draw's parameters allow.
+ * What draws read from vertex, index, indirect and count buffers. If the contents of one buffer decide what is read
+ * from another, the read may be anywhere in the bound range, within the limits of the draw's parameters.
  */
 public final class VertexAccesses {
     private static final int DRAW_BYTES = 16;
@@ -27,7 +27,7 @@ public final class VertexAccesses {
         this.spaces = spaces;
     }
 
-    /** What an indirect draw reads to know what to draw. */
+    /** The reads of an indirect draw's parameters and count. */
     void parameters(RecordedCommand.Draw draw, Usage usage, AccessList list) {
         if (draw.indirect() != null) {
             parameters(draw, draw.indirect(), recordBytes(draw), usage, list);
@@ -60,7 +60,7 @@ public final class VertexAccesses {
         return draw.indexed() ? INDEXED_DRAW_BYTES : DRAW_BYTES;
     }
 
-    /** A draw of no instances counts as if it had one, as it does for the validation layers: the bug is there. */
+    /** A draw without instances counts as if it had one, as in the validation layers: the bug exists. */
     static boolean drawsNothing(RecordedCommand.Draw draw) {
         RecordedCommand.Indirect indirect = draw.indirect();
         return indirect == null ? draw.count() == 0 : indirect.buffer() != null && indirect.count() == 0;
@@ -145,7 +145,7 @@ public final class VertexAccesses {
         }
     }
 
-    /** How many vertices from the first on an index of its size can name. */
+    /** How many vertices an index of its size can address. */
     private static long elementsBehind(long first, RecordedCommand.Draw draw) {
         BoundState.IndexBuffer indices = draw.bound().indexBuffer();
         int bits = Byte.SIZE * (indices == null ? Integer.BYTES : indices.indexBytes());

@@ -5,14 +5,14 @@ import dev.vkval.state.GraphicsState;
 import dev.vkval.state.command.BoundState;
 
 /**
- * Where a vertex binding's elements lie in its buffer.
+ * The layout of a vertex binding's elements in its buffer.
  *
  * @param begin offset within an element of the first byte that an attribute reads
- * @param end offset within an element behind the last byte that an attribute reads
+ * @param end offset within an element after the last byte that an attribute reads
  */
 public record VertexElements(BoundState.VertexBuffer bound, long strideBytes, long begin, long end) {
 
-    /** @return null where nothing is bound or no attribute reads */
+    /** @return null if nothing is bound or no attribute reads */
     public static VertexElements of(GraphicsState.VertexBinding binding, BoundState state) {
         BoundState.VertexBuffer bound = state.vertexBuffers().get(binding.binding());
         long begin = Long.MAX_VALUE;
@@ -41,7 +41,7 @@ public record VertexElements(BoundState.VertexBuffer bound, long strideBytes, lo
         return limited(first, (count - 1) * strideBytes + end - begin);
     }
 
-    /** Bytes from the first one that attributes read of an element to the end of what is bound. */
+    /** Bytes from the first one that attributes read of an element to the end of the bound range. */
     long remainingBytes(long first) {
         return limited(first, Long.MAX_VALUE);
     }

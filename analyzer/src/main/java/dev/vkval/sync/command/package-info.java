@@ -1,6 +1,6 @@
 /**
- * What each command accesses: attachments, descriptors by what shaders do with them, vertices, transfers, builds.
+ * What each command accesses: attachments, descriptors by their use in shaders, vertices, transfers, builds.
  *
- * <p>Knows recorded commands and shaders; neither queues nor submissions.
+ * <p>Knows recorded commands and shaders; knows neither queues nor submissions.
  */
 package dev.vkval.sync.command;

@@ -2,15 +2,15 @@ package dev.vkval.sync.content;
 
 import java.nio.ByteBuffer;
 
-/** Reads what buffers hold on the device that replays the capture. */
+/** Reads the contents of buffers on the device that replays the capture. */
 @FunctionalInterface
 public interface BufferContents {
 
     /**
-     * What a buffer holds after all that was submitted so far.
+     * The contents of a buffer after everything submitted so far.
      *
      * @param buffer captured id
-     * @return little-endian, {@code sizeBytes} long; null where the device cannot say
+     * @return little-endian, {@code sizeBytes} long; null if the device cannot read it
      */
     ByteBuffer read(long buffer, long offset, long sizeBytes);
 }

@@ -4,7 +4,7 @@ import dev.vkval.sync.range.RangeMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** When the bytes of each memory were last written: whether what is read back now is what a command saw. */
+/** When the bytes of each memory were last written: whether the contents read back now are those that a command saw. */
 final class ContentChanges {
     private static final int MOST_RANGES = 1 << 16;
 
@@ -25,7 +25,7 @@ final class ContentChanges {
         }
     }
 
-    /** What was written at a tag is not known. */
+    /** An unknown range was written at a tag. */
     void addAnywhere(long tag) {
         anywhere = tag;
         written.clear();

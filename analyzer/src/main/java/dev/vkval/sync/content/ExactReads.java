@@ -21,13 +21,13 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommand2KHR;
 
-/** Where draws and traces read for certain, by what index, indirect and count buffers hold. */
+/** The actual reads of draws and traces, by the contents of index, indirect and count buffers. */
 final class ExactReads {
     private static final int MOST_RECORDS = 4096;
     private static final long MOST_INDICES = 1 << 22;
     private static final long MOST_BYTES = 1 << 24;
 
-    /** Vertices from the first on that may be told apart. */
+    /** Limit for the vertices that are distinguished. */
     private static final long MOST_VERTICES = 1 << 26;
 
     /** Where address and size of each shader binding table are among the parameters. */
@@ -51,7 +51,7 @@ final class ExactReads {
     /** Parameters of one draw: VkDrawIndirectCommand or VkDrawIndexedIndirectCommand. */
     private record Parameters(long count, long instances, long first, int vertexOffset, long firstInstance) {}
 
-    /** A value stands in a buffer that has changed since, or that the device cannot read. */
+    /** A value is in a buffer that has changed since, or that the device cannot read. */
     private static final class UnknownException extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -76,7 +76,7 @@ final class ExactReads {
     /**
      * The addresses that a possible read reads for certain, as pairs of begin and end in ascending order.
      *
-     * @return null where that cannot be told
+     * @return null if unknown
      */
     long[] of(MemoryAccess read) {
         Unread unread = read.detail().unread();
@@ -231,7 +231,7 @@ final class ExactReads {
         read.set((int) first, (int) (first + count));
     }
 
-    /** The greatest index is left out: it restarts primitives, or names a vertex that no buffer holds. */
+    /** The largest index is left out: it restarts primitives, or refers to a vertex beyond every buffer. */
     private void addIndexed(BitSet read, BoundState.IndexBuffer bound, Parameters one, long tag)
             throws UnknownException {
         if (bound == null || one.count() > MOST_INDICES) {
@@ -268,7 +268,7 @@ final class ExactReads {
         return ranges.build();
     }
 
-    /** Of the tables that the parameters name, what lies in one buffer. */
+    /** The parts of the tables in the parameters that are in one buffer. */
     private long[] bindingTables(RecordedCommand.TraceRays trace, BufferState buffer, long tag)
             throws UnknownException {
         BufferPart place = trace.indirect();

@@ -33,7 +33,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
     private static final int MOST_CANDIDATES = 1024;
 
     /**
-     * A hazard that there may be.
+     * A possible hazard.
      *
      * @param hazards of a possible read, all that some part of it would have; of a write, the first
      * @param now the later access
@@ -51,13 +51,13 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
     private long undecided;
     private long forgottenTag = -1;
 
-    /** @param reporter is told what there is for certain, and what cannot be decided */
+    /** @param reporter receives hazards that are certain, and those that cannot be decided */
     public PossibleReads(BufferContents contents, HazardReporter reporter) {
         this.reporter = reporter;
         this.exact = new ExactReads(spaces, changes, contents);
     }
 
-    /** How many hazards there may have been that could not be decided. */
+    /** How many possible hazards could not be decided. */
     public long undecided() {
         return undecided;
     }
@@ -82,7 +82,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
         }
     }
 
-    /** Forgets reads that the host knows to have ended; if they are still too many, the older half of them. */
+    /** Removes reads that the host knows to have ended; if they are still too many, also the older half. */
     private void remember(Occurrence read) {
         reads.addLast(read);
         if (reads.size() > MOST_READS) {
@@ -110,7 +110,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
 
     @Override
     public void transitioned(AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
-        // Images hold no vertices.
+        // Images contain no vertices.
     }
 
     @Override
@@ -151,7 +151,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
         candidates.add(new Candidate(hazards, now, now.access().possible() ? List.of() : readsBefore(now)));
     }
 
-    /** Whether it hangs on nothing but what buffers hold. */
+    /** Whether it depends only on the contents of buffers. */
     private static boolean decidable(Hazard hazard) {
         return decidable(hazard.prior()) && decidable(hazard.now());
     }
@@ -160,7 +160,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
         return !access.possible() || access.detail().unread().part().inBuffers();
     }
 
-    /** The possible reads in the same place that no write has come between. */
+    /** The possible reads in the same place without a write in between. */
     private List<Occurrence> readsBefore(Occurrence write) {
         List<Occurrence> before = new ArrayList<>();
         for (Occurrence read : reads) {
@@ -175,7 +175,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
 
     // Decisions.
 
-    /** All that was submitted has been simulated, so that what the device holds now is what the simulation is at. */
+    /** All submits have been simulated, so that the contents on the device match the state of the simulation. */
     public void decide() {
         for (Candidate candidate : candidates) {
             if (candidate.now().access().possible()) {

@@ -10,7 +10,8 @@ import dev.vkval.state.command.BoundState;
 import dev.vkval.sync.range.Spaces;
 
 /**
- * Which buffers the shaders of a draw, dispatch or trace may write, whether or not accesses through descriptors are judged.
+ * Which buffers the shaders of a draw, dispatch or trace may write, whether or not accesses through descriptors are
+ * checked.
  */
 final class ShaderBufferWrites {
     private final Spaces spaces;

@@ -1,6 +1,6 @@
 /**
- * Reads whose place stands in buffers: kept as possible ones, and judged by what the buffers hold where a device
- * tells.
+ * Reads whose range depends on the contents of buffers: kept as possible ones, and checked by these contents if a
+ * device can read them.
  *
  * <p>Knows no finding.
  */

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * Which other address spaces hold the same memory as a range of one. The space of a memory has its bytes in order; how an
- * image lies in the bytes it is bound to is not known, so that any part of it is taken to meet any part of what overlaps
- * (seed document on synchronization validation, Memory Extent Definitions and Comparisons).
+ * The other address spaces that contain the same memory as a range of one. The space of a memory has its bytes in
+ * order; the layout of an image in the bytes it is bound to is unknown, so any part of it is assumed to overlap with
+ * any part of what shares these bytes.
  */
 public final class Aliases {
 
@@ -28,7 +28,7 @@ public final class Aliases {
         }
     }
 
-    /** The images bound to one memory, by where they begin. */
+    /** The images bound to one memory, by their offset. */
     private static final class Bound {
         private final NavigableMap<Long, List<Extent>> extents = new TreeMap<>();
         private long longestBytes;
@@ -59,7 +59,7 @@ public final class Aliases {
         return extents.containsKey(space);
     }
 
-    /** An image that is not known yet lies in these bytes of a memory, and has the addresses {@code whole} in its own space. */
+    /** Adds a new image, bound to these bytes of a memory, with the addresses {@code whole} in its own space. */
     void add(Object space, long[] whole, DeviceMemoryState memory, long begin, long sizeBytes) {
         if (sizeBytes <= 0 || begin < 0 || begin + sizeBytes < 0) {
             return;
@@ -73,7 +73,7 @@ public final class Aliases {
         met.forEach(other -> others.get(other.space()).add(extent));
     }
 
-    /** Forgets an image or a memory that ends. */
+    /** Removes an image or a memory that is destroyed. */
     void forget(Object space) {
         Bound ended = bound.remove(space);
         if (ended != null) {
@@ -96,7 +96,7 @@ public final class Aliases {
         }
     }
 
-    /** Calls back with every other space and its ranges that lie in the same memory as ranges of this one. */
+    /** Calls back with every other space and its ranges that are in the same memory as ranges of this one. */
     public void each(Object space, long[] ranges, BiConsumer<Object, long[]> action) {
         Bound images = space instanceof DeviceMemoryState memory ? bound.get(memory) : null;
         if (images != null) {

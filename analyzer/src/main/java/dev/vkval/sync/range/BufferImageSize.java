@@ -5,7 +5,7 @@ import dev.vkval.state.ImageState;
 import dev.vkval.state.command.RecordedCommand;
 import org.lwjgl.vulkan.VK10;
 
-/** How much of a buffer a copy between buffer and image touches (specification, Buffer and Image Addressing). */
+/** The part of a buffer that a copy between buffer and image accesses (specification, Buffer and Image Addressing). */
 public final class BufferImageSize {
     private static final int D32_SFLOAT_S8_UINT = VK10.VK_FORMAT_D32_SFLOAT_S8_UINT;
 

@@ -9,10 +9,10 @@ import dev.vkval.state.command.RecordedCommand;
 import org.lwjgl.vulkan.VK10;
 
 /**
- * Lays an image out in an idealised address space of texel blocks and says which addresses a part of it takes.
+ * Maps an image to an idealized address space of texel blocks and computes the addresses of a part of it.
  *
  * <p>From slowest to fastest: aspect, mip level, array layer, slice, row, column. Parts that fill whole rows, slices or
- * layers come out as few ranges; a narrower rectangle is one range for each row.
+ * layers are few ranges; a narrower rectangle is one range for each row.
  */
 public final class ImageRanges {
     private static final int LARGEST_SIDE = 1 << 17;
@@ -79,7 +79,7 @@ public final class ImageRanges {
         return (texels + block - 1) / block;
     }
 
-    /** The layout of an image, made once. */
+    /** The layout of an image, computed once. */
     public static ImageRanges of(ImageState image) {
         ImageRanges ranges = image.subState(KEY);
         if (ranges == null) {
@@ -89,7 +89,7 @@ public final class ImageRanges {
         return ranges;
     }
 
-    /** The whole of an image of a swapchain, which the application may never have asked for. */
+    /** The whole image of a swapchain, which the application may never have retrieved. */
     public static long[] all(ImageState.Info info) {
         return new ImageRanges(info).all();
     }
@@ -187,13 +187,13 @@ public final class ImageRanges {
         return Math.min((texels + block - 1) / block, limit);
     }
 
-    /** All that a view shows. */
+    /** The whole view. */
     public static long[] of(ImageViewState view) {
         return of(view, -1);
     }
 
     /**
-     * All that a view shows of some aspects.
+     * Some aspects of the whole view.
      *
      * @param aspects VkImageAspectFlags
      */
@@ -260,7 +260,7 @@ public final class ImageRanges {
         return builder.build();
     }
 
-    /** The slices that a 2-D view of a volume shows as layers; a 3-D view shows all of them. */
+    /** The slices of a 3D image that a 2D view has as layers; a 3D view has all of them. */
     private void slices(
             RangeBuilder builder, ImageViewState view, RecordedCommand.Area area, int layer, int count, int aspects) {
         boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;

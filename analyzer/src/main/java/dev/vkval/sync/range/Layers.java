@@ -4,8 +4,8 @@ package dev.vkval.sync.range;
  * The layers of an attachment that are rendered: a span, or those of a view mask.
  *
  * @param base first layer of the span
- * @param count layers of the span, 0 for all that follow
- * @param viewMask with multiview, the layers as a bit mask; else 0
+ * @param count layers of the span, 0 for all remaining ones
+ * @param viewMask with multiview, the layers as a bit mask; otherwise 0
  */
 public record Layers(int base, int count, int viewMask) {
     private static final int NONE = -1;

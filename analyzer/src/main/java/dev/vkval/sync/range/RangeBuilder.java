@@ -2,7 +2,7 @@ package dev.vkval.sync.range;
 
 import java.util.Arrays;
 
-/** Collects ranges as pairs of begin and end, joining those that touch. */
+/** Collects ranges as pairs of begin and end, and joins adjacent ones. */
 public final class RangeBuilder {
     private static final int INITIAL_CAPACITY = 4;
 

@@ -22,7 +22,7 @@ public final class RangeMap<V> {
     private Object[] values = new Object[INITIAL_CAPACITY];
     private int size;
 
-    /** @param copier makes the value of the second piece when a range is split */
+    /** @param copier creates the value of the second piece when a range is split */
     public RangeMap(UnaryOperator<V> copier) {
         this.copier = copier;
     }
@@ -44,7 +44,7 @@ public final class RangeMap<V> {
         return (V) values[index];
     }
 
-    /** Index of the first range that ends behind an address; {@link #size()} where none does. */
+    /** Index of the first range that ends after an address; {@link #size()} if none does. */
     public int find(long address) {
         int low = 0;
         int high = size;
@@ -59,7 +59,7 @@ public final class RangeMap<V> {
         return low;
     }
 
-    /** Cuts the range that an address lies inside of into two. */
+    /** Splits the range that contains an address. */
     public void split(long address) {
         int index = find(address);
         if (index < size && begins[index] < address) {
@@ -70,7 +70,7 @@ public final class RangeMap<V> {
         }
     }
 
-    /** Gives every address from {@code begin} to {@code end} a value; those that have one keep it. */
+    /** Sets a value for every address from {@code begin} to {@code end} that has none. */
     public void infill(long begin, long end, Supplier<V> maker) {
         long at = begin;
         for (int index = find(begin); at < end; index++) {
@@ -86,7 +86,7 @@ public final class RangeMap<V> {
         }
     }
 
-    /** Gives a whole range one value, whatever was there. */
+    /** Sets one value for a whole range, replacing all others. */
     public void overwrite(long begin, long end, V value) {
         if (begin >= end) {
             return;
@@ -113,7 +113,7 @@ public final class RangeMap<V> {
         }
     }
 
-    /** Removes the ranges whose value answers true. */
+    /** Removes the ranges whose value satisfies the predicate. */
     public void removeIf(java.util.function.Predicate<V> condition) {
         int kept = 0;
         for (int i = 0; i < size; i++) {
@@ -128,7 +128,7 @@ public final class RangeMap<V> {
         size = kept;
     }
 
-    /** Joins touching ranges between two addresses, and those beside them, whose values are the same. */
+    /** Joins adjacent ranges with equal values between two addresses, and next to them. */
     public void coalesce(long begin, long end, BiPredicate<V, V> same) {
         int index = Math.max(find(begin) - 1, 0);
         while (index + 1 < size && begins[index] <= end) {

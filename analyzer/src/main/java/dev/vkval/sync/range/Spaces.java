@@ -11,11 +11,11 @@ import java.util.Map;
 import org.lwjgl.vulkan.VK11;
 
 /**
- * Which address space a resource lies in, and where.
+ * The address space of a resource, and its range in it.
  *
- * <p>Buffers lie in the memory they are bound to, so that buffers of one memory alias. An image has a space of its own,
- * shared with images that are identical and bound to the same place with VK_IMAGE_CREATE_ALIAS_BIT, and with those bound
- * to the same image of a swapchain. Where an image overlaps something else, {@link Aliases} knows it.
+ * <p>Buffers use the space of the memory they are bound to, so that buffers of one memory alias. An image has its own
+ * space, shared with images that are identical and bound to the same place with VK_IMAGE_CREATE_ALIAS_BIT, and with
+ * those bound to the same image of a swapchain. {@link Aliases} knows other overlaps of images.
  */
 public final class Spaces {
     private record Alias(DeviceMemoryState memory, long offset, ImageState.Info info) {}
@@ -25,12 +25,12 @@ public final class Spaces {
     private final Map<Object, Object> shared = new HashMap<>();
     private final Aliases aliases;
 
-    /** @param aliases is told of images as they come up */
+    /** @param aliases receives new images */
     public Spaces(Aliases aliases) {
         this.aliases = aliases;
     }
 
-    /** The space of a buffer: its memory; itself while it has none. */
+    /** The space of a buffer: its memory, or itself while it has none. */
     public Object of(BufferState buffer) {
         MemoryBinding binding = buffer.binding();
         return binding == null ? buffer : binding.memory();
@@ -76,7 +76,7 @@ public final class Spaces {
         return first == null ? key : first;
     }
 
-    /** Forgets what was shared through an object that ends. */
+    /** Removes what was shared through an object that is destroyed. */
     public void forget(StateObject object) {
         aliases.forget(object);
         shared.keySet()

@@ -28,7 +28,7 @@ import java.util.List;
 final class BarrierReplay {
 
     /**
-     * What comes before an operation.
+     * The first scope of an operation.
      *
      * @param since what ends it, null for the operation itself
      * @param fromTag its first tag
@@ -43,7 +43,9 @@ final class BarrierReplay {
         this.context = context;
     }
 
-    /** @param fromTag first tag that the barrier may reach: the begin of the subpass inside a render pass instance */
+    /**
+     * @param fromTag first tag of the barrier's first scope: the beginning of the subpass inside a render pass instance
+     */
     void pipelineBarrier(RecordedCommand.PipelineBarrier command, Usage usage, long fromTag) {
         apply(command.barriers(), usage, new FirstScope(null, fromTag, usage.tag(), null));
     }
@@ -72,7 +74,9 @@ final class BarrierReplay {
         context.reporter().report(race);
     }
 
-    /** A wait reaches what came before the signal; without a signal on this queue or by the host it orders nothing. */
+    /**
+     * The first scope of a wait is before the signal; without a signal on this queue or by the host it orders nothing.
+     */
     void waitEvents(RecordedCommand.WaitEvents command, Usage usage) {
         for (int i = 0; i < command.events().size(); i++) {
             EventState event = command.events().get(i);
@@ -92,7 +96,7 @@ final class BarrierReplay {
         }
     }
 
-    /** The event that the host has yet to set before a wait can end, null for none. */
+    /** The event that the host must set before a wait can end, null for none. */
     EventState awaited(RecordedCommand.WaitEvents command) {
         for (int i = 0; i < command.events().size(); i++) {
             EventState event = command.events().get(i);
@@ -117,7 +121,9 @@ final class BarrierReplay {
         return (masks.srcStages() & Stages.HOST) != 0;
     }
 
-    /** The scopes that name the host order what it has done and waited for; others of the wait have nothing before them. */
+    /**
+     * Scopes with the host stage order what the host has done and waited for; other scopes of the wait order nothing.
+     */
     private void applyHost(Barriers barriers, EventState event, Usage usage) {
         Signal signal = context.hostEvents().signal(event);
         if (signal != null) {
@@ -215,7 +221,7 @@ final class BarrierReplay {
         return first.host() == null ? context.timeline().index() : Timelines.HOST;
     }
 
-    /** Execution dependencies are of the whole queue, also those of a barrier for one resource. */
+    /** Execution dependencies apply to the whole queue, also those of a barrier for one resource. */
     private void executionOnly(List<Dependency> everywhere, Barriers.Memory scope, FirstScope first) {
         Dependency dependency = dependency(new Barriers.Memory(scope.srcStages(), 0, scope.dstStages(), 0), first);
         if (!everywhere.contains(dependency)) {

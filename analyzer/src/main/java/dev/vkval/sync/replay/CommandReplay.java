@@ -20,7 +20,7 @@ import java.util.List;
 /** Executes recorded commands one by one against the access store, as a queue would. */
 final class CommandReplay implements RecordedCommand.Visitor {
 
-    /** How far a recording has executed. */
+    /** How far a recording was executed. */
     private static final class Cursor {
         private final Recorded recorded;
         private final List<RecordedCommand> commands;
@@ -63,9 +63,9 @@ final class CommandReplay implements RecordedCommand.Visitor {
     }
 
     /**
-     * Executes commands, up to a wait for an event that the host has yet to set.
+     * Executes commands, up to a wait for an event that the host has not yet set.
      *
-     * @param past whether the host knows of the end, so that there is nothing to wait for
+     * @param past whether the host knows that the work has ended, so that there is nothing to wait for
      * @return that event, null when all commands have executed
      */
     EventState advance(boolean past) {
@@ -84,7 +84,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
             cursor.next++;
             command.accept(this);
         }
-        // A render pass instance that a recording leaves open ends with it.
+        // A render pass instance that is not ended in a recording ends with it.
         context.timeline().subpass(null);
         return null;
     }

@@ -90,7 +90,7 @@ final class DynamicRenderingReplay {
         return Layers.of(begin.layerCount(), begin.viewMask());
     }
 
-    /** What draws write to. */
+    /** The attachments that draws write to. */
     RenderTargets targets() {
         List<RenderTargets.Target> colors = new ArrayList<>();
         for (int i = 0; i < begin.colors().size(); i++) {

@@ -5,7 +5,7 @@ import dev.vkval.sync.access.QueueEvents;
 import dev.vkval.sync.access.Usage;
 
 /**
- * Two commands that change an event with nothing that orders them.
+ * Two commands that change an event without an execution dependency between them.
  *
  * @param rule the validation layers' rule id
  */

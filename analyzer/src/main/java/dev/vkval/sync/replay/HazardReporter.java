@@ -6,7 +6,7 @@ import dev.vkval.sync.access.Occurrence;
 import dev.vkval.sync.access.QueueTimeline;
 import java.util.List;
 
-/** Makes findings of hazards, races and accesses that a render pass forbids. */
+/** Reports hazards, races and accesses that a render pass forbids as findings. */
 public interface HazardReporter {
 
     /** @param timeline the queue that the later access executes on */

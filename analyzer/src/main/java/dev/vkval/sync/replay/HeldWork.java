@@ -9,13 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** What queues have yet to execute: of each one in the order of submission, of several whichever may go on. */
+/**
+ * Work that queues have not yet executed: in submission order for each queue; between queues, any that may continue.
+ */
 final class HeldWork {
 
-    /** Executes work whose turn has come. */
+    /** Executes work that is ready. */
     @FunctionalInterface
     interface Executor {
-        /** @return what is left of it, null for nothing */
+        /** @return the rest of it, null for none */
         Work execute(Work work, QueueTimeline timeline, boolean past);
     }
 
@@ -23,7 +25,7 @@ final class HeldWork {
     private final Predicate<Work> ready;
     private final Executor executor;
 
-    /** @param ready whether nothing that work waits for is still to come */
+    /** @param ready whether everything that the work waits for has been signaled */
     HeldWork(Predicate<Work> ready, Executor executor) {
         this.ready = ready;
         this.executor = executor;
@@ -33,7 +35,7 @@ final class HeldWork {
         queues.computeIfAbsent(timeline, key -> new ArrayDeque<>()).addLast(work);
     }
 
-    /** Executes what may execute, until nothing more may. */
+    /** Executes all work that is ready, until none is. */
     void drain() {
         boolean progress = true;
         while (progress) {
@@ -48,7 +50,7 @@ final class HeldWork {
         }
     }
 
-    /** Executes all that a queue holds: the host has seen it end. */
+    /** Executes all held work of a queue, which the host has seen to end. */
     void drainWholly(QueueTimeline timeline) {
         Deque<Work> queue = queues.get(timeline);
         while (queue != null && !queue.isEmpty()) {
@@ -56,12 +58,12 @@ final class HeldWork {
         }
     }
 
-    /** Executes all that is held. */
+    /** Executes all held work. */
     void drainWholly() {
         List.copyOf(queues.keySet()).forEach(this::drainWholly);
     }
 
-    /** Executes all up to the signal of a fence, if that is held: the host has seen it. */
+    /** Executes all work up to the signal of a fence, if it is held: the host has seen the signal. */
     void drainTo(FenceState fence) {
         for (Map.Entry<QueueTimeline, Deque<Work>> entry : queues.entrySet()) {
             Deque<Work> queue = entry.getValue();
@@ -78,7 +80,7 @@ final class HeldWork {
         }
     }
 
-    /** Whether a queue stands in a command buffer and waits for the host. */
+    /** Whether a queue is stopped in a command buffer and waits for the host. */
     boolean awaitsHost() {
         return queues.values().stream()
                 .anyMatch(queue -> !queue.isEmpty() && queue.peekFirst().begun());

@@ -20,9 +20,9 @@ import dev.vkval.sync.stage.StageAccess;
 import java.util.List;
 
 /**
- * What the host itself writes and copies, judged against what the device may still be doing. Whatever is submitted
- * afterwards sees it (specification, Host Write Ordering Guarantees), so that it is not recorded; only a command buffer that
- * stands and waits for the host may not.
+ * Writes and copies by the host, checked against what the device may still be doing. They are visible to everything
+ * submitted afterwards (specification, Host Write Ordering Guarantees) and so are not recorded, except for a command
+ * buffer that waits for the host.
  */
 final class HostAccesses {
     private final AccessStore store;
@@ -32,7 +32,7 @@ final class HostAccesses {
     private final HazardReporter reporter;
     private final AccessWatch watch;
 
-    /** @param watch sees the accesses, null for nobody */
+    /** @param watch observes the accesses, null for none */
     HostAccesses(
             AccessStore store,
             Spaces spaces,

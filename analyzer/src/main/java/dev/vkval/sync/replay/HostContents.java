@@ -7,8 +7,8 @@ import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * What the host has left in mapped memory, as a hash for each few bytes. A capture holds whole pages of which the
- * application may have written a single byte; what has the hash it had before was not written.
+ * The contents of mapped memory, as a hash for each small unit. A capture contains whole pages of which the application
+ * may have written a single byte; a unit with an unchanged hash was not written.
  */
 public final class HostContents {
     public static final int GRANULE_BYTES = 64;
@@ -29,7 +29,7 @@ public final class HostContents {
     };
 
     /**
-     * Takes what a block of the capture holds; returns the ranges that differ from before, or were not known.
+     * Adds the data of a block of the capture; returns the ranges that changed or were unknown.
      *
      * @param offset byte offset of the data in the memory
      */
@@ -51,7 +51,7 @@ public final class HostContents {
         return changed.build();
     }
 
-    /** Never 0, which stands for what is not known. */
+    /** Never 0, which means unknown. */
     private static long hash(long address, int bytes, long first) {
         long hash = SEED + first * Integer.MAX_VALUE + bytes;
         for (int i = 0; i < bytes; i++) {

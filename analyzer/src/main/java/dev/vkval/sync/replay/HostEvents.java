@@ -14,7 +14,7 @@ final class HostEvents {
         signals.putIfAbsent(event, signal);
     }
 
-    /** The event is reset, or ends. */
+    /** The event is reset or destroyed. */
     void reset(EventState event) {
         signals.remove(event);
     }

@@ -6,7 +6,7 @@ import dev.vkval.state.StateTracker;
 import dev.vkval.state.command.CommandPlace;
 import java.util.List;
 
-/** What the application wrote to mapped memory, as the capture tells it, against what the device may be doing there. */
+/** Recorded writes of the application to mapped memory, checked against what the device may be doing there. */
 public final class HostWrites {
     private static final String WRITE = "the host";
 

@@ -17,7 +17,10 @@ import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
 import java.util.Map;
 
-/** What the presentation engine does with swapchain images: it reads those presented, and hands them out anew. */
+/**
+ * The accesses of the presentation engine to swapchain images: it reads presented images, and makes them available
+ * again.
+ */
 final class PresentEngine {
     private final AccessStore store;
     private final Spaces spaces;
@@ -52,7 +55,7 @@ final class PresentEngine {
                 engine);
     }
 
-    /** The images of a swapchain are gone. */
+    /** The images of a swapchain were destroyed. */
     void destroyed(SwapchainState swapchain) {
         for (int i = 0; i < swapchain.images().size(); i++) {
             store.forget(spaces.of(swapchain, i));

@@ -9,8 +9,7 @@ import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.stage.StageAccess;
 
 /**
- * An access within a subpass to an attachment that the subpass preserves (seed document on synchronization validation,
- * Renderpass Next/End Operations).
+ * An access within a subpass to an attachment that the subpass preserves.
  *
  * @param pass the render pass
  * @param attachment index of the attachment in it
@@ -22,7 +21,7 @@ public record PreservedAccess(
         RenderPassState pass, int attachment, ImageViewState view, Usage begun, MemoryAccess access) {
 
     /**
-     * What a subpass that has come to its end has done to an attachment within the render area, null for nothing.
+     * The access of a completed subpass to an attachment within the render area, null for none.
      *
      * @param part the part of the attachment that the render pass instance concerns
      */

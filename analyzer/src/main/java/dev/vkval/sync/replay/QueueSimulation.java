@@ -40,8 +40,8 @@ import java.util.TreeMap;
 
 /**
  * Executes submits and presents in an order that the device may choose: each queue's work in submission order, a batch
- * only when the semaphores it waits for are signaled, and its commands only up to a wait for an event that the host has yet
- * to set.
+ * only when the semaphores it waits for are signaled, and its commands only up to a wait for an event that the host has
+ * not yet set.
  */
 public final class QueueSimulation {
 
@@ -100,7 +100,7 @@ public final class QueueSimulation {
     /** The signals that the work which is about to execute has waited for. */
     private List<Signal> awaited = List.of();
 
-    /** @param watch sees the accesses, null for nobody */
+    /** @param watch observes the accesses, null for none */
     public QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
         this.watch = watch;
         this.store = new AccessStore(aliases, watch);
@@ -206,12 +206,12 @@ public final class QueueSimulation {
         return work.event() == null || hostEvents.signal(work.event()) != null;
     }
 
-    /** How many draws had a number of vertices in a transform feedback counter that could not be told. */
+    /** How many draws had an unknown number of vertices in a transform feedback counter. */
     public long drawsOfUnknownCount() {
         return counters.unknownDraws();
     }
 
-    /** Executes what is still held at the end of the capture. */
+    /** Executes the work that is still held at the end of the capture. */
     public void finish() {
         held.drainWholly();
     }
@@ -246,7 +246,7 @@ public final class QueueSimulation {
     }
 
     /**
-     * Where it is not known who signaled, as when it is left out of the capture, all that is known comes before the signal.
+     * If the signal is unknown, for example because it is not in the capture, all known work precedes it.
      *
      * @return the signal, null where it is not known
      */
@@ -266,8 +266,8 @@ public final class QueueSimulation {
     }
 
     /**
-     * What the host had waited for when it submitted comes before the work, and before what waits for the work: that matters
-     * to other work that was submitted earlier and executes later.
+     * What the host had waited for at the submit precedes the work, and whatever waits for the work: this matters for
+     * other work that was submitted earlier and executes later.
      */
     private BarrierGroup fromHost(Work work, QueueTimeline timeline) {
         Signal submission = new Signal(
@@ -316,7 +316,7 @@ public final class QueueSimulation {
         host.accesses(made, held.awaitsHost());
     }
 
-    // What the host learns.
+    // Waits of the host.
 
     /**
      * The host has waited for a signal.
@@ -333,7 +333,8 @@ public final class QueueSimulation {
     }
 
     /**
-     * The host has set an event, which brings what the host has done and waited for to the command buffers that wait for it.
+     * The host has set an event, which orders what the host has done and waited for before the command buffers that
+     * wait for it.
      */
     public void eventSetByHost(EventState event, CommandPlace call) {
         eventChangedByHost(event);
@@ -347,7 +348,10 @@ public final class QueueSimulation {
         hostEvents.reset(event);
     }
 
-    /** What the device did to an event before is past: the application vouches for that by changing it itself. */
+    /**
+     * Earlier operations of the device on the event have ended, which the application must ensure when it changes the
+     * event on the host.
+     */
     private void eventChangedByHost(EventState event) {
         timelines.all().forEach(timeline -> timeline.events().forget(event));
     }
@@ -368,7 +372,7 @@ public final class QueueSimulation {
         reached.clear();
     }
 
-    /** The host has seen one of these fences, not which: it knows of what comes before each of them. */
+    /** The host has seen one of these fences, but it is unknown which: only what precedes all of them is ordered. */
     public void someFenceSignaled(List<FenceState> some, CommandPlace call) {
         completeSome(some.stream().map(this::onlySignal).toList(), some, call);
     }
@@ -386,7 +390,7 @@ public final class QueueSimulation {
         completeSome(signals, List.copyOf(some.keySet()), call);
     }
 
-    /** Nothing is learned where one of them may have been signaled by the host, or by nobody known. */
+    /** Nothing is ordered if one of them may have been signaled by the host, or by an unknown signal. */
     private void completeSome(List<Signal> signals, List<? extends StateObject> waitedFor, CommandPlace call) {
         boolean ofDevice = signals.stream().allMatch(signal -> signal != null && signal.queue() != Timelines.HOST);
         if (ofDevice && !signals.isEmpty()) {
@@ -404,7 +408,7 @@ public final class QueueSimulation {
         held.drain();
     }
 
-    /** A signal by the host brings what the host has waited for. */
+    /** A signal by the host also orders what the host has waited for. */
     public void timelineSignaledByHost(SemaphoreState semaphore, long value) {
         semaphores.signal(semaphore, value, signaling.now(timelines.host(), Stages.ALL_COMMANDS, null));
         held.drain();

@@ -20,7 +20,7 @@ public final class RecordingCheck {
     private final HazardReporter reporter;
     private final AccessWatch watch;
 
-    /** @param watch sees the accesses, null for nobody */
+    /** @param watch observes the accesses, null for none */
     public RecordingCheck(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
         this.watch = watch;
         this.settings = settings;

@@ -34,7 +34,7 @@ import org.lwjgl.vulkan.VK13;
 
 /**
  * A render pass instance: its subpass dependencies, layout transitions, load, resolve and store operations
- * (specification, Render Pass; the implicit external dependencies where the application gave none).
+ * (specification, Render Pass; the implicit external dependencies if the application gave none).
  */
 final class RenderPassReplay {
     private static final long ATTACHMENT_ACCESSES = VK13.VK_ACCESS_2_INPUT_ATTACHMENT_READ_BIT
@@ -164,7 +164,7 @@ final class RenderPassReplay {
         subpassEnd[subpass] = usage.tag() + 1;
     }
 
-    /** Nothing in a subpass accesses what it preserves; what it uses as well is another mistake. */
+    /** Nothing in a subpass may access what it preserves; an attachment that it also uses is another error. */
     private void judgePreserved() {
         List<Integer> used = graph.references(subpass).stream()
                 .map(RenderPassState.Reference::attachment)
@@ -203,7 +203,7 @@ final class RenderPassReplay {
         return part(attachment, ALL_VIEWS);
     }
 
-    /** @param views those of the subpass that count, where it is multiview */
+    /** @param views the relevant views of the subpass, with multiview */
     private AttachmentAccesses.Part part(int attachment, int views) {
         return new AttachmentAccesses.Part(view(attachment), attachment, begin.area(), layers(views));
     }
@@ -215,7 +215,7 @@ final class RenderPassReplay {
         return Layers.of(begin.framebuffer().layers(), mask & views);
     }
 
-    /** What draws of the current subpass write to. */
+    /** The attachments that draws of the current subpass write to. */
     RenderTargets targets() {
         if (subpass >= pass.subpasses().size()) {
             return RenderTargets.NONE;
@@ -243,7 +243,7 @@ final class RenderPassReplay {
         return view == null ? null : new RenderTargets.Target(view, attachment, layout);
     }
 
-    /** The masks of all dependencies between two subpasses together; those of the implicit one where there is none. */
+    /** The masks of all dependencies between two subpasses together; those of the implicit one if there is none. */
     private Barriers.Memory masks(int src, int dst, Barriers.Memory implicit) {
         Barriers.Memory merged = null;
         for (RenderPassState.Dependency dependency : pass.dependencies()) {

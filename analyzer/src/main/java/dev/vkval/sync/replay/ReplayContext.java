@@ -14,7 +14,7 @@ import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.settings.SyncSettings;
 
 /**
- * What the replay of a command buffer works on.
+ * The context of the replay of a command buffer.
  *
  * @param execution what executes it
  */
@@ -30,7 +30,7 @@ record ReplayContext(
         HostEvents hostEvents,
         FeedbackCounters counters) {
 
-    /** Takes the hazards of accesses on this queue. */
+    /** Receives the hazards of accesses on this queue. */
     HazardSink sink() {
         return (hazard, now) -> {
             if (hazard.possible()) {
@@ -41,7 +41,7 @@ record ReplayContext(
         };
     }
 
-    /** Lets a synchronization operation of this queue take effect. */
+    /** Applies a synchronization operation of this queue. */
     void perform(SyncOperation operation) {
         store.perform(operation, timeline);
     }

@@ -54,12 +54,12 @@ final class Semaphores {
         return entry == null ? null : entry.getValue();
     }
 
-    /** The signal by which a timeline semaphore reaches a value; null where it has reached it, or nobody has signaled it. */
+    /** The signal by which a timeline semaphore reaches a value; null if it has reached it, or no signal is known. */
     Signal pending(SemaphoreState semaphore, long value) {
         return Long.compareUnsigned(value, reachedValue(semaphore)) <= 0 ? null : signalOf(semaphore, value);
     }
 
-    /** The signal that a wait sees; a binary one is consumed. Null where the host or nobody known signaled. */
+    /** The signal that a wait sees; a binary one is consumed. Null if the host signaled it or the signal is unknown. */
     Signal await(SemaphoreState semaphore, long value) {
         if (!semaphore.timeline()) {
             return binary.remove(semaphore);

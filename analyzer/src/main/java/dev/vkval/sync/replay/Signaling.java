@@ -31,9 +31,9 @@ final class Signaling {
     }
 
     /**
-     * A signal that all work of a timeline until now comes before.
+     * A signal after all work of a timeline until now.
      *
-     * @param usage what signals, null for nothing that a message could name
+     * @param usage what signals, null if a message cannot name it
      */
     Signal now(QueueTimeline timeline, long stages, Usage usage) {
         return new Signal(usage, timeline.index(), tags.peek(), stages, timeline.flags(), timeline.known());
@@ -76,7 +76,7 @@ final class Signaling {
     }
 
     /**
-     * The host has waited for one of several signals, nobody knows which.
+     * The host has waited for one of several signals, but it is unknown which.
      *
      * @param waitedFor the fences or semaphores, one for each signal
      */
@@ -106,7 +106,7 @@ final class Signaling {
         store.perform(new SyncOperation(usage, signal.usage(), 0, signal.tag(), List.of(part), effect), timeline);
     }
 
-    /** The scopes of a wait: all that the signal has before it, and what comes after the wait on the timeline that waits. */
+    /** The scopes of a wait: what precedes the signal, and what follows the wait on the waiting timeline. */
     static Dependency scopes(Signal signal, long waitStages, QueueTimeline timeline) {
         boolean acquired = signal.queue() == Timelines.PRESENT_ENGINE;
         boolean presents = waitStages == Stages.PRESENT_ENGINE;
@@ -123,7 +123,7 @@ final class Signaling {
                 presents ? PRESENT_ACCESSES : scopes.dstAccesses());
     }
 
-    /** A signal by the host brings its writes, too. */
+    /** A signal by the host also makes its writes available. */
     private static AccessSet sourceAccesses(Signal signal, Dependency scopes) {
         return signal.queue() == Timelines.HOST
                 ? scopes.srcAccesses().with(StageAccess.HOST_WRITE)

@@ -9,10 +9,10 @@ import dev.vkval.sync.access.Usage;
 import java.util.List;
 
 /**
- * A batch, a fence or a present that waits for its turn.
+ * A batch, a fence or a present that is not yet executed.
  *
  * @param waits semaphores that it waits for
- * @param event the event that the host has to set before a batch goes on, null for none
+ * @param event the event that the host must set before a batch continues, null for none
  * @param number number of the submit or present
  * @param submitIndex its number among those of its queue
  * @param batchIndex number of the batch in its submit
@@ -32,12 +32,12 @@ public record Work(
         long tag,
         long[] known) {
 
-    /** What happens when the turn has come. */
+    /** The action when the work is ready. */
     @FunctionalInterface
     interface Effect {
         /**
-         * @param past whether the host knows of the end, so that nothing is waited for any more
-         * @return the event that the host has to set before it can go on, null where it has come to its end
+         * @param past whether the host knows that the work has ended, so that there is nothing to wait for
+         * @return the event that the host must set before it can continue, null if it is complete
          */
         EventState execute(QueueTimeline timeline, Usage usage, boolean past);
     }
@@ -47,7 +47,7 @@ public record Work(
         return new Work(List.of(), awaited, place, number, submitIndex, batchIndex, fence, effect, tag, known);
     }
 
-    /** Whether some of it has executed. */
+    /** Whether part of it was executed. */
     boolean begun() {
         return event != null;
     }

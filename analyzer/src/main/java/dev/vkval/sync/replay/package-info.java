@@ -1,6 +1,6 @@
 /**
- * Recordings taken through the access states: barriers, render passes and accesses in order, queues, semaphores, the
- * host.
+ * The replay of recordings against the access states: barriers, render passes and accesses in order, queues,
+ * semaphores, the host.
  *
  * <p>Knows no finding: hazards go to a {@link dev.vkval.sync.replay.HazardReporter}.
  */

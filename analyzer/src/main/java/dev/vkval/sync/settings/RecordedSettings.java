@@ -11,18 +11,18 @@ import org.lwjgl.vulkan.VkLayerSettingEXT;
 import org.lwjgl.vulkan.VkLayerSettingsCreateInfoEXT;
 
 /**
- * The settings of synchronization validation that an application gave the validation layer with VK_EXT_layer_settings.
- * What VkValidationFeaturesEXT says of it is only whether it is on, which is not the capture's to decide.
+ * The settings of synchronization validation that an application passed to the validation layer with
+ * VK_EXT_layer_settings. VkValidationFeaturesEXT only enables or disables it, which the capture does not decide here.
  *
  * @param values by name
- * @param unknown names of settings of synchronization validation that there are none of, or with values of another type
+ * @param unknown names of unknown settings of synchronization validation, or with values of another type
  */
 public record RecordedSettings(Map<String, Boolean> values, Set<String> unknown) {
     public static final RecordedSettings NONE = new RecordedSettings(Map.of(), Set.of());
 
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
-    /** Older layers: an entry of their list of what is off. */
+    /** Older layers: an entry of their list of disabled checks. */
     private static final String DISABLES = "disables";
 
     private static final String SUBMIT_DISABLED = "VALIDATION_CHECK_DISABLE_SYNCHRONIZATION_VALIDATION_QUEUE_SUBMIT";
@@ -41,7 +41,7 @@ public record RecordedSettings(Map<String, Boolean> values, Set<String> unknown)
         return settings;
     }
 
-    /** The first value of a setting counts, as for the layer. */
+    /** The first value of a setting is used, as in the layer. */
     private void add(long setting) {
         String layer = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(setting + VkLayerSettingEXT.PLAYERNAME));
         String name = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(setting + VkLayerSettingEXT.PSETTINGNAME));

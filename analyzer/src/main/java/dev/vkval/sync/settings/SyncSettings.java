@@ -7,11 +7,11 @@ import java.util.Map;
  * The options of synchronization validation, under the names of the validation layers' settings page.
  *
  * @param shaderAccesses how accesses of shaders are judged, see {@value #SHADER_ACCESSES}
- * @param loadAfterStore {@value #LOAD_AFTER_STORE}: judge a load operation after another render pass instance's store
+ * @param loadAfterStore {@value #LOAD_AFTER_STORE}: check a load operation after another render pass instance's store
  *     operation
- * @param submitTime {@value #SUBMIT_TIME}: judge accesses across command buffers, as they are submitted
- * @param recordTime {@value #RECORD_TIME}: judge also command buffers that are never submitted, each alone
- * @param extraProperties {@value #EXTRA_PROPERTIES}: write the properties of a finding into its message, too
+ * @param submitTime {@value #SUBMIT_TIME}: check accesses across command buffers, as they are submitted
+ * @param recordTime {@value #RECORD_TIME}: also check command buffers that are never submitted, each alone
+ * @param extraProperties {@value #EXTRA_PROPERTIES}: also write the properties of a finding to its message
  */
 public record SyncSettings(
         ShaderAccessMode shaderAccesses,
@@ -27,7 +27,7 @@ public record SyncSettings(
     public static final String RECORD_TIME = "syncval_record_time_validation";
     static final String EXTRA_PROPERTIES = "syncval_message_extra_properties";
 
-    /** What all settings of synchronization validation begin with. */
+    /** Prefix of all settings of synchronization validation. */
     static final String PREFIX = "syncval_";
 
     public static final SyncSettings DEFAULT = new SyncSettings(ShaderAccessMode.POSSIBLE, false, true, true, false);
@@ -45,12 +45,14 @@ public record SyncSettings(
             RECORD_TIME,
             EXTRA_PROPERTIES);
 
-    /** The one name of a setting that layers of different age call differently; any other name as it is. */
+    /**
+     * The canonical name of a setting that has different names in different layer versions; any other name unchanged.
+     */
     public static String canonical(String name) {
         return SUBMIT_TIME_ALIASES.contains(name) ? SUBMIT_TIME : name;
     }
 
-    /** These settings with one of them changed; a name of another validator changes nothing. */
+    /** These settings with one of them changed; a setting of another validator changes nothing. */
     public SyncSettings with(String name, boolean value) {
         return switch (canonical(name)) {
             case SHADER_ACCESSES ->

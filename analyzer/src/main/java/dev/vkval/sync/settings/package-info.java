@@ -1,7 +1,6 @@
 /**
- * What synchronization validation is asked to judge, and where it is told: options, settings files, the capture
- * itself.
+ * The settings of synchronization validation, and their sources: options, settings files, the capture itself.
  *
- * <p>Knows nothing else of it.
+ * <p>Knows nothing else of synchronization validation.
  */
 package dev.vkval.sync.settings;

@@ -11,18 +11,18 @@ final class FlagNames {
     private final Map<Long, String> texts = new HashMap<>();
     private final Map<Long, String> constants = new HashMap<>();
 
-    /** @param prefix how all constants begin, {@code VK_ACCESS_2_} */
+    /** @param prefix prefix of all constants, {@code VK_ACCESS_2_} */
     FlagNames(String prefix) {
         this.prefix = prefix;
     }
 
-    /** A bit by one of its constants; the first names it in code, the last in texts. */
+    /** Adds a bit by one of its constants; the first is its name in code, the last in texts. */
     void add(long bit, String constant) {
         texts.put(bit, shortName(constant));
         constants.putIfAbsent(bit, constant);
     }
 
-    /** A bit that no constant stands for. */
+    /** Adds a bit without a constant. */
     void addText(long bit, String text) {
         texts.put(bit, text);
     }

@@ -36,7 +36,7 @@ public enum OrderingRule {
         return accesses;
     }
 
-    /** Whether input attachment reads take part in the order. */
+    /** Whether input attachment reads are also ordered. */
     public boolean ordersInputAttachments() {
         return accesses.contains(StageAccess.INPUT_ATTACHMENT_READ);
     }

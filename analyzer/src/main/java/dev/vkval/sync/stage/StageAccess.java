@@ -132,7 +132,7 @@ public final class StageAccess {
         }
     }
 
-    /** Stages that read geometry have SHADER_READ itself, not what it stands for in shaders. */
+    /** Stages that read geometry have SHADER_READ itself, not the accesses that it includes in shaders. */
     private static boolean keepsShaderRead(String access, String stage) {
         return access.equals(SHADER_READ)
                 && (stage.contains("ACCELERATION_STRUCTURE_BUILD") || stage.contains("MICROMAP_BUILD"));
@@ -163,7 +163,7 @@ public final class StageAccess {
     public static int of(String stage, String access) {
         Integer index = BY_NAME.get(stage + "_" + access);
         if (index == null) {
-            throw new IllegalArgumentException("no legal access " + access + " at stage " + stage);
+            throw new IllegalArgumentException("access " + access + " is not supported at stage " + stage);
         }
         return index;
     }
@@ -178,7 +178,7 @@ public final class StageAccess {
         return BY_NAME.getOrDefault(stage + "_" + access, 0);
     }
 
-    /** Number of pairs with a stage and an access of their own. */
+    /** Number of pairs of a stage and an access. */
     public static int legalPairs() {
         return PRESENT_ACQUIRE_READ - 1;
     }
@@ -188,7 +188,7 @@ public final class StageAccess {
         return PAIRS.get(pair).stage();
     }
 
-    /** The access bit of a pair, 0 for those that have none. */
+    /** The access bit of a pair, 0 if it has none. */
     public static long access(int pair) {
         return PAIRS.get(pair).access();
     }
@@ -221,7 +221,7 @@ public final class StageAccess {
         return set;
     }
 
-    /** All pairs of an access mask, meta accesses standing for what they mean. */
+    /** All pairs of an access mask, with meta accesses expanded. */
     public static AccessSet byAccesses(long accesses) {
         AccessSet set = AccessSet.NONE;
         for (long rest = expandAccesses(accesses); rest != 0; rest &= rest - 1) {
@@ -230,7 +230,7 @@ public final class StageAccess {
         return set;
     }
 
-    /** Replaces meta accesses by what they stand for, themselves included. */
+    /** Expands meta accesses, and keeps them. */
     public static long expandAccesses(long accesses) {
         long expanded = 0;
         for (long rest = accesses; rest != 0; rest &= rest - 1) {

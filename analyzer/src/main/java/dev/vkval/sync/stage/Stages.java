@@ -9,8 +9,8 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
 /**
- * VkPipelineStageFlags2: what the meta stages stand for and which stages come logically earlier and later
- * (specification, Pipeline Stages), from the registry's synchronization tables.
+ * VkPipelineStageFlags2: the expansion of meta stages, and which stages are logically earlier and later (specification,
+ * Pipeline Stages), from the registry's synchronization tables.
  */
 public final class Stages {
     public static final long ALL_COMMANDS = VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
@@ -27,12 +27,12 @@ public final class Stages {
     private static final String TRANSFER = PREFIX + "TRANSFER_BIT";
     private static final String ALL_TRANSFER = PREFIX + "ALL_TRANSFER_BIT";
 
-    /** Has no place in the order of a pipeline. */
+    /** Not part of the order of a pipeline. */
     private static final String UNORDERED = PREFIX + "CONDITIONAL_RENDERING_BIT_EXT";
 
     /**
-     * A stage of copies alone. The registry counts it to the graphics and compute pipelines, too; taken literally, graphics
-     * stages would come before all transfers.
+     * A stage only for copies. The registry also lists it in the graphics and compute pipelines; literally, graphics
+     * stages would be logically earlier than all transfers.
      */
     private static final String COPY_INDIRECT = PREFIX + "COPY_INDIRECT_BIT_KHR";
 
@@ -156,7 +156,7 @@ public final class Stages {
         return again == 0 ? expanded : expanded & ~again | EXPANSION[index(again)];
     }
 
-    /** Replaces meta stages by what they stand for on a queue with those VkQueueFlags. */
+    /** Expands meta stages for a queue with those VkQueueFlags. */
     public static long expand(long mask, int queueFlags) {
         long expanded = expandMeta(mask & ~ALL_COMMANDS);
         if ((mask & ALL_COMMANDS) != 0) {

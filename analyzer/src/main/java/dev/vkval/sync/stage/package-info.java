@@ -1,5 +1,5 @@
 /**
- * The pairs of a pipeline stage and an access that all else counts in, sets of them, and what rasterization orders.
+ * The pairs of a pipeline stage and an access, which are used everywhere else, sets of them, and rasterization order.
  *
  * <p>Knows the registry only: no resource, no command.
  */
