@@ -79,10 +79,10 @@ class CheckCommandTest {
     void whatIsNoCaptureIsSaidInOneLineWithThePlace() throws IOException {
         Path empty = Files.createFile(folder.resolve("empty.gfxr"));
         assertEquals(65, tool.run("check", empty, "-o", out, "--device", "null"));
-        assertTrue(tool.out().contains("empty.gfxr, byte 0: the file is empty"), tool.out());
+        assertTrue(tool.unwrapped().contains("empty.gfxr, byte 0: the file is empty"), tool.out());
         Path text = Files.writeString(folder.resolve("text.gfxr"), "some text that is no capture at all");
         assertEquals(65, tool.run("check", text, "-o", out, "--device", "null"));
-        assertTrue(tool.out().contains("text.gfxr, byte 0: not a GFXReconstruct capture"), tool.out());
+        assertTrue(tool.unwrapped().contains("text.gfxr, byte 0: not a GFXReconstruct capture"), tool.out());
         assertEquals("failed", Tool.report(out).at("/captures/0/status").asText());
     }
 
@@ -184,7 +184,7 @@ class CheckCommandTest {
             zip.putNextEntry(new ZipEntry("readme.txt"));
         }
         assertEquals(65, tool.run("check", archive, "-o", out, "--device", "null"));
-        assertTrue(tool.out().contains("the archive contains no capture"), tool.out());
+        assertTrue(tool.unwrapped().contains("the archive contains no capture"), tool.out());
     }
 
     @Test

@@ -212,7 +212,11 @@ class SupervisionTest {
         assertEquals("vkCmdDispatch", crash.at("/culprit/drawCall").asText());
         assertEquals(96, crash.at("/culprit/drawBlock").asInt());
         assertEquals("frame > write", crash.at("/culprit/label").asText());
-        assertTrue(ended.out().contains("brought down by vkCmdDispatch at block 96 in 'frame > write'"), ended.out());
+        assertTrue(
+                ended.out()
+                        .replaceAll("\n +", " ")
+                        .contains("brought down by vkCmdDispatch at block 96 in 'frame > write'"),
+                ended.out());
         assertFalse(Files.exists(out.resolve("workers")));
     }
 

@@ -74,6 +74,11 @@ public final class Tool {
         return out;
     }
 
+    /** Standard output with wrapped lines joined. */
+    public String unwrapped() {
+        return out.replaceAll("\n +", " ");
+    }
+
     public String err() {
         return err;
     }

@@ -66,7 +66,7 @@ class UpstreamLayerCheckTest {
         assertEquals(count, finding.at("/occurrences/count").asInt());
         assertEquals("upstream", finding.at("/sources/1/name").asText());
         assertEquals(count, finding.at("/sources/1/count").asInt());
-        assertTrue(tool.out().contains("also reported by: VK_LAYER_KHRONOS_validation"), tool.out());
+        assertTrue(tool.unwrapped().contains("also reported by: VK_LAYER_KHRONOS_validation"), tool.out());
         String last = Files.readAllLines(folder.resolve("findings.ndjson")).stream()
                 .reduce((before, after) -> after)
                 .orElseThrow();
@@ -84,7 +84,7 @@ class UpstreamLayerCheckTest {
         assertEquals("upstream", errors.get(1).at("/properties/source").asText());
         assertEquals(
                 "vkCmdEndRenderPass", errors.get(1).at("/properties/command").asText());
-        assertTrue(tool.out().contains("= reported by: VK_LAYER_KHRONOS_validation"), tool.out());
+        assertTrue(tool.unwrapped().contains("= reported by: VK_LAYER_KHRONOS_validation"), tool.out());
     }
 
     @ParameterizedTest

@@ -126,7 +126,7 @@ class WhyOrderedCommandTest {
     void whatSharesNoWrittenMemoryNeedsNoOrder() throws IOException {
         JsonNode answer = json(0, "event-too-early-fixed", 45, 46);
         assertEquals(0, answer.get("pairs").asInt());
-        assertTrue(answer.get("notes").toString().contains("nothing has to order them"), answer::toString);
+        assertTrue(answer.get("notes").toString().contains("no synchronization is needed"), answer::toString);
     }
 
     @Test
