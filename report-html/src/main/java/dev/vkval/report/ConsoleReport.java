@@ -134,8 +134,7 @@ public final class ConsoleReport {
     }
 
     private void ended(CaptureResult capture, String word, String sentence) {
-        wrapped(
-                style.severity(Severity.ERROR, word) + ": " + style.text(capture.path()) + ": " + style.text(sentence));
+        wrapped(style.severity(Severity.ERROR, word) + ": " + style.text(capture.path()) + ": " + style.text(sentence));
     }
 
     private void fault(CaptureResult capture, ToolFault fault) {
