@@ -57,7 +57,7 @@ class CheckRunTest {
     private CheckOutput output() {
         PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
         Terminal terminal =
-                new Terminal(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, false, false, true, Map.of());
+                new Terminal(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, false, false, true, 0, Map.of());
         return new CheckOutput(
                         terminal,
                         terminal.style(ColorMode.NEVER, true),
