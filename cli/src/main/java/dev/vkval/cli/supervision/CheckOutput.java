@@ -18,6 +18,8 @@ public final class CheckOutput implements AutoCloseable {
     private final Terminal terminal;
     private final OutputDirectory folder;
     private FindingsNdjson lines;
+    private final Object gate = new Object();
+    private boolean shut;
     private boolean written;
     /** How many of the run's results were shown: as they are shown in the run's order, the first ones. */
     private int shown;
@@ -53,7 +55,12 @@ public final class CheckOutput implements AutoCloseable {
 
     /** Takes a finding as it is found; from any thread. */
     public void found(String capture, FindingGroup group) {
-        lines.found(capture, group);
+        synchronized (gate) {
+            while (shut) {
+                pause();
+            }
+            lines.found(capture, group);
+        }
     }
 
     /** Takes the results of an input; in the run's order, from one thread. */
@@ -63,6 +70,22 @@ public final class CheckOutput implements AutoCloseable {
         if (!quiet) {
             captures.forEach(console::capture);
             terminal.out().flush();
+        }
+    }
+
+    /** Takes no more findings, of a run that is ended from outside: threads that have one wait for that end. */
+    void shut() {
+        synchronized (gate) {
+            shut = true;
+        }
+    }
+
+    private void pause() {
+        try {
+            gate.wait();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("the run is over", e);
         }
     }
 

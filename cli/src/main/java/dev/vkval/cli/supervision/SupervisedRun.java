@@ -63,7 +63,6 @@ public final class SupervisedRun {
             throws IOException {
         EndSignals.listen(launch, signal -> {
             stop.run();
-            journal.bringUpToDate();
             end(Ending.of(signal), result -> result);
         });
         try (Watchdog watchdog = new Watchdog(
@@ -98,6 +97,8 @@ public final class SupervisedRun {
             if (output.isWritten()) {
                 return;
             }
+            output.shut();
+            journal.bringUpToDate();
             int code = ExitCode.INTERNAL.code();
             try {
                 JournalReader.Run run =
