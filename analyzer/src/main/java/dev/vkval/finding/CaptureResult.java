@@ -163,9 +163,7 @@ public record CaptureResult(
     public long possibleHazards() {
         return findings.stream()
                 .map(FindingGroup::finding)
-                .filter(one -> one.family() == Family.SYNC
-                        && one.severity() == Severity.WARNING
-                        && one.confidence() == Confidence.INFERRED)
+                .filter(Finding::possibleHazard)
                 .count();
     }
 

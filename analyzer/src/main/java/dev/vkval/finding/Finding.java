@@ -47,6 +47,11 @@ public record Finding(
         return occurrences.firstBlock();
     }
 
+    /** Whether it is a hazard that the capture does not prove: accesses of it may not take place. */
+    public boolean possibleHazard() {
+        return family == Family.SYNC && severity == Severity.WARNING && confidence == Confidence.INFERRED;
+    }
+
     /** The same finding with other occurrences. */
     public Finding seen(Occurrences value) {
         return new Finding(
@@ -82,6 +87,13 @@ public record Finding(
                 more,
                 help,
                 occurrences);
+    }
+
+    /** The same finding without a property. */
+    public Finding without(String property) {
+        Map<String, Object> rest = new TreeMap<>(properties);
+        rest.remove(property);
+        return described(accesses, objects, rest);
     }
 
     /** Collects the parts of a finding. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 
 /**
@@ -55,6 +56,8 @@ public final class FindingGroups {
         private final String id;
         private final TreeSet<Long> frames = new TreeSet<>();
         private Finding shown;
+        private Object handle;
+        private boolean severalHandles;
         private long count;
         private long firstBlock = Long.MAX_VALUE;
         private long lastBlock = Long.MIN_VALUE;
@@ -65,6 +68,9 @@ public final class FindingGroups {
 
         FindingGroup add(Finding finding) {
             Occurrences seen = finding.occurrences();
+            Object about = finding.properties().get(Consequences.INVALID_HANDLE);
+            severalHandles |= count > 0 && !Objects.equals(about, handle);
+            handle = about;
             count += seen.count();
             firstBlock = Math.min(firstBlock, seen.firstBlock());
             lastBlock = Math.max(lastBlock, seen.lastBlock());
@@ -83,7 +89,8 @@ public final class FindingGroups {
         }
 
         FindingGroup snapshot() {
-            return new FindingGroup(id, shown.seen(new Occurrences(count, firstBlock, lastBlock, List.copyOf(frames))));
+            Finding whole = severalHandles ? shown.without(Consequences.INVALID_HANDLE) : shown;
+            return new FindingGroup(id, whole.seen(new Occurrences(count, firstBlock, lastBlock, List.copyOf(frames))));
         }
     }
 }

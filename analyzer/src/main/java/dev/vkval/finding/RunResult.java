@@ -22,6 +22,37 @@ public record RunResult(String toolVersion, Severity failOn, List<CaptureResult>
         return captures.stream().mapToLong(capture -> capture.groups(severity)).sum();
     }
 
+    /** The defects found, each once for all captures; what follows from another one is left out. */
+    public List<Cause> causes() {
+        return Cause.of(captures);
+    }
+
+    /** Number of defects of that severity. */
+    public long causes(Severity severity) {
+        return causes().stream()
+                .filter(cause -> cause.finding().severity() == severity)
+                .count();
+    }
+
+    /** Number of defects that are hazards which no capture proves. */
+    public long possibleHazardCauses() {
+        return causes().stream()
+                .filter(cause -> cause.finding().possibleHazard())
+                .count();
+    }
+
+    /** Number of findings that follow from others. */
+    public long consequences() {
+        return captures.stream()
+                .mapToLong(capture -> {
+                    Consequences consequences = new Consequences(capture.findings());
+                    return capture.findings().stream()
+                            .filter(group -> consequences.cause(group) != null)
+                            .count();
+                })
+                .sum();
+    }
+
     public long captures(CaptureStatus status) {
         return captures.stream().filter(capture -> capture.status() == status).count();
     }

@@ -3,6 +3,7 @@ package dev.vkval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
@@ -51,7 +52,8 @@ final class CaptureJson {
             timings(capture.timings());
         }
         FindingJson findings = new FindingJson(out);
-        json.array("findings", capture.findings(), findings::write);
+        Consequences consequences = new Consequences(capture.findings());
+        json.array("findings", capture.findings(), group -> findings.write(group, consequences.cause(group)));
         json.end();
     }
 

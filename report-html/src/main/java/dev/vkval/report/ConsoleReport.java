@@ -3,14 +3,19 @@ package dev.vkval.report;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import java.io.PrintStream;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The result for a console: each finding in full up to a limit, the rest as a table, and the summary last, where the
@@ -26,6 +31,8 @@ public final class ConsoleReport {
     private final String page;
     private final boolean timings;
     private final Predicate<String> explained;
+    private final FindingAnchors anchors = new FindingAnchors();
+    private final Set<String> told = new HashSet<>();
     private int shown;
 
     /**
@@ -54,17 +61,22 @@ public final class ConsoleReport {
 
     /** Writes the result of one capture; must be called once per capture, in the run's order. */
     public void capture(CaptureResult capture) {
-        List<FindingGroup> findings = capture.findings().stream()
+        anchors.add(capture);
+        Consequences consequences = new Consequences(capture.findings());
+        Map<Boolean, List<FindingGroup>> causes = capture.findings().stream()
                 .filter(group -> group.finding().severity().atLeast(leastShown))
-                .toList();
+                .filter(group -> consequences.cause(group) == null)
+                .collect(Collectors.partitioningBy(group -> told.add(group.id())));
+        List<FindingGroup> findings = causes.get(true);
         for (int i = 0; i < findings.size(); i++) {
             if (maxShown > 0 && shown == maxShown) {
                 table(capture, findings.subList(i, findings.size()));
                 break;
             }
-            finding(capture.path(), findings.get(i));
+            finding(capture.path(), findings.get(i), consequences);
             shown++;
         }
+        again(capture, causes.get(false));
         capture.anomalies().forEach(note -> anomaly(capture, note));
         if (capture.crash() != null) {
             ended(capture, capture.crash().kind().label(), CrashText.of(capture.crash()));
@@ -86,6 +98,22 @@ public final class ConsoleReport {
     public void finding(String capture, FindingGroup group) {
         new FindingText(style, capture, page, explained).of(group).forEach(out::println);
         out.println();
+    }
+
+    private void finding(String capture, FindingGroup group, Consequences consequences) {
+        new FindingText(style, capture, page, explained)
+                .of(group, anchors.of(group), consequences.of(group))
+                .forEach(out::println);
+        out.println();
+    }
+
+    /** Names the findings that an earlier capture has, too. */
+    private void again(CaptureResult capture, List<FindingGroup> known) {
+        if (!known.isEmpty()) {
+            String ids = known.stream().map(FindingGroup::id).collect(Collectors.joining(", "));
+            out.println(style.bold("the same in " + style.text(capture.path())) + ": " + ids);
+            out.println();
+        }
     }
 
     /** Writes the summary of the run. */

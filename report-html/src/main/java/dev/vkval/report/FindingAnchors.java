@@ -8,26 +8,32 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 /**
- * Names of the places in the page where findings stand: the finding's id; a number follows for the same finding in a
- * further capture. Only the first findings are shown in full and have a place.
+ * Names of the places in the page where findings are described: the finding's id; a number follows for the same finding in a
+ * further capture. Only the first findings are shown in full and have a place. The console names the same places as long as
+ * it is given the same captures in the same order.
  */
 final class FindingAnchors {
     /** How many findings a page shows in full; the table has all, up to a limit of its own. */
     static final int SHOWN = 500;
 
     private final Map<FindingGroup, String> names = new IdentityHashMap<>();
+    private final Map<String, Integer> used = new HashMap<>();
+
+    /** Names the places of the findings of no capture yet. */
+    FindingAnchors() {}
 
     FindingAnchors(RunResult run) {
-        Map<String, Integer> used = new HashMap<>();
-        for (CaptureResult capture : run.captures()) {
-            for (FindingGroup group : capture.findings()) {
-                if (names.size() == SHOWN) {
-                    return;
-                }
-                int number = used.merge(group.id(), 1, Integer::sum);
-                String name = number == 1 ? group.id() : group.id() + "-" + number;
-                names.put(group, name);
+        run.captures().forEach(this::add);
+    }
+
+    /** Names the places of the findings of the next capture. */
+    void add(CaptureResult capture) {
+        for (FindingGroup group : capture.findings()) {
+            if (names.size() == SHOWN) {
+                return;
             }
+            int number = used.merge(group.id(), 1, Integer::sum);
+            names.put(group, number == 1 ? group.id() : group.id() + "-" + number);
         }
     }
 

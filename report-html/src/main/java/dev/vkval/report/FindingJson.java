@@ -23,9 +23,15 @@ final class FindingJson {
     }
 
     void write(FindingGroup group) throws IOException {
+        write(group, null);
+    }
+
+    /** @param cause the finding that it follows from, null for none */
+    void write(FindingGroup group, FindingGroup cause) throws IOException {
         Finding finding = group.finding();
         json.start();
         json.line("id", group.id());
+        json.line("follows", cause == null ? null : cause.id());
         json.line("rule", finding.rule());
         json.line("severity", finding.severity().label());
         json.line("family", finding.family().label());

@@ -37,6 +37,16 @@ final class FindingText {
 
     /** The lines, without line ends. */
     List<String> of(FindingGroup group) {
+        return of(group, group.id(), List.of());
+    }
+
+    /**
+     * The lines, without line ends.
+     *
+     * @param anchor name of its place in the HTML report, null for none
+     * @param following findings that follow from it
+     */
+    List<String> of(FindingGroup group, String anchor, List<FindingGroup> following) {
         Finding finding = group.finding();
         lines.clear();
         head(group);
@@ -50,7 +60,7 @@ final class FindingText {
             steps.forEach(step -> step(step, finding));
             bar("");
         }
-        notes(group);
+        notes(group, anchor, following);
         return List.copyOf(lines);
     }
 
@@ -140,7 +150,7 @@ final class FindingText {
         }
     }
 
-    private void notes(FindingGroup group) {
+    private void notes(FindingGroup group, String anchor, List<FindingGroup> following) {
         Finding finding = group.finding();
         boolean told = finding.accesses().size() > 1 && !told(finding).isEmpty();
         if (!told && !finding.message().isBlank() && !finding.message().equals(finding.title())) {
@@ -152,6 +162,9 @@ final class FindingText {
         String seen = Words.seen(finding.occurrences(), style.dash());
         if (seen != null) {
             note("seen", seen);
+        }
+        if (!following.isEmpty()) {
+            note("leads to", Words.following(following));
         }
         String layer = Words.layer(group);
         if (layer != null) {
@@ -166,7 +179,7 @@ final class FindingText {
             more.add("vkval-replay explain " + finding.rule());
         }
         if (page != null) {
-            more.add(page + "#" + group.id());
+            more.add(anchor == null ? page : page + "#" + anchor);
         }
         if (!more.isEmpty()) {
             note("more", String.join(style.dot(), more));

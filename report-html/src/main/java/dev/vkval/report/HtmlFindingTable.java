@@ -1,9 +1,10 @@
 package dev.vkval.report;
 
-import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.Cause;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
+import java.util.List;
 
 /** The table of all findings, with the filter above it. */
 final class HtmlFindingTable {
@@ -26,13 +27,19 @@ final class HtmlFindingTable {
             return;
         }
         new HtmlFilter(html).write(run);
-        html.in("div", () -> table(run, total), "class", "scroll");
+        html.in("div", () -> table(run), "class", "scroll");
     }
 
-    private void table(RunResult run, long total) {
+    private void table(RunResult run) {
+        List<Cause> causes = run.causes();
         html.in("table", () -> {
-            String rest = total > ROWS ? "; the first " + ROWS + " are listed, report.json has all" : "";
-            html.in("caption", Words.count(total, "finding") + rest);
+            long folded = run.consequences();
+            String rest = causes.size() > ROWS ? "; the first " + ROWS + " are listed, report.json has all" : "";
+            html.in(
+                    "caption",
+                    Words.count(causes.size(), "finding")
+                            + (folded == 0 ? "" : ", and " + folded + " caused by these")
+                            + rest);
             html.in(
                     "thead",
                     () -> html.in("tr", () -> {
@@ -44,15 +51,8 @@ final class HtmlFindingTable {
                         heading("Capture");
                     }));
             html.in("tbody", () -> {
-                int[] rows = {0};
                 CaptureNames names = new CaptureNames(run);
-                for (CaptureResult capture : run.captures()) {
-                    for (FindingGroup group : capture.findings()) {
-                        if (rows[0]++ < ROWS) {
-                            row(capture, names.of(capture), group);
-                        }
-                    }
-                }
+                causes.stream().limit(ROWS).forEach(cause -> row(cause, names));
             });
         });
     }
@@ -61,33 +61,64 @@ final class HtmlFindingTable {
         html.in("th", text, "scope", "col");
     }
 
-    private void row(CaptureResult capture, String name, FindingGroup group) {
-        Finding finding = group.finding();
+    private void row(Cause cause, CaptureNames names) {
+        Finding finding = cause.finding();
+        Cause.Seen first = cause.seen().get(0);
+        boolean several = cause.seen().size() > 1;
         html.newline();
         html.in(
                 "tr",
                 () -> {
                     html.in("td", IndexHtml.severity(finding.severity()), "class", "severity");
                     html.in("td", () -> {
-                        String anchor = anchors.of(group);
-                        if (anchor == null) {
-                            html.text(finding.title());
-                        } else {
-                            html.in("a", finding.title(), "href", "#" + anchor);
-                        }
+                        link(first.group(), finding.title());
                         html.in("code", finding.rule(), "class", "rule");
                         if (HtmlFilter.upstream(finding)) {
                             html.in("span", "upstream", "class", "badge");
                         }
                     });
-                    html.in("td", Words.grouped(finding.occurrences().count()), "class", "number");
+                    html.in("td", Words.grouped(cause.count()), "class", "number");
                     html.in(
                             "td",
-                            Words.frames(finding.occurrences().frames(), "–").replaceFirst("frames? ", ""));
-                    html.in("td", "#" + finding.block(), "class", "number mono");
-                    html.in("td", name, "title", capture.path(), "class", "path");
+                            several
+                                    ? ""
+                                    : Words.frames(finding.occurrences().frames(), "–")
+                                            .replaceFirst("frames? ", ""));
+                    html.in("td", several ? "" : "#" + finding.block(), "class", "number mono");
+                    if (several) {
+                        html.in("td", () -> captures(cause, names), "class", "path");
+                    } else {
+                        html.in(
+                                "td",
+                                names.of(first.capture()),
+                                "title",
+                                first.capture().path(),
+                                "class",
+                                "path");
+                    }
                 },
                 "class",
                 HtmlFilter.classes(finding));
+    }
+
+    private void captures(Cause cause, CaptureNames names) {
+        html.in("details", () -> {
+            html.in("summary", Words.count(cause.seen().size(), "capture"));
+            for (Cause.Seen seen : cause.seen()) {
+                html.in("div", () -> {
+                    link(seen.group(), names.of(seen.capture()));
+                    html.text(" #" + seen.group().finding().block());
+                });
+            }
+        });
+    }
+
+    private void link(FindingGroup group, String text) {
+        String anchor = anchors.of(group);
+        if (anchor == null) {
+            html.text(text);
+        } else {
+            html.in("a", text, "href", "#" + anchor);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.vkval.report;
 
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Help;
@@ -25,16 +26,17 @@ final class HtmlFindings {
 
     void write(RunResult run) {
         for (CaptureResult capture : run.captures()) {
+            Consequences consequences = new Consequences(capture.findings());
             for (FindingGroup group : capture.findings()) {
                 if (anchors.of(group) != null) {
                     html.newline();
-                    finding(capture, group);
+                    finding(capture, group, consequences);
                 }
             }
         }
     }
 
-    private void finding(CaptureResult capture, FindingGroup group) {
+    private void finding(CaptureResult capture, FindingGroup group, Consequences consequences) {
         Finding finding = group.finding();
         String anchor = anchors.of(group);
         html.in(
@@ -61,6 +63,7 @@ final class HtmlFindings {
                         html.in("p", finding.message(), "class", "message");
                     }
                     finding.help().forEach(this::help);
+                    consequences(group, consequences);
                     facts(group);
                     properties(finding);
                 },
@@ -86,6 +89,36 @@ final class HtmlFindings {
             }
         }
         return String.join(" · ", parts);
+    }
+
+    private void consequences(FindingGroup group, Consequences consequences) {
+        FindingGroup cause = consequences.cause(group);
+        if (cause != null) {
+            html.in("p", () -> {
+                html.text("Follows from ");
+                link(cause, cause.id());
+            });
+        }
+        List<FindingGroup> following = consequences.of(group);
+        if (!following.isEmpty()) {
+            html.in("details", () -> {
+                html.in("summary", "Leads to " + Words.following(following));
+                following.forEach(one -> html.in("div", () -> {
+                    link(one, one.finding().title());
+                    html.text(" ");
+                    html.in("code", one.finding().rule());
+                }));
+            });
+        }
+    }
+
+    private void link(FindingGroup group, String text) {
+        String anchor = anchors.of(group);
+        if (anchor == null) {
+            html.text(text);
+        } else {
+            html.in("a", text, "href", "#" + anchor);
+        }
     }
 
     private void help(Help help) {

@@ -3,7 +3,9 @@ package dev.vkval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Cause;
 import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
@@ -45,6 +47,7 @@ public final class ReportJson {
         json.line("version", run.toolVersion());
         json.end();
         json.array("captures", run.captures(), capture -> capture(run, capture));
+        json.array("causes", run.causes(), this::cause);
         summary(run);
         json.end();
     }
@@ -56,6 +59,24 @@ public final class ReportJson {
     /** A status as the name of a member: {@code completed}, {@code notRun}. */
     private static String member(CaptureStatus status) {
         return status == CaptureStatus.NOT_RUN ? "notRun" : status.label();
+    }
+
+    private void cause(Cause cause) throws IOException {
+        Finding finding = cause.finding();
+        json.start();
+        json.line("id", cause.id());
+        json.line("rule", finding.rule());
+        json.line("severity", finding.severity().label());
+        json.line("title", finding.title());
+        json.number("count", cause.count());
+        json.array("captures", cause.seen(), seen -> {
+            json.start();
+            json.line("path", seen.capture().path());
+            json.number("count", seen.group().finding().occurrences().count());
+            json.number("firstBlock", seen.group().finding().block());
+            json.end();
+        });
+        json.end();
     }
 
     private void summary(RunResult run) throws IOException {

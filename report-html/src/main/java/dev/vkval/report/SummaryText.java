@@ -2,8 +2,10 @@ package dev.vkval.report;
 
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Cause;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.Map;
 /** The end of the output: a line per capture, what was checked, the verdict. */
 final class SummaryText {
     private static final int CAPTURES_LISTED = 50;
+    private static final int CAUSES_LISTED = 20;
 
     private final Style style;
     private final boolean timings;
@@ -40,10 +43,27 @@ final class SummaryText {
         if (listed.size() < run.captures().size()) {
             lines.add(Words.count(run.captures().size() - listed.size(), "more capture"));
         }
+        several(run, lines);
         checked(run, lines);
         lines.add("");
         lines.add(verdict(run, page));
         return lines;
+    }
+
+    /** The findings that several captures have. */
+    private void several(RunResult run, List<String> lines) {
+        List<Cause> several =
+                run.causes().stream().filter(cause -> cause.seen().size() > 1).toList();
+        for (Cause cause : several.subList(0, Math.min(several.size(), CAUSES_LISTED))) {
+            Finding finding = cause.finding();
+            lines.add("in " + cause.seen().size() + " captures: " + cause.id() + "  "
+                    + style.severity(
+                            finding.severity(), finding.severity().label() + "[" + style.text(finding.rule()) + "]")
+                    + ": " + style.text(finding.title()));
+        }
+        if (several.size() > CAUSES_LISTED) {
+            lines.add(Words.count(several.size() - CAUSES_LISTED, "more finding") + " in several captures");
+        }
     }
 
     String verdict(RunResult run, String page) {

@@ -41,11 +41,12 @@ record Verdict(ExitCode code, String word, String sentence, boolean passing, Unj
         add(parts, run.captures(CaptureStatus.NOT_RUN), "capture", " not run");
         add(parts, run.captures(CaptureStatus.UNSUPPORTED), "capture", " that this device cannot run");
         for (Severity severity : Severity.values()) {
-            long possible = severity == Severity.WARNING ? possibleHazards(run.captures()) : 0;
+            long possible = severity == Severity.WARNING ? run.possibleHazardCauses() : 0;
             add(parts, possible, "possible hazard", "");
             String noun = severity == Severity.INFO ? "remark" : severity.label();
-            add(parts, run.groups(severity) - possible, possible > 0 ? "other " + noun : noun, "");
+            add(parts, run.causes(severity) - possible, possible > 0 ? "other " + noun : noun, "");
         }
+        add(parts, run.consequences(), "finding", " caused by these");
         String nothing = run.captures().size() == 1
                 ? "no findings"
                 : "no findings in " + run.captures().size() + " captures";

@@ -162,6 +162,19 @@ final class Words {
                 : object.described() + ", created at block " + object.createdAt();
     }
 
+    /** {@code 51 more findings about the same handle, from #130 vkCreateBuffer to #411 vkQueueSubmit}. */
+    static String following(List<FindingGroup> following) {
+        Finding first = following.get(0).finding();
+        Finding last = following.get(following.size() - 1).finding();
+        String where = following.size() == 1 ? ", at " + at(first) : ", from " + at(first) + " to " + at(last);
+        return count(following.size(), "more finding") + " about the same handle" + where;
+    }
+
+    private static String at(Finding finding) {
+        Place place = place(finding);
+        return place == null ? "#" + finding.block() : call(place);
+    }
+
     /** The place that completes a finding, null if the finding names none. */
     static Place place(Finding finding) {
         List<Access> accesses = finding.accesses();

@@ -7,6 +7,7 @@ import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CreateComputePipelines;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.check.CapturedObject;
+import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Finding;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkRenderPassBeginInfo;
@@ -73,6 +74,7 @@ final class DependencyChecks {
                 .property("parameter", path)
                 .object(object.ref())
                 .object(part.ref())
+                .property(Consequences.INVALID_HANDLE, part.id())
                 .access(ObjectContext.creation(object))
                 .access(ObjectContext.creation(part))
                 .title(object + " is used after " + part + ", which it was created with, has been destroyed")

@@ -5,6 +5,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.check.CapturedObject;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.finding.Consequences;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -97,6 +98,7 @@ record HandleCheck(
         if (ended == null) {
             context.report(
                     context.finding(rule, site, path)
+                            .property(Consequences.INVALID_HANDLE, id)
                             .title(path + " is not a valid " + member.type())
                             .message("No call before this one created an object with the handle " + id + "."),
                     site.call(),
@@ -105,6 +107,7 @@ record HandleCheck(
         }
         context.report(
                 context.finding(rule, site, path)
+                        .property(Consequences.INVALID_HANDLE, id)
                         .object(ended.ref())
                         .access(ObjectContext.creation(ended))
                         .title(path + " is " + ended + ", which has been destroyed")

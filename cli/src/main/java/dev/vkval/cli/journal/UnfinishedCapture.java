@@ -5,9 +5,11 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
+import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.Interruption;
@@ -141,6 +143,14 @@ final class UnfinishedCapture {
 
     private static long block(Progress at) {
         return at == null ? CrashNote.NONE : at.block();
+    }
+
+    /** Of a group of several findings the journal has one; whether the others are about the same handle is not known. */
+    private static FindingGroup alone(FindingGroup group) {
+        Finding finding = group.finding();
+        return finding.occurrences().count() == 1
+                ? group
+                : new FindingGroup(group.id(), finding.without(Consequences.INVALID_HANDLE), group.sources());
     }
 
     private String driver() {
