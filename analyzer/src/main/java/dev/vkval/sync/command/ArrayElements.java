@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  */
 final class ArrayElements {
     private static final int SMALL = 64;
-    private static final long MOST_OF_LARGE = 1L << 22;
+    private static final long MOST_OF_LARGE = 1L << 21;
 
     private final Map<DescriptorSetState.Contents, int[]> distinct = new WeakHashMap<>();
     private long left;
