@@ -66,7 +66,7 @@ public final class AnalysisRun {
                 goOn = chassis.call(callItem.call());
                 stopped = !goOn;
                 callsJudged += judged(callItem.call()) ? 1 : 0;
-                callsRecreatingState += callItem.call().stateSetup() ? 1 : 0;
+                callsRecreatingState += StateSection.judges(callItem.call()) ? 0 : 1;
             } else if (item instanceof CaptureReader.BlockItem blockItem
                     && blockItem.block() instanceof Metadata metadata) {
                 chassis.metadata(metadata);
@@ -84,7 +84,7 @@ public final class AnalysisRun {
     }
 
     private boolean judged(Call call) {
-        return !call.stateSetup() && extent.frames().test(call.frame());
+        return StateSection.judges(call) && extent.frames().test(call.frame());
     }
 
     /**

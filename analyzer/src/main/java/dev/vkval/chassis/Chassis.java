@@ -46,9 +46,11 @@ public final class Chassis implements FindingSink {
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
     private final FindingSink sink;
+    private final StateSection stateSection;
     private final SkipPolicy policy;
     private Consumer<Call> incomplete = call -> {};
     private Driver driver;
+    private Call current;
     private boolean errorReported;
     private boolean validating;
     private boolean timed;
@@ -61,6 +63,7 @@ public final class Chassis implements FindingSink {
      */
     public Chassis(FindingSink sink, SkipPolicy policy, Function<FindingSink, List<ValidationObject>> objects) {
         this.sink = sink;
+        this.stateSection = new StateSection(sink);
         this.policy = policy;
         this.objects = List.copyOf(objects.apply(this));
         List<Hooks> hooks = new ArrayList<>();
@@ -125,10 +128,12 @@ public final class Chassis implements FindingSink {
      */
     public boolean call(Call call) {
         int number = call.command().number();
+        current = call;
         boolean complete = call.absent() == null;
         timed = (calls++ & TIMED_CALLS_MASK) == 0;
         errorReported = false;
         validating = true;
+        stateSection.begins(call);
         run(entries[Hooks.Phase.PRE_CALL_VALIDATE.ordinal()][number], call, complete);
         validating = false;
         if (errorReported && policy != SkipPolicy.CONTINUE) {
@@ -171,6 +176,7 @@ public final class Chassis implements FindingSink {
 
     /** Ends the run: every object reports what is known only at the end. */
     public void finish() {
+        stateSection.finish();
         for (ValidationObject object : objects) {
             long start = System.nanoTime();
             try {
@@ -203,7 +209,12 @@ public final class Chassis implements FindingSink {
 
     @Override
     public void report(Finding finding) {
-        errorReported |= validating && finding.severity() == Severity.ERROR;
-        sink.report(finding);
+        boolean ofStateSection = validating && current.stateSetup();
+        errorReported |= validating && !ofStateSection && finding.severity() == Severity.ERROR;
+        if (ofStateSection) {
+            stateSection.report(current, finding);
+        } else {
+            sink.report(finding);
+        }
     }
 }

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param blocks blocks read
  * @param calls calls decoded
- * @param callsChecked calls that were checked, without those of a trimmed capture's state section
+ * @param callsChecked calls that were checked; of a trimmed capture's state section those that create objects with the
+ *     parameters of the application
  * @param callsRecreatingState calls that recreate the state of a trimmed capture and were not checked: they are the
  *     capture tool's, not the application's
  * @param frames frames read

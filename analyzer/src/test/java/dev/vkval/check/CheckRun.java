@@ -38,6 +38,7 @@ public final class CheckRun implements AutoCloseable {
     private final Chassis chassis;
     private long block;
     private int result;
+    private boolean stateSection;
 
     /** What makes the object under test. */
     public interface Maker {
@@ -161,6 +162,12 @@ public final class CheckRun implements AutoCloseable {
         return this;
     }
 
+    /** Whether the calls from now on belong to the state section of a trimmed capture. */
+    public CheckRun stateSection(boolean value) {
+        stateSection = value;
+        return this;
+    }
+
     /** What was not checked until now. */
     public List<Coverage.Gap> gaps() {
         return chassis.objects().stream()
@@ -186,7 +193,7 @@ public final class CheckRun implements AutoCloseable {
         }
         MemoryUtil.memPutInt(slots + (long) arguments.length * Long.BYTES, result);
         prefixes(command.parameters(), slots, sidecar);
-        chassis.call(new Call(command, name, block++, 1, 1, false, slots, sidecar));
+        chassis.call(new Call(command, name, block++, 1, 1, stateSection, slots, sidecar));
         assertEquals(List.of(), chassis.faults());
         return this;
     }

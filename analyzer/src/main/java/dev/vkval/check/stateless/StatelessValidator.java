@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.StateSection;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.CapturedObjects;
@@ -51,7 +52,7 @@ public final class StatelessValidator implements ValidationObject {
     }
 
     private void validate(Call call) {
-        if (call.stateSetup()) {
+        if (!StateSection.judges(call)) {
             return;
         }
         context.begin(objects.dispatched(call));

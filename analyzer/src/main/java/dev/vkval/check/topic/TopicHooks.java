@@ -4,11 +4,15 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.StateSection;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.StateTracker;
 
-/** Topics register here. Calls in the state section of a trimmed capture are recorded, but not checked. */
+/**
+ * Topics register here. Of the state section of a trimmed capture, all is recorded, and what is the
+ * application's is checked, see {@link StateSection}.
+ */
 public final class TopicHooks {
 
     /** Checks a command and the command buffer it is recorded in. */
@@ -28,7 +32,7 @@ public final class TopicHooks {
     /** Checks a call before it executes. */
     public void validate(int command, Hooks.Handler handler) {
         hooks.preCallValidate(command, call -> {
-            if (!call.stateSetup()) {
+            if (StateSection.judges(call)) {
                 handler.handle(call);
             }
         });
