@@ -62,6 +62,11 @@ final class Html {
         return this;
     }
 
+    /** A part that may be wider than the page: the keyboard can reach and scroll it. */
+    void scrolling(String label, Content content) {
+        in("div", content, "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
+    }
+
     void doctype() {
         raw("<!DOCTYPE html>\n");
     }

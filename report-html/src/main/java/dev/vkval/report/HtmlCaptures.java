@@ -158,7 +158,7 @@ final class HtmlCaptures {
                     capture.path() + ": " + (fault.help() == null ? "a bug of vkval-replay: " : "")
                             + fault.validator() + " failed" + call + block
                             + (fault.help() == null ? "" : "; " + fault.help()));
-            html.in("pre", fault.exception(), "class", "trace");
+            html.in("pre", fault.exception(), "class", "trace", "tabindex", "0");
         });
     }
 
@@ -182,16 +182,14 @@ final class HtmlCaptures {
     }
 
     private void table(List<String> heads, Html.Content rows) {
-        html.in(
-                "div",
+        html.scrolling(
+                String.join(", ", heads),
                 () -> html.in("table", () -> {
                     html.in(
                             "thead",
                             () -> html.in("tr", () -> heads.forEach(head -> html.in("th", head, "scope", "col"))));
                     html.in("tbody", rows);
-                }),
-                "class",
-                "scroll");
+                }));
     }
 
     private void number(long value) {

@@ -27,7 +27,7 @@ final class HtmlFindingTable {
             return;
         }
         new HtmlFilter(html).write(run);
-        html.in("div", () -> table(run), "class", "scroll");
+        html.scrolling("Findings", () -> table(run));
     }
 
     private void table(RunResult run) {
@@ -57,6 +57,14 @@ final class HtmlFindingTable {
         });
     }
 
+    private void title(FindingGroup group, Finding finding) {
+        link(group, finding.title());
+        html.in("code", finding.rule(), "class", "rule");
+        if (HtmlFilter.upstream(finding)) {
+            html.in("span", "upstream", "class", "badge");
+        }
+    }
+
     private void heading(String text) {
         html.in("th", text, "scope", "col");
     }
@@ -70,13 +78,7 @@ final class HtmlFindingTable {
                 "tr",
                 () -> {
                     html.in("td", IndexHtml.severity(finding.severity()), "class", "severity");
-                    html.in("td", () -> {
-                        link(first.group(), finding.title());
-                        html.in("code", finding.rule(), "class", "rule");
-                        if (HtmlFilter.upstream(finding)) {
-                            html.in("span", "upstream", "class", "badge");
-                        }
-                    });
+                    html.in("td", () -> title(first.group(), finding), "class", "title");
                     html.in("td", Words.grouped(cause.count()), "class", "number");
                     html.in(
                             "td",

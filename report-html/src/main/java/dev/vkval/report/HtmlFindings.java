@@ -14,6 +14,9 @@ import java.util.List;
 
 /** Each finding in full: the fact, the steps, the shader line, the objects, the fix, the raw values. */
 final class HtmlFindings {
+    private static final int SCROLLED_CHARS = 2000;
+    private static final int SCROLLED_LINES = 20;
+
     private final Html html;
     private final FindingAnchors anchors;
     private final HtmlSteps steps;
@@ -60,7 +63,7 @@ final class HtmlFindings {
                     }
                     steps.write(finding);
                     if (!finding.message().isBlank()) {
-                        html.in("p", finding.message(), "class", "message");
+                        message(finding.message(), anchor);
                     }
                     finding.help().forEach(this::help);
                     consequences(group, consequences);
@@ -73,6 +76,15 @@ final class HtmlFindings {
                 anchor,
                 "aria-labelledby",
                 anchor + "-title");
+    }
+
+    /** A long one scrolls in a part of its own. */
+    private void message(String text, String anchor) {
+        if (text.length() > SCROLLED_CHARS || text.lines().count() > SCROLLED_LINES) {
+            html.scrolling("Message of " + anchor, () -> html.in("p", text, "class", "message"));
+        } else {
+            html.in("p", text, "class", "message");
+        }
     }
 
     private static String place(CaptureResult capture, Finding finding) {

@@ -167,6 +167,32 @@ class IndexHtmlTest {
         assertTrue(page.contains("class=\"finding warning family-core of-upstream\""));
     }
 
+    /** The keyboard reaches what may scroll, and a reader of the page aloud hears what it is. */
+    @Test
+    void partsThatScrollHaveAPlaceInTheOrderOfKeysAndAName() throws Exception {
+        Finding wordy = Finding.of("VUID-x", Severity.WARNING, Family.CORE)
+                .title("a buffer is too small")
+                .message("too small\n".repeat(50))
+                .at(1, 1);
+        List<String> names = new ArrayList<>();
+        for (Element element : elements(page(
+                Samples.run(Samples.capture("a.gfxr", CaptureStatus.COMPLETED, List.of(), Samples.hazard(), wordy)),
+                true))) {
+            if (element.getAttribute("class").equals("scroll")) {
+                assertEquals("0", element.getAttribute("tabindex"));
+                assertEquals("region", element.getAttribute("role"));
+                names.add(element.getAttribute("aria-label"));
+            }
+        }
+        assertTrue(names.contains("Findings"), names::toString);
+        assertEquals(names.size(), new HashSet<>(names).size(), names::toString);
+        assertFalse(names.contains(""), names::toString);
+        assertEquals(
+                1,
+                names.stream().filter(name -> name.startsWith("Message")).count(),
+                "the long message, not the short one");
+    }
+
     @Test
     void withoutTimingsTheBytesAreEqual() throws Exception {
         assertArrayEquals(
