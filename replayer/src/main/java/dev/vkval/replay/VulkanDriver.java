@@ -23,6 +23,7 @@ import dev.vkval.replay.memory.DeviceAddresses;
 import dev.vkval.replay.memory.MemoryBinding;
 import dev.vkval.replay.memory.MemoryMap;
 import dev.vkval.replay.memory.Resources;
+import dev.vkval.replay.memory.UnbuiltStructures;
 import dev.vkval.replay.message.DebugNames;
 import dev.vkval.replay.message.LayerMessenger;
 import dev.vkval.replay.pipeline.Pipelines;
@@ -58,6 +59,7 @@ public final class VulkanDriver implements Driver {
     private final Submits submits;
     private final ActionLog actions;
     private final SwapchainSubstitute swapchains;
+    private final UnbuiltStructures structures = new UnbuiltStructures();
     /** Null if no layer is under the replay. */
     private final LayerMessenger messenger;
 
@@ -136,6 +138,7 @@ public final class VulkanDriver implements Driver {
             return;
         }
         actions.follow(call);
+        structures.follow(call);
         context.scope().enter(call);
         CommandTable.Handler handler = table.of(call.command().number());
         try {
