@@ -1,6 +1,7 @@
 package dev.vkval.finding;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,7 +13,7 @@ import java.util.TreeMap;
  * @param title one sentence, lower case, no full stop, no handle values
  * @param message the facts with their values, and what is required
  * @param accesses the accesses of the finding, in execution order; the last one completes it
- * @param barriers every synchronization operation between them and what it lacks
+ * @param barriers every synchronization operation between them and what is missing in it
  * @param shader the shader line at fault, null if none
  * @param properties extra values under the names of the validation layers' extra properties
  */
@@ -98,6 +99,8 @@ public record Finding(
 
     /** Collects the parts of a finding. */
     public static final class Builder {
+        private static final String NOW = "now";
+
         private final String rule;
         private Severity severity;
         private final Family family;
@@ -168,6 +171,13 @@ public record Finding(
             return this;
         }
 
+        /** The accesses, the one that completes the finding last. */
+        private List<Access> inOrder() {
+            return accesses.stream()
+                    .sorted(Comparator.comparing(access -> NOW.equals(access.role())))
+                    .toList();
+        }
+
         /** Builds the finding with one occurrence at the given block and frame. */
         public Finding at(long block, long frame) {
             return new Finding(
@@ -177,7 +187,7 @@ public record Finding(
                     confidence,
                     title,
                     message,
-                    accesses,
+                    inOrder(),
                     barriers,
                     objects,
                     shader,
