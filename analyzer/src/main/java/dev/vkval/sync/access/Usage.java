@@ -12,15 +12,14 @@ import java.util.List;
  * @param place where the command was recorded
  * @param recorded the command buffer it is in
  * @param execution what executes it
- * @param subpass number of the subpass within a render pass instance, or -1 outside
- * @param renderPass tag of the command that began the render pass instance, or -1 outside
+ * @param instance the render pass instance that it is in, null outside
  */
 public record Usage(
-        long tag, int queue, CommandPlace place, Recorded recorded, Execution execution, int subpass, long renderPass) {
+        long tag, int queue, CommandPlace place, Recorded recorded, Execution execution, RenderPassInstance instance) {
     private static final int OUTSIDE = -1;
 
     public Usage(long tag, int queue, CommandPlace place, Recorded recorded, Execution execution) {
-        this(tag, queue, place, recorded, execution, OUTSIDE, OUTSIDE);
+        this(tag, queue, place, recorded, execution, null);
     }
 
     /** For what is neither a recorded command nor submitted. */
@@ -30,12 +29,22 @@ public record Usage(
 
     /** The same at another time. */
     public Usage at(long later) {
-        return new Usage(later, queue, place, recorded, execution, subpass, renderPass);
+        return new Usage(later, queue, place, recorded, execution, instance);
     }
 
-    /** The same within a subpass of a render pass instance. */
-    public Usage within(int number, long begin) {
-        return new Usage(tag, queue, place, recorded, execution, number, begin);
+    /** The same within a render pass instance. */
+    public Usage within(RenderPassInstance other) {
+        return new Usage(tag, queue, place, recorded, execution, other);
+    }
+
+    /** Number of the subpass of a render pass object, or -1 outside its instances. */
+    public int subpass() {
+        return instance == null ? OUTSIDE : instance.subpass();
+    }
+
+    /** Tag of the command that began the instance of a render pass object, or -1 outside. */
+    public long renderPass() {
+        return instance == null || instance.dynamic() ? OUTSIDE : instance.begin();
     }
 
     /** Number of the submit or present that executes it, {@link Place#NONE} for none. */

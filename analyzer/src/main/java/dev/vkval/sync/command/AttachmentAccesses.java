@@ -189,14 +189,20 @@ public final class AttachmentAccesses {
         list.add(
                 spaces.of(view.image()),
                 ImageRanges.of(view, part.area(), part.layers(), aspects),
-                new MemoryAccess(usage, pair, rule, role, view, AccessDetail.of(text(part, aspects), properties)));
+                new MemoryAccess(
+                        usage, pair, rule, role, view, AccessDetail.of(text(usage, part, aspects), properties)));
     }
 
-    private static String text(Part part, int aspects) {
+    /** {@code color of attachment 1, area 0,0 64x64} of a render pass object, {@code color attachment 1, area ...} without. */
+    private static String text(Usage usage, Part part, int aspects) {
         RecordedCommand.Area area = part.area();
         int selected = aspects == ANY ? part.view().range().aspects() : aspects;
-        return ImageRanges.aspects(selected) + " of attachment " + part.index() + ", area " + area.x() + "," + area.y()
-                + " " + area.width() + "x" + area.height();
+        boolean numbered = usage.instance() != null && !usage.instance().dynamic();
+        String attachment = numbered
+                ? " of attachment " + part.index()
+                : part.index() < 0 ? " attachment" : " attachment " + part.index();
+        return ImageRanges.aspects(selected) + attachment + ", area " + area.x() + "," + area.y() + " " + area.width()
+                + "x" + area.height();
     }
 
     private static String loadOp(int op) {

@@ -92,7 +92,10 @@ final class CommandReplay implements RecordedCommand.Visitor {
     private Usage usage(CommandPlace place) {
         list.begin(context.store().operations());
         Usage usage = context.usage(place, cursors.element().recorded);
-        return renderPass == null ? usage : renderPass.within(usage);
+        if (renderPass != null) {
+            return renderPass.within(usage);
+        }
+        return rendering == null ? usage : rendering.within(usage);
     }
 
     private void execute() {

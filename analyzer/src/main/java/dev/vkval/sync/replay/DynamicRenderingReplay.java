@@ -1,6 +1,7 @@
 package dev.vkval.sync.replay;
 
 import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.sync.access.RenderPassInstance;
 import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.command.AccessList;
 import dev.vkval.sync.command.AttachmentAccesses;
@@ -20,6 +21,7 @@ final class DynamicRenderingReplay {
     private final AttachmentAccesses accesses;
     private final RecordedCommand.BeginRendering begin;
     private final AccessList list = new AccessList();
+    private RenderPassInstance instance;
 
     DynamicRenderingReplay(ReplayContext context, RecordedCommand.BeginRendering begin) {
         this.context = context;
@@ -47,6 +49,14 @@ final class DynamicRenderingReplay {
         if (begin.stencil() != null && begin.stencil().view() != null) {
             action.accept(begin.stencil(), STENCIL_INDEX, VK10.VK_IMAGE_ASPECT_STENCIL_BIT);
         }
+    }
+
+    /** Attributes a command to the instance, the first one as what begins it. */
+    Usage within(Usage usage) {
+        if (instance == null) {
+            instance = RenderPassInstance.dynamic(usage);
+        }
+        return usage.within(instance);
     }
 
     /** Load operations; an instance that resumes another one has none. */

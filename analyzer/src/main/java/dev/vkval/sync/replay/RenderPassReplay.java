@@ -4,6 +4,7 @@ import dev.vkval.state.ImageState;
 import dev.vkval.state.ImageViewState;
 import dev.vkval.state.RenderPassState;
 import dev.vkval.state.command.Barriers;
+import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
@@ -13,6 +14,7 @@ import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.RenderPassInstance;
 import dev.vkval.sync.access.SubpassGraph;
 import dev.vkval.sync.access.SubpassOrder;
 import dev.vkval.sync.access.SyncOperation;
@@ -62,6 +64,7 @@ final class RenderPassReplay {
     private final AccessList list = new AccessList();
     private int subpass;
     private Usage begun;
+    private RenderPassInstance instance;
 
     RenderPassReplay(ReplayContext context, RecordedCommand.BeginRenderPass begin, Usage usage) {
         this.context = context;
@@ -79,7 +82,15 @@ final class RenderPassReplay {
 
     /** Attributes a command to the subpass it is in. */
     Usage within(Usage usage) {
-        return usage.within(subpass, beginTag);
+        return usage.within(instance(usage));
+    }
+
+    private RenderPassInstance instance(Usage usage) {
+        if (instance == null || instance.subpass() != subpass) {
+            CommandPlace beganAt = instance == null ? usage.place() : instance.beganAt();
+            instance = new RenderPassInstance(beginTag, beganAt, pass, subpass);
+        }
+        return instance;
     }
 
     long beginTag() {
