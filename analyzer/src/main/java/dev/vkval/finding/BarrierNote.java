@@ -1,10 +1,15 @@
 package dev.vkval.finding;
 
 /**
- * A synchronization operation that stands between the accesses of a finding and does not order them.
+ * A synchronization operation between the accesses of a finding that does not order them.
  *
  * @param block block index of the call
  * @param call name of the call as recorded
- * @param lacks what it lacks, exactly: {@code dstStageMask lacks VERTEX_SHADER}
+ * @param missing what is missing, exactly: {@code dstStageMask is missing VERTEX_SHADER}
+ * @param relevance how near it comes to ordering them
  */
-public record BarrierNote(long block, String call, String lacks) {}
+public record BarrierNote(long block, String call, String missing, Relevance relevance) {
+    public BarrierNote(long block, String call, String missing) {
+        this(block, call, missing, Relevance.NEAR);
+    }
+}

@@ -121,7 +121,8 @@ public final class Fingerprint {
     /** The bits that are missing in the barrier that is missing the fewest; null if no barrier is missing bits. */
     private static String nearestMiss(List<BarrierNote> barriers) {
         return barriers.stream()
-                .map(barrier -> new Miss(barrier.call(), all(MASK_BIT, barrier.lacks())))
+                .filter(barrier -> barrier.relevance() == Relevance.NEAR)
+                .map(barrier -> new Miss(barrier.call(), all(MASK_BIT, barrier.missing())))
                 .filter(miss -> !miss.bits().isEmpty())
                 .min(Comparator.<Miss>comparingInt(miss -> miss.bits().size()).thenComparing(Miss::toString))
                 .map(Miss::toString)

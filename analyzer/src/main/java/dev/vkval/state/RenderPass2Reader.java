@@ -21,7 +21,7 @@ public final class RenderPass2Reader {
     private RenderPass2Reader() {}
 
     static RenderPassState read(StateObject.Creation creation, long info) {
-        return new RenderPassState(creation, attachments(info), subpasses(info), dependencies(info));
+        return new RenderPassState(creation, attachments(info), subpasses(info), dependencies(info), true);
     }
 
     /** Its attachments, given the address of the struct. */

@@ -64,10 +64,21 @@ public final class RenderPassState extends StateObject {
     private final List<Attachment> attachments;
     private final List<Subpass> subpasses;
     private final List<Dependency> dependencies;
+    private final boolean version2;
 
     RenderPassState(
             Creation creation, List<Attachment> attachments, List<Subpass> subpasses, List<Dependency> dependencies) {
+        this(creation, attachments, subpasses, dependencies, false);
+    }
+
+    RenderPassState(
+            Creation creation,
+            List<Attachment> attachments,
+            List<Subpass> subpasses,
+            List<Dependency> dependencies,
+            boolean version2) {
         super("VkRenderPass", creation);
+        this.version2 = version2;
         this.attachments = List.copyOf(attachments);
         this.subpasses = List.copyOf(subpasses);
         this.dependencies = List.copyOf(dependencies);
@@ -83,5 +94,10 @@ public final class RenderPassState extends StateObject {
 
     public List<Dependency> dependencies() {
         return dependencies;
+    }
+
+    /** Whether vkCreateRenderPass2 created it. */
+    public boolean version2() {
+        return version2;
     }
 }

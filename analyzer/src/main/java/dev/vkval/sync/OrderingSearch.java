@@ -15,6 +15,7 @@ import dev.vkval.sync.access.OrderingProbe;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.report.ApiUse;
 import dev.vkval.sync.report.HazardFindings;
 import dev.vkval.sync.settings.SyncSettings;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ public final class OrderingSearch {
     private final Set<Long> submitsOfOne = new TreeSet<>();
     private final Set<Long> submitsOfOther = new TreeSet<>();
     private final List<String> notes = new ArrayList<>();
+    private ApiUse apiUse = new ApiUse();
 
     /**
      * @param block block of a recorded command, a submit or a present
@@ -58,7 +60,9 @@ public final class OrderingSearch {
      * @param settings by name, as in {@link SyncSettings}
      */
     public ValidationObject validator(StateTracker tracker, Map<String, Boolean> settings) {
-        return new SyncValidator(finding -> {}, tracker, settings, null, new Watch());
+        SyncValidator validator = new SyncValidator(finding -> {}, tracker, settings, null, new Watch());
+        apiUse = validator.apiUse();
+        return validator;
     }
 
     private final class Watch implements AccessWatch {
@@ -173,7 +177,7 @@ public final class OrderingSearch {
         return gathered.get(0).occurrence().access().usage().toPlace();
     }
 
-    private static Ordering ordering(
+    private Ordering ordering(
             ExecutionPair pair, ExecutionPair.At earlier, ExecutionPair.At later, Hazard.Where where) {
         OrderingProbe probe = new OrderingProbe(earlier.occurrence(), later.occurrence(), where);
         List<SyncOperation> operations = pair.between(earlier, later);
@@ -186,7 +190,8 @@ public final class OrderingSearch {
                     now,
                     List.of(),
                     unordered(hazard, operations),
-                    HazardFindings.finding(hazard, later.occurrence().timeline(), operations, SyncSettings.DEFAULT));
+                    HazardFindings.finding(
+                            hazard, later.occurrence().timeline(), operations, SyncSettings.DEFAULT, apiUse));
         }
         List<SyncOperation> path = probe.path(operations);
         return new Ordering(prior, now, PathText.steps(path, where), ordered(path), null);

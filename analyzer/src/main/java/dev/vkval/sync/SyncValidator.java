@@ -44,6 +44,7 @@ import dev.vkval.sync.replay.HazardReporter;
 import dev.vkval.sync.replay.HostWrites;
 import dev.vkval.sync.replay.QueueSimulation;
 import dev.vkval.sync.replay.RecordingCheck;
+import dev.vkval.sync.report.ApiUse;
 import dev.vkval.sync.report.HazardFindings;
 import dev.vkval.sync.settings.RecordedSettings;
 import dev.vkval.sync.settings.ShaderAccessMode;
@@ -85,6 +86,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
     private final Map<String, Boolean> overrides;
     private final UnjudgedCommands unjudged = new UnjudgedCommands();
+    private final ApiUse apiUse = new ApiUse();
     private RecordedSettings recorded = RecordedSettings.NONE;
     private SyncSettings settings;
     private QueueSimulation queues;
@@ -120,7 +122,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         this.contents = contents;
         this.tracker = tracker;
         this.overrides = Map.copyOf(overrides);
-        this.reporter = new HazardFindings(sink, () -> settings);
+        this.reporter = new HazardFindings(sink, () -> settings, apiUse);
         this.hostWrites = new HostWrites(tracker);
         use(RecordedSettings.NONE);
     }
@@ -143,6 +145,11 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public String name() {
         return "sync";
+    }
+
+    /** Which form of the API the application has used. */
+    ApiUse apiUse() {
+        return apiUse;
     }
 
     @Override
@@ -191,6 +198,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     public void recorded(CommandBufferRecording recording, boolean stateSetup) {
         forgetSecondaries(recording);
         if (!stateSetup) {
+            apiUse.recorded(recording);
             count(recording);
             unsubmitted.put(recording.commandBuffer(), recording);
         }
@@ -205,6 +213,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
         forgetSecondaries(recording);
         if (!stateSetup) {
+            apiUse.recorded(recording);
             count(recording);
             judgeAlone(recording);
         }
@@ -251,6 +260,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         if (submission.stateSetup()) {
             return;
         }
+        apiUse.submitted(submission);
         if (!settings.submitTime()) {
             return;
         }

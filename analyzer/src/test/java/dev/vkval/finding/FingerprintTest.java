@@ -81,11 +81,11 @@ class FingerprintTest {
 
     @Test
     void whatTheNearestBarrierIsMissingCounts() {
-        BarrierNote near = new BarrierNote(7, "vkCmdPipelineBarrier", "dstStageMask lacks VERTEX_SHADER");
+        BarrierNote near = new BarrierNote(7, "vkCmdPipelineBarrier", "dstStageMask is missing VERTEX_SHADER");
         BarrierNote far = new BarrierNote(5, "vkCmdPipelineBarrier", "is for other memory: VkBuffer 9");
         BarrierNote farElsewhere = new BarrierNote(25, "vkCmdPipelineBarrier", "is for other memory: VkBuffer 17");
-        BarrierNote other = new BarrierNote(7, "vkCmdPipelineBarrier", "srcAccessMask lacks TRANSFER_WRITE");
-        BarrierNote newer = new BarrierNote(7, "vkCmdPipelineBarrier2", "dstStageMask lacks VERTEX_SHADER");
+        BarrierNote other = new BarrierNote(7, "vkCmdPipelineBarrier", "srcAccessMask is missing TRANSFER_WRITE");
+        BarrierNote newer = new BarrierNote(7, "vkCmdPipelineBarrier2", "dstStageMask is missing VERTEX_SHADER");
         String print = Fingerprint.of(between(near, far));
         assertEquals(print, Fingerprint.of(between(farElsewhere, near)));
         assertNotEquals(print, Fingerprint.of(between(far)));

@@ -20,6 +20,7 @@ import dev.vkval.sync.content.BufferContents;
 import dev.vkval.sync.content.PossibleReads;
 import dev.vkval.sync.replay.HazardReporter;
 import dev.vkval.sync.replay.QueueSimulation;
+import dev.vkval.sync.report.ApiUse;
 import dev.vkval.sync.report.HazardFindings;
 import dev.vkval.sync.settings.SyncSettings;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ public final class DrawStream {
 
     /** @param contents what the device holds, null for no device */
     public DrawStream(BufferContents contents) {
-        HazardReporter reporter = new HazardFindings(findings::add, () -> SyncSettings.DEFAULT);
+        HazardReporter reporter = new HazardFindings(findings::add, () -> SyncSettings.DEFAULT, new ApiUse());
         possibleReads = contents == null ? null : new PossibleReads(contents, reporter);
         simulation = new QueueSimulation(
                 SyncSettings.DEFAULT,

@@ -97,7 +97,7 @@ class HostEventTest {
     }
 
     @Test
-    void theWaitIsShownWithTheHostThatItLacks() {
+    void theWaitIsShownWithTheMissingHost() {
         set();
         copyAfterEvent(TRANSFER, TRANSFER);
         assertEquals(HAZARD, rules());
@@ -105,7 +105,7 @@ class HostEventTest {
                 .filter(note -> note.call().equals("vkCmdWaitEvents"))
                 .toList();
         assertEquals(1, waits.size());
-        assertTrue(waits.get(0).lacks().startsWith("srcStageMask lacks HOST"), waits::toString);
+        assertTrue(waits.get(0).missing().startsWith("srcStageMask is missing HOST"), waits::toString);
     }
 
     /**
@@ -137,9 +137,9 @@ class HostEventTest {
         MemoryUtil.memCopy(info, address, VkDependencyInfo.SIZEOF);
     }
 
-    /** What makes the write visible is that the host has waited for it; the cure is tried with that. */
+    /** What makes the write visible is that the host has waited for it; the fix is tried with that. */
     @Test
-    void theCureNamesTheHost() {
+    void theFixNamesTheHost() {
         long later = calls.create("vkCreateEvent", "VkEventCreateInfo");
         copyAfterEvents(later);
         calls.waitForFences(true, fence);
@@ -147,19 +147,16 @@ class HostEventTest {
         calls.run.call("vkSetEvent", SyncCalls.DEVICE, later);
         assertEquals(HAZARD, rules());
         Help help = calls.run.findings().get(0).help().get(0);
-        assertTrue(
-                help.text()
-                        .endsWith(
-                                "what it lacks: srcStageMask lacks HOST, the stage of the vkSetEvent that it waits for"),
-                help::text);
+        assertTrue(help.text().endsWith("add HOST (the stage of vkSetEvent) to srcStageMask"), help::text);
         assertEquals("""
-                // VkMemoryBarrier2, its other members as they are
+                // the VkMemoryBarrier2; its other members stay
                 barrier.srcStageMask = VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_2_HOST_BIT;""", help.edit());
         assertEquals("yes", help.verified());
+        assertEquals("orders these two accesses", help.verification());
     }
 
     @Test
-    void noMaskCuresAHostThatHasNotWaited() {
+    void noMaskHelpsAHostThatHasNotWaited() {
         copyAfterEvent(TRANSFER, TRANSFER);
         set();
         assertEquals(HAZARD, rules());

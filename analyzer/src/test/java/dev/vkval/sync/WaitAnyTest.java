@@ -214,13 +214,13 @@ class WaitAnyTest {
         readOnTwoQueues(VK10.VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT);
         calls.waitForFences(false, secondFence, firstFence);
         assertEquals(List.of("SYNC-HAZARD-WRITE-RACING-READ"), overwriting(second));
-        List<String> lacks = calls.run.findings().get(0).barriers().stream()
+        List<String> missing = calls.run.findings().get(0).barriers().stream()
                 .filter(note -> note.call().equals("vkWaitForFences"))
-                .map(BarrierNote::lacks)
+                .map(BarrierNote::missing)
                 .toList();
         assertEquals(
                 List.of("may have ended with VkFence " + firstFence + ", which says nothing of the earlier access"),
-                lacks);
+                missing);
     }
 
     @Test

@@ -45,6 +45,12 @@ final class ExplainCommand implements Callable<Integer> {
             description = "Where the last run wrote its report (default: ${DEFAULT-VALUE}).")
     Path directory = Path.of(OutputDirectory.DEFAULT);
 
+    @Option(
+            names = "--all-steps",
+            description = "Shows all synchronization operations between the two accesses, not only those that"
+                    + " nearly order them.")
+    boolean allSteps;
+
     @Mixin
     StyleOptions styleOptions;
 
@@ -97,7 +103,8 @@ final class ExplainCommand implements Callable<Integer> {
                     ExitCode.USAGE,
                     "the result in " + directory + " has no finding '" + id + "'" + Nearest.suggestion(id, ids));
         }
-        ConsoleReport report = new ConsoleReport(terminal.out(), style, Severity.INFO, 0, null, false, rule -> false);
+        ConsoleReport report = new ConsoleReport(terminal.out(), style, Severity.INFO, 0, null, false, rule -> false)
+                .allSteps(allSteps);
         matching.forEach(found -> report.finding(found.capture(), found.group()));
         String rule = matching.get(0).group().finding().rule();
         if (RulePages.has(rule)) {

@@ -33,6 +33,12 @@ final class OutputOptions {
     @Option(names = "--max-shown", paramLabel = "N", description = "Findings shown in full; 0 for all (default: 20).")
     int maxShown = 20;
 
+    @Option(
+            names = "--all-steps",
+            description = "Shows all synchronization operations between the accesses of a finding, not only those that"
+                    + " nearly order them.")
+    boolean allSteps;
+
     @Option(names = "--all-severities", description = "Also shows remarks (severity info), not only their number.")
     boolean allSeverities;
 
@@ -74,13 +80,14 @@ final class OutputOptions {
 
     CheckOutput results(Terminal terminal, OutputDirectory folder, Progress shown) {
         return new CheckOutput(
-                terminal,
-                terminal.style(color, ascii),
-                folder,
-                allSeverities ? Severity.INFO : Severity.WARNING,
-                maxShown,
-                !noTimings,
-                quiet,
-                shown);
+                        terminal,
+                        terminal.style(color, ascii),
+                        folder,
+                        allSeverities ? Severity.INFO : Severity.WARNING,
+                        maxShown,
+                        !noTimings,
+                        quiet,
+                        shown)
+                .allSteps(allSteps);
     }
 }

@@ -82,6 +82,12 @@ final class WhyOrderedCommand implements Callable<Integer> {
             description = "Accepts a capture that ends early, such as that of a killed program, as complete.")
     boolean allowTruncated;
 
+    @Option(
+            names = "--all-steps",
+            description = "Shows all synchronization operations between the two accesses, not only those that"
+                    + " nearly order them.")
+    boolean allSteps;
+
     @Mixin
     StyleOptions styleOptions;
 
@@ -110,7 +116,7 @@ final class WhyOrderedCommand implements Callable<Integer> {
         if (json) {
             OrderingJson.write(answer, terminal.out());
         } else {
-            OrderingText.lines(answer, inputs.get(0).label(), styleOptions.of(terminal))
+            OrderingText.lines(answer, inputs.get(0).label(), styleOptions.of(terminal), allSteps)
                     .forEach(terminal.out()::println);
         }
         if (answer.earlier() == null) {

@@ -19,10 +19,16 @@ class SyncAdviceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "present-before-rendered, let the present wait on a semaphore, .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT",
-        "render-before-acquired, the acquisition signals, .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT",
-        "barrier2-weak, give the barrier, barrier.",
-        "fill-copy-missing-barrier, put a barrier between, VkMemoryBarrier2 barrier"
+        "present-before-rendered, let the presentation wait for a semaphore, later.pWaitSemaphores = &semaphore",
+        "render-before-acquired, add COLOR_ATTACHMENT_OUTPUT to srcStageMask, VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT",
+        "render-without-acquired, let the submit wait for the semaphore, later.pWaitDstStageMask = &waitStage",
+        "barrier2-weak, add COPY to dstStageMask, barrier.dstStageMask = VK_PIPELINE_STAGE_2_COPY_BIT",
+        "fill-copy-missing-barrier, record a barrier between, VkMemoryBarrier barrier",
+        "semaphore-weak-wait, add TRANSFER to the wait's pWaitDstStageMask, VkPipelineStageFlags waitStage",
+        "timeline-weak-signal, add CLEAR to the signal's stageMask, VkSemaphoreSubmitInfo signal",
+        "load-after-clear, in the dependency from VK_SUBPASS_EXTERNAL to subpass 0, VkSubpassDependency dependency",
+        "subpass-weak-dependency, in the dependency from subpass 0 to subpass 1, VkSubpassDependency dependency",
+        "subpass-overwrite, add a subpass dependency from subpass 0 to subpass 1, VkSubpassDependency dependency"
     })
     void adviceNamesWhatIsMissing(String name, String text, String edit) throws IOException {
         Tool tool = Tool.piped();

@@ -75,18 +75,21 @@ class WhyOrderedCommandTest {
     void theNearestMissIsNamed() throws IOException {
         JsonNode barrier = json(1, "semaphore-weak-wait", 44, 49).at("/orderings/0/finding/barriers/0");
         assertEquals(
-                "the wait's pWaitDstStageMask lacks COPY", barrier.get("lacks").asText());
+                "the wait's pWaitDstStageMask is missing TRANSFER",
+                barrier.get("lacks").asText());
         barrier = json(1, "timeline-weak-signal", 44, 50).at("/orderings/0/finding/barriers/0");
-        assertEquals("the signal's stageMask lacks CLEAR", barrier.get("lacks").asText());
+        assertEquals(
+                "the signal's stageMask is missing CLEAR", barrier.get("lacks").asText());
         assertEquals("vkQueueSubmit2", barrier.get("call").asText());
     }
 
     @Test
-    void theCureIsCodeAndWasTried() throws IOException {
+    void theFixIsCodeAndWasTried() throws IOException {
         JsonNode help = json(1, "fill-copy-missing-barrier", 37, 40).at("/orderings/0/finding/help/0");
         assertTrue(
-                help.get("edit").asText().contains(".srcStageMask = VK_PIPELINE_STAGE_2_CLEAR_BIT,"), help::toString);
+                help.get("edit").asText().contains("VK_PIPELINE_STAGE_TRANSFER_BIT, // srcStageMask"), help::toString);
         assertEquals("yes", help.get("verified").asText());
+        assertEquals("orders these two accesses", help.get("verification").asText());
         help = json(1, "timeline-weak-signal", 44, 50).at("/orderings/0/finding/help/0");
         String stages = ".stageMask = VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_2_CLEAR_BIT,";
         assertTrue(help.get("edit").asText().contains(stages), help::toString);
@@ -108,10 +111,10 @@ class WhyOrderedCommandTest {
                         "-q");
         JsonNode help = Tool.report(folder).at("/captures/0/findings/0/help/0");
         List<String> edit = help.get("edit").asText().lines().toList();
-        assertEquals("// VkImageMemoryBarrier2, its other members as they are", edit.get(0));
-        assertEquals(3, edit.size(), edit::toString);
-        assertTrue(edit.get(1).startsWith("barrier.dstStageMask = "), edit.get(1));
-        assertTrue(edit.get(2).startsWith("barrier.dstAccessMask = "), edit.get(2));
+        assertTrue(edit.get(0).startsWith("barrier.dstAccessMask = "), edit.get(0));
+        assertEquals("vkCmdPipelineBarrier(", edit.get(1));
+        assertTrue(edit.get(4).contains("VK_PIPELINE_STAGE_TRANSFER_BIT"), edit.get(4));
+        assertTrue(edit.get(4).endsWith("// dstStageMask"), edit.get(4));
         assertEquals("yes", help.get("verified").asText());
     }
 

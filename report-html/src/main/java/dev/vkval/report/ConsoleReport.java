@@ -33,6 +33,7 @@ public final class ConsoleReport {
     private final Predicate<String> explained;
     private final FindingAnchors anchors = new FindingAnchors();
     private final Set<String> told = new HashSet<>();
+    private boolean allSteps;
     private int shown;
 
     /**
@@ -57,6 +58,12 @@ public final class ConsoleReport {
         this.page = page;
         this.timings = timings;
         this.explained = explained;
+    }
+
+    /** Shows all synchronization between the accesses of findings, not only what nearly orders them. */
+    public ConsoleReport allSteps(boolean value) {
+        allSteps = value;
+        return this;
     }
 
     /** Writes the result of one capture; must be called once per capture, in the run's order. */
@@ -96,12 +103,12 @@ public final class ConsoleReport {
 
     /** Writes one finding in full. */
     public void finding(String capture, FindingGroup group) {
-        new FindingText(style, capture, page, explained).of(group).forEach(out::println);
+        new FindingText(style, capture, page, explained, allSteps).of(group).forEach(out::println);
         out.println();
     }
 
     private void finding(String capture, FindingGroup group, Consequences consequences) {
-        new FindingText(style, capture, page, explained)
+        new FindingText(style, capture, page, explained, allSteps)
                 .of(group, anchors.of(group), consequences.of(group))
                 .forEach(out::println);
         out.println();

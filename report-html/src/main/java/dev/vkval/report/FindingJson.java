@@ -90,7 +90,8 @@ final class FindingJson {
         json.start();
         json.number("block", barrier.block());
         json.line("call", barrier.call());
-        json.line("lacks", barrier.lacks());
+        json.line("lacks", barrier.missing());
+        json.line("relevance", barrier.relevance().label());
         json.end();
     }
 
@@ -136,6 +137,7 @@ final class FindingJson {
         json.line("text", help.text());
         json.text("edit", help.edit());
         json.line("verified", help.verified());
+        json.line("verification", help.verification());
         json.end();
     }
 

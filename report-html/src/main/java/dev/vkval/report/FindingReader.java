@@ -14,6 +14,7 @@ import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.Place;
+import dev.vkval.finding.Relevance;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
 import java.io.IOException;
@@ -82,7 +83,8 @@ public final class FindingReader {
                 shader(json.object("shader")),
                 properties(json.object("properties")),
                 json.objects("help").stream()
-                        .map(help -> new Help(help.text("text"), help.text("edit"), help.text("verified")))
+                        .map(help -> new Help(
+                                help.text("text"), help.text("edit"), help.text("verified"), help.text("verification")))
                         .toList(),
                 occurrences(json.object("occurrences")));
         List<FindingSource> sources = json.objects("sources").stream()
@@ -117,7 +119,11 @@ public final class FindingReader {
     }
 
     private static BarrierNote barrier(JsonTree json) {
-        return new BarrierNote(json.number("block", Place.NONE), json.text("call"), json.text("lacks", ""));
+        return new BarrierNote(
+                json.number("block", Place.NONE),
+                json.text("call"),
+                json.text("lacks", ""),
+                Relevance.of(json.text("relevance")));
     }
 
     private static ObjectRef object(JsonTree json) {

@@ -73,7 +73,7 @@ final class HtmlLanes {
         String text;
         if (step.access() == null) {
             html.empty("rect", "class", "barrier", "x", "" + (x - 4), "y", "" + (y - 10), "width", "8", "height", "20");
-            text = "#" + step.barrier().block() + " " + step.barrier().call();
+            text = step.barriers().isEmpty() ? Words.count(step.folded().size(), "other") : step.call(false);
         } else {
             String shape = step.number() == steps ? "access now" : "access";
             html.empty("circle", "class", shape, "cx", "" + x, "cy", "" + y, "r", "7");

@@ -1,11 +1,12 @@
 package dev.vkval.report;
 
 import dev.vkval.finding.Access;
+import dev.vkval.finding.BarrierNote;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Place;
 import java.util.List;
 
-/** The accesses of a finding in execution order, with the barriers between them and what each lacks. */
+/** The accesses of a finding in execution order, with the synchronization between them and what it is missing. */
 final class HtmlSteps {
     private final Html html;
 
@@ -26,23 +27,26 @@ final class HtmlSteps {
     }
 
     private void step(Steps.Step step, Finding finding) {
-        if (step.barrier() == null) {
+        if (step.access() != null) {
             html.in("li", () -> access(step.access(), finding));
+        } else if (!step.barriers().isEmpty()) {
+            html.in("li", () -> barrier(step.barriers()), "class", "missing");
         } else {
-            html.in(
-                    "li",
-                    () -> {
-                        html.in(
-                                "span",
-                                "#" + step.barrier().block() + " "
-                                        + step.barrier().call(),
-                                "class",
-                                "call mono");
-                        html.in("p", "Does not order them: " + step.barrier().lacks(), "class", "lacks");
-                    },
-                    "class",
-                    "lacking");
+            html.in("li", () -> folded(step.folded()), "class", "folded");
         }
+    }
+
+    /** Equal operations, and what each of them is missing. */
+    private void barrier(List<BarrierNote> equal) {
+        html.in("span", Steps.call(equal, false), "class", "call mono");
+        html.in("p", "Does not order them: " + equal.get(0).missing(), "class", "falls-short");
+    }
+
+    private void folded(List<BarrierNote> barriers) {
+        html.in("details", () -> {
+            html.in("summary", Steps.count(barriers));
+            html.in("ul", () -> Steps.merged(barriers).forEach(equal -> html.in("li", () -> barrier(equal))));
+        });
     }
 
     private void access(Access access, Finding finding) {

@@ -15,16 +15,21 @@ public final class OrderingText {
 
     private final Style style;
     private final String capture;
+    private final boolean allSteps;
     private final List<String> lines = new ArrayList<>();
 
-    private OrderingText(Style style, String capture) {
+    private OrderingText(Style style, String capture, boolean allSteps) {
+        this.allSteps = allSteps;
         this.style = style;
         this.capture = capture;
     }
 
-    /** @param capture path of the capture */
-    public static List<String> lines(OrderingAnswer answer, String capture, Style style) {
-        OrderingText text = new OrderingText(style, capture);
+    /**
+     * @param capture path of the capture
+     * @param allSteps whether all synchronization between two accesses is shown, however little it matters
+     */
+    public static List<String> lines(OrderingAnswer answer, String capture, Style style, boolean allSteps) {
+        OrderingText text = new OrderingText(style, capture, allSteps);
         text.answer(answer);
         return List.copyOf(text.lines);
     }
@@ -46,7 +51,7 @@ public final class OrderingText {
         if (!ordering.ordered()) {
             String not = style.severity(Severity.ERROR, "not ordered");
             lines.add(not + style.bold(": " + style.text(ordering.sentence())));
-            lines.addAll(new FindingText(style, capture, null, rule -> false)
+            lines.addAll(new FindingText(style, capture, null, rule -> false, allSteps)
                     .of(new FindingGroups().add(ordering.finding())));
             lines.add("");
             return;

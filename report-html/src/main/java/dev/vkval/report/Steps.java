@@ -3,39 +3,125 @@ package dev.vkval.report;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.BarrierNote;
 import dev.vkval.finding.Finding;
+import dev.vkval.finding.Relevance;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The story of a finding as numbered steps: its accesses in execution order, each barrier before the access that it
- * failed to protect.
+ * The story of a finding as numbered steps: its accesses in execution order, before each one the synchronization that failed
+ * to protect it. What comes near is told first, equal operations once; what cannot matter is one counted step.
  */
 final class Steps {
-    /** Exactly one of the two is not null. */
-    record Step(int number, Access access, BarrierNote barrier) {}
+    private static final String ELLIPSIS = " \u2026 ";
+
+    /**
+     * Exactly one of the three is there.
+     *
+     * @param access null for synchronization
+     * @param barriers equal operations; empty for other steps
+     * @param folded operations that cannot matter; empty for other steps
+     */
+    record Step(int number, Access access, List<BarrierNote> barriers, List<BarrierNote> folded) {
+        String call(boolean ascii) {
+            return Steps.call(barriers, ascii);
+        }
+
+        /** {@code 12 other synchronization operations on other resources}. */
+        String count() {
+            return Steps.count(folded);
+        }
+    }
 
     private Steps() {}
 
+    /** All steps, none of them folded. */
+    static List<Step> all(Finding finding) {
+        return of(finding, true);
+    }
+
+    /** The steps with what cannot matter folded. */
     static List<Step> of(Finding finding) {
+        return of(finding, false);
+    }
+
+    private static List<Step> of(Finding finding, boolean all) {
         List<Step> steps = new ArrayList<>();
         List<BarrierNote> barriers = new ArrayList<>(finding.barriers());
         List<Access> accesses = finding.accesses();
         for (int i = 0; i < accesses.size(); i++) {
             if (i > 0) {
-                takeBarriersBefore(accesses.get(i), i == accesses.size() - 1, barriers, steps);
+                boolean last = i == accesses.size() - 1;
+                List<BarrierNote> before = last ? List.copyOf(barriers) : takeBefore(accesses.get(i), barriers);
+                if (last) {
+                    barriers.clear();
+                }
+                add(before, all, steps);
             }
-            steps.add(new Step(steps.size() + 1, accesses.get(i), null));
+            steps.add(new Step(steps.size() + 1, accesses.get(i), List.of(), List.of()));
         }
-        barriers.forEach(left -> steps.add(new Step(steps.size() + 1, null, left)));
+        add(barriers, all, steps);
         return steps;
     }
 
-    private static void takeBarriersBefore(Access access, boolean last, List<BarrierNote> barriers, List<Step> steps) {
-        barriers.removeIf(barrier -> {
-            boolean before = last
-                    || access.place() == null
-                    || barrier.block() <= access.place().block();
-            return before && steps.add(new Step(steps.size() + 1, null, barrier));
-        });
+    private static List<BarrierNote> takeBefore(Access access, List<BarrierNote> barriers) {
+        List<BarrierNote> before = barriers.stream()
+                .filter(barrier -> access.place() == null
+                        || barrier.block() <= access.place().block())
+                .toList();
+        barriers.removeAll(before);
+        return before;
+    }
+
+    private static void add(List<BarrierNote> barriers, boolean all, List<Step> steps) {
+        List<BarrierNote> near = all
+                ? barriers
+                : barriers.stream()
+                        .filter(barrier -> barrier.relevance() == Relevance.NEAR)
+                        .toList();
+        for (List<BarrierNote> equal : merged(near)) {
+            steps.add(new Step(steps.size() + 1, null, equal, List.of()));
+        }
+        if (near.size() < barriers.size()) {
+            List<BarrierNote> far = barriers.stream()
+                    .filter(barrier -> barrier.relevance() != Relevance.NEAR)
+                    .toList();
+            steps.add(new Step(steps.size() + 1, null, List.of(), far));
+        }
+    }
+
+    /** {@code #40 ... #52 vkCmdPipelineBarrier, 7 times}. */
+    static String call(List<BarrierNote> equal, boolean ascii) {
+        BarrierNote first = equal.get(0);
+        BarrierNote last = equal.get(equal.size() - 1);
+        String range = first.block() == last.block()
+                ? "#" + first.block()
+                : "#" + first.block() + (ascii ? " ... " : ELLIPSIS) + "#" + last.block();
+        return range + " " + first.call() + (equal.size() == 1 ? "" : ", " + equal.size() + " times");
+    }
+
+    /** Operations of one call name that are missing the same, in the order of their first. */
+    static List<List<BarrierNote>> merged(List<BarrierNote> barriers) {
+        Map<String, List<BarrierNote>> merged = new LinkedHashMap<>();
+        for (BarrierNote barrier : barriers) {
+            merged.computeIfAbsent(barrier.call() + "\n" + barrier.missing(), key -> new ArrayList<>())
+                    .add(barrier);
+        }
+        return List.copyOf(merged.values());
+    }
+
+    /** {@code 12 other synchronization operations on other resources}. */
+    static String count(List<BarrierNote> folded) {
+        Map<Relevance, Integer> counts = new LinkedHashMap<>();
+        folded.forEach(barrier -> counts.merge(barrier.relevance(), 1, Integer::sum));
+        String total = Words.count(folded.size(), "other synchronization operation");
+        if (counts.size() == 1) {
+            return (total + " " + folded.get(0).relevance().phrase()).strip();
+        }
+        List<String> parts = new ArrayList<>();
+        counts.forEach((relevance, count) ->
+                parts.add(count + " " + (relevance == Relevance.NEAR ? "as near" : relevance.phrase())));
+        return total + ": " + String.join(", ", parts);
     }
 }

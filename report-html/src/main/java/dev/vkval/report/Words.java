@@ -82,7 +82,16 @@ final class Words {
         if (name.contains("PRESENT")) {
             return "presents";
         }
-        return name.contains("WRITE") ? "writes" : name.contains("READ") ? "reads" : "touches";
+        return name.contains("WRITE") ? "writes" : name.contains("READ") ? "reads" : verb(access.role());
+    }
+
+    private static String verb(String role) {
+        return switch (role == null ? "" : role) {
+            case "create" -> "creates";
+            case "destroy" -> "destroys";
+            case "bind" -> "binds";
+            default -> "uses";
+        };
     }
 
     /** {@code writes bytes 0..64 of VkBuffer 88 "Particles" at COMPUTE_SHADER (SHADER_STORAGE_WRITE)}; empty for no access. */
@@ -110,9 +119,8 @@ final class Words {
     /** The remark under the marked part of a shader line: {@code may write here (set 0, binding 1)}. */
     static String mark(Access access, Confidence confidence) {
         String verb = verb(access);
-        String says = confidence == Confidence.INFERRED
-                ? "may " + (verb.equals("touches") ? "touch" : verb.substring(0, verb.length() - 1)) + " here"
-                : verb + " here";
+        String says =
+                confidence == Confidence.INFERRED ? "may " + verb.replaceFirst("s$", "") + " here" : verb + " here";
         return access.descriptor() == null ? says : says + " (" + access.descriptor() + ")";
     }
 
@@ -184,7 +192,9 @@ final class Words {
     /** How to fix a finding, and whether the fix was tested. */
     static String help(Help help) {
         return switch (help.verified()) {
-            case "yes" -> help.text() + " (verified: with it the finding is gone and nothing new appears)";
+            case "yes" ->
+                help.text() + " (checked: "
+                        + (help.verification() == null ? "removes this finding" : help.verification()) + ")";
             case "no" -> help.text() + " (tried: not enough alone)";
             default -> help.text();
         };

@@ -74,7 +74,7 @@ class ConsoleReportTest {
     }
 
     private static List<String> text(FindingGroup group) {
-        return new FindingText(Style.PLAIN, "a.gfxr", null, rule -> false).of(group);
+        return new FindingText(Style.PLAIN, "a.gfxr", null, rule -> false, false).of(group);
     }
 
     @Test

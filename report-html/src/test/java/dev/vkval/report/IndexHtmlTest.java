@@ -78,7 +78,7 @@ class IndexHtmlTest {
         String text = document(page(Samples.mixed(), true)).getDocumentElement().getTextContent();
         for (String part : List.of(
                 "#402 vkCmdDispatch",
-                "dstStageMask lacks VERTEX_SHADER",
+                "dstStageMask is missing VERTEX_SHADER",
                 "#417 vkCmdDraw",
                 "particles[gl_InstanceIndex].pos;",
                 "billboard.vert:18:14",
@@ -235,7 +235,7 @@ class IndexHtmlTest {
                 .object(object)
                 .shader(shader)
                 .property(HOSTILE, HOSTILE)
-                .help(new Help(HOSTILE, HOSTILE, "yes"))
+                .help(new Help(HOSTILE, HOSTILE, "yes", HOSTILE))
                 .at(7, 1);
         FindingGroups groups = new FindingGroups();
         groups.add(finding);

@@ -65,7 +65,7 @@ final class Samples {
                         "bytes 0..65536",
                         "set 0, binding 1",
                         simulate))
-                .barrier(new BarrierNote(block - 8, "vkCmdPipelineBarrier2", "dstStageMask lacks VERTEX_SHADER"))
+                .barrier(new BarrierNote(block - 8, "vkCmdPipelineBarrier2", "dstStageMask is missing VERTEX_SHADER"))
                 .access(new Access(
                         "now",
                         new Place("vkCmdDraw", block, frame, 5, 3, 25, 2, List.of("Scene", "Draw")),
@@ -113,7 +113,7 @@ final class Samples {
                 .property("drawIndex", 9)
                 .property("stageWords", List.of(1, 2, 3))
                 .property("deviceAddress", "0x1000")
-                .help(new Help("raise the range to 8192", "write.pBufferInfo[0].range = 8192;", "yes"))
+                .help(new Help("raise the range to 8192", "write.pBufferInfo[0].range = 8192;", "yes", null))
                 .at(431, 12);
     }
 

@@ -11,9 +11,11 @@ import dev.vkval.finding.Place;
  * @param batchIndex number of the batch in its submit
  * @param firstTag tag at which it began
  * @param block block index of the call that submitted it, {@link Place#NONE} for none
+ * @param call name of that call, null for none
  */
-public record Execution(long submit, long queueId, long submitIndex, int batchIndex, long firstTag, long block) {
-    public static final Execution NONE = new Execution(Place.NONE, Place.NONE, 0, 0, 0, Place.NONE);
+public record Execution(
+        long submit, long queueId, long submitIndex, int batchIndex, long firstTag, long block, String call) {
+    public static final Execution NONE = new Execution(Place.NONE, Place.NONE, 0, 0, 0, Place.NONE, null);
 
     /** Whether a queue executes it. */
     public boolean submitted() {

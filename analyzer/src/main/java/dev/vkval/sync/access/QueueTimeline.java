@@ -5,8 +5,10 @@ import dev.vkval.state.command.Barriers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What one queue waits for: its barriers in order, its events, and how far it has synchronized with other queues. */
 public final class QueueTimeline {
@@ -179,11 +181,10 @@ public final class QueueTimeline {
     }
 
     private List<SyncLog> logsOf(MemoryAccess prior) {
-        List<SyncLog> logs = new ArrayList<>(List.of(host().log(), log));
-        if (prior.queue() != index) {
-            logs.add(peer(prior.queue()).log());
-        }
-        return logs;
+        Set<SyncLog> logs = new LinkedHashSet<>(List.of(host().log()));
+        logs.add(log);
+        logs.add(peer(prior.queue()).log());
+        return List.copyOf(logs);
     }
 
     /** Whether {@link #between} knows all operations since an access. */

@@ -226,7 +226,8 @@ public final class QueueSimulation {
                 work.submitIndex(),
                 work.batchIndex(),
                 tag,
-                work.place().block());
+                work.place().block(),
+                work.place().call());
         Usage usage = new Usage(tag, timeline.index(), work.place(), Recorded.NOWHERE, execution);
         if (watch != null) {
             watch.begins(usage);

@@ -8,7 +8,7 @@ import dev.vkval.finding.Severity;
 import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.replay.EventRace;
 
-/** Words a race of two commands for an event as a finding. */
+/** States a race of two commands for an event as a finding. */
 final class EventRaceFinding {
     private EventRaceFinding() {}
 

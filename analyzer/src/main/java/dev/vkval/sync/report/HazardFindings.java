@@ -27,28 +27,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Words a hazard as a finding: both accesses, what stands between them and lacks what, and the smallest cure. */
+/** States a hazard as a finding: both accesses, the synchronization between them and what it is missing, a fix. */
 public final class HazardFindings implements HazardReporter {
     private final FindingSink sink;
     private final Supplier<SyncSettings> settings;
+    private final ApiUse use;
 
-    /** @param settings those that hold now */
-    public HazardFindings(FindingSink sink, Supplier<SyncSettings> settings) {
+    /**
+     * @param settings those that hold now
+     * @param use which form of the API the application uses
+     */
+    public HazardFindings(FindingSink sink, Supplier<SyncSettings> settings, ApiUse use) {
         this.sink = sink;
         this.settings = settings;
+        this.use = use;
     }
 
     @Override
     public void report(Hazard hazard, QueueTimeline timeline) {
-        sink.report(finding(hazard, timeline, timeline.between(hazard.prior(), hazard.now()), settings.get()));
+        sink.report(finding(hazard, timeline, timeline.between(hazard.prior(), hazard.now()), settings.get(), use));
     }
 
     /**
      * @param timeline the queue of the later access
      * @param operations the synchronization operations between the two accesses, in execution order
+     * @param use which form of the API the application uses
      */
     public static Finding finding(
-            Hazard hazard, QueueTimeline timeline, List<SyncOperation> operations, SyncSettings settings) {
+            Hazard hazard, QueueTimeline timeline, List<SyncOperation> operations, SyncSettings settings, ApiUse use) {
         MemoryAccess now = hazard.now();
         MemoryAccess prior = hazard.prior();
         BarrierExplanation explanation = BarrierExplanation.of(hazard, operations);
@@ -67,7 +73,7 @@ public final class HazardFindings implements HazardReporter {
             finding.barrier(note);
         }
         properties.forEach(finding::property);
-        finding.help(Cure.of(hazard, explanation, timeline));
+        finding.help(SuggestedFix.of(hazard, explanation, timeline, use));
         return finding.at(now.usage().place().block(), now.usage().place().frame());
     }
 
@@ -141,7 +147,7 @@ public final class HazardFindings implements HazardReporter {
 
     private static String past(MemoryAccess access) {
         if (access.pair() == StageAccess.LAYOUT_TRANSITION) {
-            return "changes the layout of";
+            return "changed the layout of";
         }
         if (access.pair() == StageAccess.PRESENT_PRESENTED) {
             return "presented";

@@ -1,5 +1,5 @@
 /**
- * Hazards as findings: both accesses, what stands between them and what it lacks, the smallest change that mends it.
+ * Hazards as findings: both accesses, the synchronization between them and what is missing in it, the smallest fix.
  *
  * <p>Changes nothing of what it tells about.
  */

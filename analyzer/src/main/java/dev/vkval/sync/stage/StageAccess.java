@@ -197,6 +197,11 @@ public final class StageAccess {
         return PAIRS.get(pair).write();
     }
 
+    /** Whether an access bit is one that writes. */
+    static boolean isWriteAccess(long bit) {
+        return (WRITES & bit) != 0;
+    }
+
     /** {@code COPY_TRANSFER_WRITE}. */
     public static String name(int pair) {
         return PAIRS.get(pair).name();

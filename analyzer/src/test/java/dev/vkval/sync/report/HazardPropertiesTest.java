@@ -40,7 +40,7 @@ class HazardPropertiesTest {
     private final QueueSimulation simulation = new QueueSimulation(
             SyncSettings.DEFAULT,
             new AttachmentsOnly(new DescriptorAccesses(true)),
-            new HazardFindings(findings::add, () -> SyncSettings.DEFAULT),
+            new HazardFindings(findings::add, () -> SyncSettings.DEFAULT, new ApiUse()),
             null);
 
     private static CommandPlace place(String call, int number, String... labels) {

@@ -47,6 +47,12 @@ public final class CheckOutput implements AutoCloseable {
                 new ConsoleReport(terminal.out(), style, leastShown, maxShown, folder.page(), timings, RulePages::has);
     }
 
+    /** Shows all synchronization between the accesses of findings, or what comes near to ordering them alone. */
+    public CheckOutput allSteps(boolean value) {
+        console.allSteps(value);
+        return this;
+    }
+
     /** Begins {@code findings.ndjson}; without, the run's findings are there already. */
     public CheckOutput begin() {
         lines = folder.findings();

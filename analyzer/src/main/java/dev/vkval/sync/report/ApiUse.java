@@ -1,0 +1,100 @@
+package dev.vkval.sync.report;
+
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.Submission;
+import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.RecordedCommand;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Which form of the synchronization commands the application uses on each device, as far as the capture has come. */
+public final class ApiUse {
+    private static final String SYNCHRONIZATION_2 = "synchronization2";
+    private static final String LOCAL_READ = "dynamicRenderingLocalRead";
+
+    private final Map<DeviceState, Counts> devices = new IdentityHashMap<>();
+
+    private static final class Counts {
+        private long barriers;
+        private long barriers2;
+        private long others;
+        private long others2;
+        private String barrier2 = "vkCmdPipelineBarrier2";
+    }
+
+    /**
+     * What a device's application uses.
+     *
+     * @param barrier the command for a new barrier, as the application calls it
+     * @param localRead whether barriers may be recorded within dynamic rendering
+     */
+    record OfDevice(String barrier, boolean localRead) {
+        /** Where nothing is known of a device. */
+        static final OfDevice UNKNOWN = new OfDevice("vkCmdPipelineBarrier", false);
+    }
+
+    /** The application recorded a command buffer. */
+    public void recorded(CommandBufferRecording recording) {
+        Counts counts = counts(recording.commandBuffer());
+        if (counts == null) {
+            return;
+        }
+        for (RecordedCommand command : recording.commands()) {
+            String call = command.place().call();
+            if (command instanceof RecordedCommand.PipelineBarrier) {
+                boolean newer = ApiForm.isSynchronization2(call);
+                counts.barriers += newer ? 0 : 1;
+                counts.barriers2 += newer ? 1 : 0;
+                counts.barrier2 = newer ? call : counts.barrier2;
+            } else if (command instanceof RecordedCommand.SetEvent
+                    || command instanceof RecordedCommand.WaitEvents
+                    || command instanceof RecordedCommand.ResetEvent) {
+                count(counts, call);
+            }
+        }
+    }
+
+    /** The application submitted to a queue. */
+    public void submitted(Submission submission) {
+        Counts counts = counts(submission.queue());
+        if (counts != null) {
+            count(counts, submission.call());
+        }
+    }
+
+    private static void count(Counts counts, String call) {
+        boolean newer = ApiForm.isSynchronization2(call);
+        counts.others += newer ? 0 : 1;
+        counts.others2 += newer ? 1 : 0;
+    }
+
+    private Counts counts(StateObject object) {
+        DeviceState device = device(object);
+        return device == null ? null : devices.computeIfAbsent(device, key -> new Counts());
+    }
+
+    private static DeviceState device(StateObject object) {
+        StateObject at = object;
+        while (at != null && !(at instanceof DeviceState)) {
+            at = at.parent();
+        }
+        return (DeviceState) at;
+    }
+
+    /** What the application uses on the device of an object. */
+    OfDevice of(StateObject object) {
+        DeviceState device = device(object);
+        Counts counts = device == null ? null : devices.get(device);
+        if (counts == null) {
+            return OfDevice.UNKNOWN;
+        }
+        Set<String> features = device.features();
+        boolean used = counts.barriers + counts.barriers2 > 0
+                ? counts.barriers2 > counts.barriers
+                : counts.others2 > 0 && counts.others == 0;
+        boolean newer = used && features.contains(SYNCHRONIZATION_2);
+        return new OfDevice(newer ? counts.barrier2 : OfDevice.UNKNOWN.barrier(), features.contains(LOCAL_READ));
+    }
+}
