@@ -14,7 +14,7 @@ import dev.vkval.cli.console.StyleOptions;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureArguments;
 import dev.vkval.cli.input.CaptureInput;
-import dev.vkval.cli.input.Troubles;
+import dev.vkval.cli.input.ReadErrors;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.OrderingAnswer;
 import dev.vkval.finding.Place;
@@ -110,7 +110,7 @@ final class WhyOrderedCommand implements Callable<Integer> {
             throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
         }
         OrderingSearch search = new OrderingSearch(blockOne, submit(0), blockOther, submit(1));
-        Troubles troubles = new Troubles(terminal.err(), allowTruncated);
+        ReadErrors troubles = new ReadErrors(terminal.err(), allowTruncated);
         run(inputs.get(0), search, troubles);
         OrderingAnswer answer = search.answer();
         if (json) {
@@ -138,7 +138,7 @@ final class WhyOrderedCommand implements Callable<Integer> {
         }
     }
 
-    private void run(CaptureInput input, OrderingSearch search, Troubles troubles) {
+    private void run(CaptureInput input, OrderingSearch search, ReadErrors troubles) {
         try (CaptureSources sources = input.open(terminal.in())) {
             CaptureSource source = sources.next();
             if (source == null) {
@@ -150,7 +150,7 @@ final class WhyOrderedCommand implements Callable<Integer> {
         }
     }
 
-    private void run(CaptureSource source, OrderingSearch search, Troubles troubles) throws IOException {
+    private void run(CaptureSource source, OrderingSearch search, ReadErrors troubles) throws IOException {
         Anomalies anomalies = new Anomalies();
         try (CaptureReader reader = CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies)) {
             Map<String, Boolean> settings = Map.of(SyncSettings.SHADER_ACCESSES, shaderAccesses);

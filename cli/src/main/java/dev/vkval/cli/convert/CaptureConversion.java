@@ -12,7 +12,7 @@ import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.input.FrameRanges;
-import dev.vkval.cli.input.Troubles;
+import dev.vkval.cli.input.ReadErrors;
 import dev.vkval.finding.ExitCode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,11 +25,11 @@ import java.nio.file.StandardOpenOption;
 /** Writes a capture as another capture. The output gets its name only when it is complete. */
 final class CaptureConversion {
     private final Compression compression;
-    private final Troubles troubles;
+    private final ReadErrors troubles;
     private final Progress progress;
 
     /** @param compression of the output, null for that of the capture */
-    CaptureConversion(Compression compression, Troubles troubles, Progress progress) {
+    CaptureConversion(Compression compression, ReadErrors troubles, Progress progress) {
         this.compression = compression;
         this.troubles = troubles;
         this.progress = progress;

@@ -9,7 +9,7 @@ import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.input.CodecChoice;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.cli.input.InputOptions;
-import dev.vkval.cli.input.Troubles;
+import dev.vkval.cli.input.ReadErrors;
 import dev.vkval.finding.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,7 +89,7 @@ public final class ConvertCommand implements Callable<Integer> {
         List<CaptureInput> inputs = input.captures();
         CodecChoice.take(codec);
         try {
-            Troubles troubles = new Troubles(terminal.err(), input.allowTruncated);
+            ReadErrors troubles = new ReadErrors(terminal.err(), input.allowTruncated);
             Progress shown = input.progress(terminal, inputs.size());
             if (to == Target.JSONL) {
                 json(inputs, troubles, shown);
@@ -102,7 +102,7 @@ public final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private void json(List<CaptureInput> inputs, Troubles troubles, Progress shown) {
+    private void json(List<CaptureInput> inputs, ReadErrors troubles, Progress shown) {
         if (compression != null || repeat != null) {
             throw new CommandError(ExitCode.USAGE, "--compression and --repeat need --to gfxr");
         }
@@ -118,7 +118,7 @@ public final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private void capture(List<CaptureInput> inputs, Troubles troubles, Progress shown) {
+    private void capture(List<CaptureInput> inputs, ReadErrors troubles, Progress shown) {
         if (!calls.isEmpty() || binaries != null) {
             throw new CommandError(ExitCode.USAGE, "--calls and --binaries need --to jsonl");
         }

@@ -12,7 +12,7 @@ import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Version;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.input.FrameRanges;
-import dev.vkval.cli.input.Troubles;
+import dev.vkval.cli.input.ReadErrors;
 import dev.vkval.finding.ExitCode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,14 +26,14 @@ final class JsonConversion {
     private final Selection selection;
     private final FrameRanges ranges;
     private final BinaryStore binaries;
-    private final Troubles troubles;
+    private final ReadErrors troubles;
     private final Progress progress;
 
     /**
      * @param calls patterns of the calls to write, null for everything
      * @param folder for binary data, null for none
      */
-    JsonConversion(FrameRanges ranges, Predicate<String> calls, Path folder, Troubles troubles, Progress progress) {
+    JsonConversion(FrameRanges ranges, Predicate<String> calls, Path folder, ReadErrors troubles, Progress progress) {
         this.ranges = ranges;
         this.selection = new Selection(
                 ranges.all() ? null : ranges::contains, calls == null ? name -> true : calls, calls == null);

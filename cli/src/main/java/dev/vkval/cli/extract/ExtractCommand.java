@@ -4,7 +4,7 @@ import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.input.InputOptions;
-import dev.vkval.cli.input.Troubles;
+import dev.vkval.cli.input.ReadErrors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class ExtractCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<CaptureInput> inputs = input.captures();
-        Troubles troubles = new Troubles(terminal.err(), input.allowTruncated);
+        ReadErrors troubles = new ReadErrors(terminal.err(), input.allowTruncated);
         ShaderFolder folder = new ShaderFolder(output);
         ShaderExtraction extraction = new ShaderExtraction(folder, troubles, input.progress(terminal, inputs.size()));
         inputs.forEach(capture -> extraction.run(capture, terminal.in()));

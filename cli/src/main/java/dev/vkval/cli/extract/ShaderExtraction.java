@@ -7,17 +7,17 @@ import dev.vkval.capture.source.CaptureSource;
 import dev.vkval.capture.source.CaptureSources;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.input.CaptureInput;
-import dev.vkval.cli.input.Troubles;
+import dev.vkval.cli.input.ReadErrors;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** Reads captures and passes on the shaders in them. */
 final class ShaderExtraction {
     private final ShaderFolder folder;
-    private final Troubles troubles;
+    private final ReadErrors troubles;
     private final Progress progress;
 
-    ShaderExtraction(ShaderFolder folder, Troubles troubles, Progress progress) {
+    ShaderExtraction(ShaderFolder folder, ReadErrors troubles, Progress progress) {
         this.folder = folder;
         this.troubles = troubles;
         this.progress = progress;

@@ -9,12 +9,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 
 /** Prints on standard error what could not be read in captures, and remembers whether anything was printed. */
-public final class Troubles {
+public final class ReadErrors {
     private final PrintStream err;
     private final boolean allowTruncated;
     private boolean damaged;
 
-    public Troubles(PrintStream err, boolean allowTruncated) {
+    public ReadErrors(PrintStream err, boolean allowTruncated) {
         this.err = err;
         this.allowTruncated = allowTruncated;
     }
