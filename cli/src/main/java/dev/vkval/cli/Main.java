@@ -1,6 +1,6 @@
 package dev.vkval.cli;
 
-import dev.vkval.cli.check.Leaving;
+import dev.vkval.cli.check.ProcessEnd;
 import dev.vkval.cli.console.ColorMode;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.supervision.Launch;
@@ -28,7 +28,7 @@ public final class Main {
         }
         terminal.out().flush();
         terminal.err().flush();
-        Leaving.exit(status);
+        ProcessEnd.exit(status);
     }
 
     /** Runs one command line and returns its exit code. Exceptions become exit codes. */

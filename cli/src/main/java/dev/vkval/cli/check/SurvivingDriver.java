@@ -81,7 +81,7 @@ final class SurvivingDriver implements Driver {
             CrashNote how = new CrashNote(e.sign(), command, block, journal.inFlight(), null);
             choice.lost(how);
             journal.lost(how);
-            Leaving.withoutDevice();
+            ProcessEnd.withoutDevice();
             lose(block, how(e.sign()), command);
         } else if (why instanceof UnfitDeviceException e) {
             choice.lacks(e);

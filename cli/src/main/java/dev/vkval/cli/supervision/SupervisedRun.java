@@ -1,6 +1,6 @@
 package dev.vkval.cli.supervision;
 
-import dev.vkval.cli.check.Leaving;
+import dev.vkval.cli.check.ProcessEnd;
 import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.journal.Ending;
@@ -114,7 +114,7 @@ public final class SupervisedRun {
             } catch (IOException | RuntimeException e) {
                 output.failed(e);
             }
-            Leaving.past(launch.status(code));
+            ProcessEnd.past(launch.status(code));
         }
     }
 }

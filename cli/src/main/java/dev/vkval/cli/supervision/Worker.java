@@ -2,7 +2,7 @@ package dev.vkval.cli.supervision;
 
 import dev.vkval.cli.check.CheckSession;
 import dev.vkval.cli.check.CheckSettings;
-import dev.vkval.cli.check.Leaving;
+import dev.vkval.cli.check.ProcessEnd;
 import dev.vkval.cli.check.Trial;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
@@ -69,7 +69,7 @@ public final class Worker {
         boolean more = true;
         for (String order = orders.readLine(); more && order != null; order = more ? orders.readLine() : null) {
             check(inputs.get(Integer.parseInt(order)));
-            more = !Leaving.isWithoutDevice();
+            more = !ProcessEnd.isWithoutDevice();
             terminal.out().println(more ? DONE : LAST);
             terminal.out().flush();
         }
@@ -81,7 +81,7 @@ public final class Worker {
         if (journal != null) {
             journal.bringUpToDate();
         }
-        Leaving.past(EndSignals.status(signal));
+        ProcessEnd.past(EndSignals.status(signal));
     }
 
     private void check(CaptureInput input) throws IOException {
@@ -92,7 +92,7 @@ public final class Worker {
                         journal,
                         launch,
                         limit,
-                        end -> Leaving.past(end.sign().equals(CrashNote.HANG) ? HUNG : UNWANTED))) {
+                        end -> ProcessEnd.past(end.sign().equals(CrashNote.HANG) ? HUNG : UNWANTED))) {
             current = journal;
             new CheckSession(asked, InputStream.nullInputStream(), (path, group) -> {}, new Progress(null, 1), journal)
                     .check(input, 0);

@@ -3,10 +3,10 @@ package dev.vkval.cli.check;
 import dev.vkval.replay.system.ProcessExit;
 
 /** How the process ends: normally, or immediately if a device was lost and may still be executing. */
-public final class Leaving {
+public final class ProcessEnd {
     private static volatile boolean withoutDevice;
 
-    private Leaving() {}
+    private ProcessEnd() {}
 
     /** From now on there is a device that can no longer be destroyed. */
     static void withoutDevice() {
