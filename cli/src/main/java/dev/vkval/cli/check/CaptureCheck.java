@@ -10,7 +10,7 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.Driver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.cli.console.Progress;
-import dev.vkval.cli.input.Anomalous;
+import dev.vkval.cli.input.AnomalyNotes;
 import dev.vkval.cli.input.DigestedSource;
 import dev.vkval.cli.journal.CaptureJournal;
 import dev.vkval.finding.AnomalyNote;
@@ -93,7 +93,7 @@ final class CaptureCheck {
                 digest(source);
             }
         } catch (IOException e) {
-            endings.add(Anomalous.note(e, -1, -1));
+            endings.add(AnomalyNotes.note(e, -1, -1));
         } catch (RuntimeException | Error e) {
             faults.add(ToolFault.of("check", null, -1, e));
         }
@@ -109,7 +109,7 @@ final class CaptureCheck {
 
     /** The result for a capture that could not be opened. */
     CaptureResult unreadable(IOException why) {
-        endings.add(Anomalous.note(why, -1, -1));
+        endings.add(AnomalyNotes.note(why, -1, -1));
         return result();
     }
 
@@ -153,7 +153,7 @@ final class CaptureCheck {
             run.run();
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();
-            endings.add(Anomalous.note(e, block, reader == null ? -1 : reader.position()));
+            endings.add(AnomalyNotes.note(e, block, reader == null ? -1 : reader.position()));
         } catch (OutOfMemoryError e) {
             long block = reader == null ? -1 : reader.blockCount() - 1;
             letGo();
@@ -236,7 +236,7 @@ final class CaptureCheck {
     private CaptureResult currentResult() {
         Merge merge = findings.merge();
         List<ToolFault> allFaults = currentFaults();
-        List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
+        List<AnomalyNote> notes = new ArrayList<>(AnomalyNotes.notes(anomalies));
         notes.addAll(endings);
         notes.addAll(device.notes());
         TreeMap<String, Double> timings = new TreeMap<>();

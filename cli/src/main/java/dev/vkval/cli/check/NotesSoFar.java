@@ -1,7 +1,7 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.capture.Anomalies;
-import dev.vkval.cli.input.Anomalous;
+import dev.vkval.cli.input.AnomalyNotes;
 import dev.vkval.cli.journal.CaptureJournal;
 import dev.vkval.finding.ToolFault;
 import java.util.List;
@@ -24,7 +24,7 @@ final class NotesSoFar implements Supplier<CaptureJournal.Notes> {
         List<ToolFault> current = faults.get();
         if (anomalies.total() != total || current.size() != notes.faults().size()) {
             total = anomalies.total();
-            notes = new CaptureJournal.Notes(Anomalous.notes(anomalies), current);
+            notes = new CaptureJournal.Notes(AnomalyNotes.notes(anomalies), current);
         }
         return notes;
     }

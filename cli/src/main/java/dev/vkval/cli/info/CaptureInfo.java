@@ -7,7 +7,7 @@ import dev.vkval.capture.DeviceUse;
 import dev.vkval.capture.source.CaptureSource;
 import dev.vkval.capture.source.CaptureSources;
 import dev.vkval.cli.console.Progress;
-import dev.vkval.cli.input.Anomalous;
+import dev.vkval.cli.input.AnomalyNotes;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.finding.AnomalyNote;
 import java.io.IOException;
@@ -37,7 +37,7 @@ record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<An
                 throw new IOException("the archive contains no capture");
             }
         } catch (IOException e) {
-            infos.add(new CaptureInfo(input.label(), -1, new CaptureSummary(), List.of(Anomalous.note(e, -1, -1))));
+            infos.add(new CaptureInfo(input.label(), -1, new CaptureSummary(), List.of(AnomalyNotes.note(e, -1, -1))));
         }
         return infos;
     }
@@ -51,11 +51,11 @@ record CaptureInfo(String label, long sizeBytes, CaptureSummary summary, List<An
             sizeBytes = reader.sourceBytes();
             summary.read(reader, () -> progress.at(source.label(), reader.position(), reader.sourceBytes()));
         } catch (IOException e) {
-            endings.add(Anomalous.note(e, summary.header() == null ? -1 : summary.blocks(), -1));
+            endings.add(AnomalyNotes.note(e, summary.header() == null ? -1 : summary.blocks(), -1));
         } finally {
             progress.finished();
         }
-        List<AnomalyNote> notes = new ArrayList<>(Anomalous.notes(anomalies));
+        List<AnomalyNote> notes = new ArrayList<>(AnomalyNotes.notes(anomalies));
         notes.addAll(endings);
         return new CaptureInfo(source.label(), sizeBytes, summary, List.copyOf(notes));
     }

@@ -32,7 +32,7 @@ public final class ReadErrors {
 
     /** The error that ended reading of a capture. */
     public void failed(String capture, IOException failure) {
-        AnomalyNote note = Anomalous.note(failure, -1, -1);
+        AnomalyNote note = AnomalyNotes.note(failure, -1, -1);
         String place = note.firstOffset() < 0
                 ? ""
                 : " (" + (note.firstBlock() < 0 ? "file header" : "block " + note.firstBlock()) + ", byte "

@@ -9,10 +9,10 @@ import java.nio.file.AccessDeniedException;
 import java.util.List;
 
 /** Converts the reader's anomalies to those of the result. */
-public final class Anomalous {
+public final class AnomalyNotes {
     static final String UNREADABLE = "unreadable-capture";
 
-    private Anomalous() {}
+    private AnomalyNotes() {}
 
     public static List<AnomalyNote> notes(Anomalies anomalies) {
         return anomalies.entries().stream()
