@@ -140,7 +140,7 @@ public final class ConsoleReport {
         out.println(style.bold("more findings in " + style.text(capture.path())));
         for (FindingGroup group : rest) {
             Finding finding = group.finding();
-            String count = Words.grouped(finding.occurrences().count()) + "x";
+            String count = Phrases.grouped(finding.occurrences().count()) + "x";
             wrapped(
                     "  " + style.dim(group.id()) + "  "
                             + style.severity(
@@ -163,7 +163,7 @@ public final class ConsoleReport {
         if (note.firstOffset() >= 0) {
             where.append(", byte ").append(note.firstOffset());
         }
-        String times = note.count() > 1 ? " (" + Words.grouped(note.count()) + " times)" : "";
+        String times = note.count() > 1 ? " (" + Phrases.grouped(note.count()) + " times)" : "";
         wrapped(style.severity(note.severity(), word + "[" + style.text(note.kind()) + "]") + ": " + where + ": "
                 + style.text(note.message()) + times);
     }

@@ -76,12 +76,12 @@ final class FindingText {
                 "  ");
         List<String> where = new ArrayList<>();
         where.add(style.text(capture));
-        Place place = Words.place(finding);
+        Place place = Phrases.place(finding);
         if (place == null) {
             where.add("#" + finding.block());
         } else {
-            where.addAll(Words.context(place));
-            where.add(style.text(Words.call(place)));
+            where.addAll(Phrases.context(place));
+            where.add(style.text(Phrases.call(place)));
         }
         String labels = place == null ? "" : labels(place);
         if (!labels.isEmpty()) {
@@ -98,16 +98,16 @@ final class FindingText {
             note("note", finding.message());
         }
         for (ObjectRef object : finding.objects()) {
-            note("object", Words.object(object));
+            note("object", Phrases.object(object));
         }
-        String seen = Words.seen(finding.occurrences(), style.dash());
+        String seen = Phrases.seen(finding.occurrences(), style.dash());
         if (seen != null) {
             note("seen", seen);
         }
         if (!following.isEmpty()) {
-            note("leads to", Words.following(following));
+            note("leads to", Phrases.following(following));
         }
-        String layer = Words.layer(group);
+        String layer = Phrases.layer(group);
         if (layer != null) {
             note(group.shared() ? "also reported by" : "reported by", layer);
         }
@@ -131,11 +131,11 @@ final class FindingText {
     private static String told(Finding finding) {
         return finding.accesses().isEmpty()
                 ? ""
-                : Words.access(finding.accesses().get(0));
+                : Phrases.access(finding.accesses().get(0));
     }
 
     private void help(Help help) {
-        note("help", Words.help(help));
+        note("help", Phrases.help(help));
         if (help.edit() != null) {
             help.edit().lines().forEach(line -> lines.add("           " + style.text(line)));
         }

@@ -51,7 +51,7 @@ final class Html {
             raw(escape(Sanitizer.text(text)));
         } else if (text != null) {
             raw(escape(Sanitizer.text(text.substring(0, TEXT_CHARS))));
-            raw(" … (" + Words.grouped(text.length() - TEXT_CHARS) + " more characters, all in report.json)");
+            raw(" … (" + Phrases.grouped(text.length() - TEXT_CHARS) + " more characters, all in report.json)");
         }
         return this;
     }

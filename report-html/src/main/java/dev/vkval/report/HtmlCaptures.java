@@ -69,13 +69,13 @@ final class HtmlCaptures {
                                     .collect(Collectors.joining(", "));
                             html.in(
                                     "td",
-                                    Words.grouped(coverage.callsChecked()) + " of "
-                                            + Words.count(coverage.calls(), "call")
-                                            + Words.recreating(coverage.callsRecreatingState(), true) + ": "
+                                    Phrases.grouped(coverage.callsChecked()) + " of "
+                                            + Phrases.count(coverage.calls(), "call")
+                                            + Phrases.recreating(coverage.callsRecreatingState(), true) + ": "
                                             + (families.isEmpty() ? "nothing" : families));
                             html.in("td", () -> {
                                 for (Coverage.Gap gap : coverage.gaps()) {
-                                    String count = gap.count() == 0 ? "" : " (" + Words.grouped(gap.count()) + ")";
+                                    String count = gap.count() == 0 ? "" : " (" + Phrases.grouped(gap.count()) + ")";
                                     html.in(
                                             "div",
                                             () -> html.in("strong", gap.what()).text(": " + gap.why() + count));
@@ -193,6 +193,6 @@ final class HtmlCaptures {
     }
 
     private void number(long value) {
-        html.in("td", Words.grouped(value), "class", "number");
+        html.in("td", Phrases.grouped(value), "class", "number");
     }
 }

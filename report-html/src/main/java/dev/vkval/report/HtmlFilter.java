@@ -69,7 +69,7 @@ final class HtmlFilter {
     private void box(String name, String text, long count) {
         html.in("label", () -> {
             html.empty("input", "type", "checkbox", "id", "show-" + name, "checked", "checked");
-            html.text(" " + text + " ").in("span", Words.grouped(count), "class", "count");
+            html.text(" " + text + " ").in("span", Phrases.grouped(count), "class", "count");
         });
     }
 }

@@ -37,7 +37,7 @@ final class HtmlFindingTable {
             String rest = causes.size() > ROWS ? "; the first " + ROWS + " are listed, report.json has all" : "";
             html.in(
                     "caption",
-                    Words.count(causes.size(), "finding")
+                    Phrases.count(causes.size(), "finding")
                             + (folded == 0 ? "" : ", and " + folded + " caused by these")
                             + rest);
             html.in(
@@ -79,12 +79,12 @@ final class HtmlFindingTable {
                 () -> {
                     html.in("td", IndexHtml.severity(finding.severity()), "class", "severity");
                     html.in("td", () -> title(first.group(), finding), "class", "title");
-                    html.in("td", Words.grouped(cause.count()), "class", "number");
+                    html.in("td", Phrases.grouped(cause.count()), "class", "number");
                     html.in(
                             "td",
                             several
                                     ? ""
-                                    : Words.frames(finding.occurrences().frames(), "–")
+                                    : Phrases.frames(finding.occurrences().frames(), "–")
                                             .replaceFirst("frames? ", ""));
                     html.in("td", several ? "" : "#" + finding.block(), "class", "number mono");
                     if (several) {
@@ -105,7 +105,7 @@ final class HtmlFindingTable {
 
     private void captures(Cause cause, CaptureNames names) {
         html.in("details", () -> {
-            html.in("summary", Words.count(cause.seen().size(), "capture"));
+            html.in("summary", Phrases.count(cause.seen().size(), "capture"));
             for (Cause.Seen seen : cause.seen()) {
                 html.in("div", () -> {
                     link(seen.group(), names.of(seen.capture()));

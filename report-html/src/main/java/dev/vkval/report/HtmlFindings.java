@@ -90,12 +90,12 @@ final class HtmlFindings {
     private static String place(CaptureResult capture, Finding finding) {
         List<String> parts = new ArrayList<>();
         parts.add(capture.path());
-        Place place = Words.place(finding);
+        Place place = Phrases.place(finding);
         if (place == null) {
             parts.add("#" + finding.block());
         } else {
-            parts.addAll(Words.context(place));
-            parts.add(Words.call(place));
+            parts.addAll(Phrases.context(place));
+            parts.add(Phrases.call(place));
             if (!place.labels().isEmpty()) {
                 parts.add(String.join(" / ", place.labels()));
             }
@@ -114,7 +114,7 @@ final class HtmlFindings {
         List<FindingGroup> following = consequences.of(group);
         if (!following.isEmpty()) {
             html.in("details", () -> {
-                html.in("summary", "Leads to " + Words.following(following));
+                html.in("summary", "Leads to " + Phrases.following(following));
                 following.forEach(one -> html.in("div", () -> {
                     link(one, one.finding().title());
                     html.text(" ");
@@ -139,7 +139,7 @@ final class HtmlFindings {
                 () -> {
                     html.in("p", () -> {
                         html.in("strong", "Help: ");
-                        html.text(Words.help(help));
+                        html.text(Phrases.help(help));
                     });
                     if (help.edit() != null) {
                         html.in("pre", help.edit());
@@ -151,8 +151,8 @@ final class HtmlFindings {
 
     private void facts(FindingGroup group) {
         Finding finding = group.finding();
-        String seen = Words.seen(finding.occurrences(), "–");
-        String layer = Words.layer(group);
+        String seen = Phrases.seen(finding.occurrences(), "–");
+        String layer = Phrases.layer(group);
         if (seen == null && layer == null && finding.objects().isEmpty()) {
             return;
         }
@@ -161,7 +161,7 @@ final class HtmlFindings {
                 () -> {
                     for (ObjectRef object : finding.objects()) {
                         html.in("dt", "Object");
-                        html.in("dd", Words.object(object));
+                        html.in("dd", Phrases.object(object));
                     }
                     if (seen != null) {
                         html.in("dt", "Seen");

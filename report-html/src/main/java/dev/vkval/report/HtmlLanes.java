@@ -73,13 +73,13 @@ final class HtmlLanes {
         String text;
         if (step.access() == null) {
             html.empty("rect", "class", "barrier", "x", "" + (x - 4), "y", "" + (y - 10), "width", "8", "height", "20");
-            text = step.barriers().isEmpty() ? Words.count(step.folded().size(), "other") : step.call(false);
+            text = step.barriers().isEmpty() ? Phrases.count(step.folded().size(), "other") : step.call(false);
         } else {
             String shape = step.number() == steps ? "access now" : "access";
             html.empty("circle", "class", shape, "cx", "" + x, "cy", "" + y, "r", "7");
             text = step.access().place() == null
                     ? step.access().role()
-                    : Words.call(step.access().place());
+                    : Phrases.call(step.access().place());
         }
         String name = text.replace(" vkCmd", " ").replace(" vk", " ");
         String shown = name.length() > NAME_CHARS ? name.substring(0, NAME_CHARS - 1) + "…" : name;

@@ -10,7 +10,7 @@ final class HtmlSource {
     static void write(Html html, ShaderLocation shader, String remark) {
         html.in("figure", () -> {
             String stage = shader.stage() == null || shader.file() == null ? "" : " · " + shader.stage() + " shader";
-            html.in("figcaption", Words.location(shader) + stage + (remark == null ? "" : " · " + remark));
+            html.in("figcaption", Phrases.location(shader) + stage + (remark == null ? "" : " · " + remark));
             if (!shader.source().isEmpty()) {
                 html.in(
                         "pre",

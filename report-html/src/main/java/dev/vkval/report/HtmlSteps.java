@@ -19,7 +19,7 @@ final class HtmlSteps {
         List<Steps.Step> steps = Steps.of(finding);
         boolean bare = steps.size() == 1
                 && steps.get(0).access() != null
-                && Words.access(steps.get(0).access()).isEmpty();
+                && Phrases.access(steps.get(0).access()).isEmpty();
         if (steps.isEmpty() || bare) {
             return;
         }
@@ -51,27 +51,27 @@ final class HtmlSteps {
 
     private void access(Access access, Finding finding) {
         Place place = access.place();
-        html.in("span", place == null ? access.role() : Words.command(place), "class", "call mono");
+        html.in("span", place == null ? access.role() : Phrases.command(place), "class", "call mono");
         if (place != null && !place.labels().isEmpty()) {
             html.in("span", "  " + String.join(" / ", place.labels()), "class", "labels");
         }
         if (place != null) {
-            html.in("p", String.join(" · ", Words.context(place)), "class", "where");
+            html.in("p", String.join(" · ", Phrases.context(place)), "class", "where");
         }
         does(access);
         if (access.shader() != null) {
-            HtmlSource.write(html, access.shader(), Words.mark(access, finding.confidence()));
+            HtmlSource.write(html, access.shader(), Phrases.mark(access, finding.confidence()));
         } else if (access.descriptor() != null) {
             html.in("p", "Through " + access.descriptor());
         }
     }
 
     private void does(Access access) {
-        if (Words.access(access).isEmpty()) {
+        if (Phrases.access(access).isEmpty()) {
             return;
         }
         html.in("p", () -> {
-            html.text(Words.verb(access) + " ");
+            html.text(Phrases.verb(access) + " ");
             if (access.range() != null) {
                 html.text(access.range() + (access.resource() == null ? " " : " of "));
             }

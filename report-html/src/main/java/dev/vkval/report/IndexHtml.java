@@ -67,7 +67,7 @@ public final class IndexHtml {
         html.empty("meta", "name", "referrer", "content", "no-referrer");
         String subject = run.captures().size() == 1
                 ? run.captures().get(0).path()
-                : Words.count(run.captures().size(), "capture");
+                : Phrases.count(run.captures().size(), "capture");
         html.in("title", verdict.word() + " - " + subject + " - vkval-replay");
         html.style(STYLE_SHEET);
     }
@@ -144,12 +144,12 @@ public final class IndexHtml {
         parts.add(
                 run.captures().size() == 1
                         ? run.captures().get(0).path()
-                        : Words.count(run.captures().size(), "capture"));
-        parts.add(Words.grouped(checked) + " of " + Words.count(calls, "call") + " checked");
+                        : Phrases.count(run.captures().size(), "capture"));
+        parts.add(Phrases.grouped(checked) + " of " + Phrases.count(calls, "call") + " checked");
         if (!families.isEmpty()) {
             parts.add(String.join(", ", families));
         }
-        parts.add(devices.size() <= 2 ? String.join(", ", devices) : Words.count(devices.size(), "device"));
+        parts.add(devices.size() <= 2 ? String.join(", ", devices) : Phrases.count(devices.size(), "device"));
         return String.join(" · ", parts);
     }
 

@@ -38,7 +38,7 @@ public final class OrderingText {
         int shown = Math.min(MOST_SHOWN, answer.orderings().size());
         answer.orderings().subList(0, shown).forEach(this::ordering);
         if (answer.pairs() > shown) {
-            lines.add("and " + Words.count(answer.pairs() - shown, "more pair") + " of accesses; use --json to see"
+            lines.add("and " + Phrases.count(answer.pairs() - shown, "more pair") + " of accesses; use --json to see"
                     + " more");
         }
         answer.notes().forEach(note -> lines.add(style.frame("= ") + style.bold("note:") + " " + style.text(note)));
@@ -69,15 +69,15 @@ public final class OrderingText {
 
     private void access(int number, Access access) {
         place(number, access.place());
-        bar("     " + style.text(Words.access(access)));
+        bar("     " + style.text(Phrases.access(access)));
         if (access.descriptor() != null) {
             bar("     through " + style.text(access.descriptor()));
         }
     }
 
     private void place(int number, Place place) {
-        lines.add(style.frame((number < 10 ? " " : "") + number + " | ") + style.text(Words.command(place)));
-        List<String> context = Words.context(place);
+        lines.add(style.frame((number < 10 ? " " : "") + number + " | ") + style.text(Phrases.command(place)));
+        List<String> context = Phrases.context(place);
         if (!context.isEmpty()) {
             bar("     in " + String.join(style.dot(), context));
         }

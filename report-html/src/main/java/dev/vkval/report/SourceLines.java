@@ -22,7 +22,7 @@ final class SourceLines {
             boolean markedOnly,
             List<String> lines) {
         String gutter = indent.replace("|", style.frame("|"));
-        lines.add(gutter + style.frame(",- ") + style.text(Words.location(shader)));
+        lines.add(gutter + style.frame(",- ") + style.text(Phrases.location(shader)));
         int width = shader.source().stream()
                 .mapToInt(line -> Integer.toString(line.line()).length())
                 .max()

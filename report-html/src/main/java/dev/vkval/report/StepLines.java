@@ -102,7 +102,7 @@ final class StepLines {
                 steps.stream().filter(step -> step.access() != null).toList();
         FramedLines lines = new FramedLines(style);
         step(accesses.get(0), 1, Detail.WITHOUT_SHADER, lines);
-        lines.bar(Words.count(steps.size() - 2, "more step") + ALL);
+        lines.bar(Phrases.count(steps.size() - 2, "more step") + ALL);
         step(accesses.get(accesses.size() - 1), steps.size(), Detail.WITHOUT_SHADER, lines);
         return lines.lines();
     }
@@ -130,12 +130,12 @@ final class StepLines {
 
     private void access(Access access, int number, Detail detail, FramedLines lines) {
         if (access.place() != null) {
-            lines.numbered(number, style.text(Words.command(access.place())), labels(access.place()));
-            elsewhere(access.place(), Words.place(finding), lines);
+            lines.numbered(number, style.text(Phrases.command(access.place())), labels(access.place()));
+            elsewhere(access.place(), Phrases.place(finding), lines);
         } else {
             lines.numbered(number, style.text(access.role()), "");
         }
-        String does = Words.access(access);
+        String does = Phrases.access(access);
         if (!does.isEmpty()) {
             lines.bar("     " + style.text(does));
         }
@@ -151,9 +151,9 @@ final class StepLines {
 
     private void shader(Access access, Detail detail, FramedLines lines) {
         ShaderLocation shader = access.shader();
-        String mark = Words.mark(access, finding.confidence());
+        String mark = Phrases.mark(access, finding.confidence());
         if (detail == Detail.ONE_LINE) {
-            lines.bar("     " + style.text(mark + " at " + Words.location(shader)));
+            lines.bar("     " + style.text(mark + " at " + Phrases.location(shader)));
             return;
         }
         boolean inferred = finding.confidence() == Confidence.INFERRED;
@@ -162,8 +162,8 @@ final class StepLines {
 
     /** Says in which frame, queue, submit and command buffer a step stands where that is not the finding's own place. */
     private void elsewhere(Place place, Place own, FramedLines lines) {
-        List<String> context = Words.context(place);
-        if (own != null && place != own && !context.isEmpty() && !context.equals(Words.context(own))) {
+        List<String> context = Phrases.context(place);
+        if (own != null && place != own && !context.isEmpty() && !context.equals(Phrases.context(own))) {
             lines.bar("     in " + String.join(style.dot(), context));
         }
     }

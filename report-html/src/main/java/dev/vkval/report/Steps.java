@@ -115,7 +115,7 @@ final class Steps {
     static String count(List<BarrierNote> folded) {
         Map<Relevance, Integer> counts = new LinkedHashMap<>();
         folded.forEach(barrier -> counts.merge(barrier.relevance(), 1, Integer::sum));
-        String total = Words.count(folded.size(), "other synchronization operation");
+        String total = Phrases.count(folded.size(), "other synchronization operation");
         if (counts.size() == 1) {
             return (total + " " + folded.get(0).relevance().phrase()).strip();
         }

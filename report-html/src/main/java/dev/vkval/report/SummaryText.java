@@ -41,7 +41,7 @@ final class SummaryText {
                 .orElse(0);
         listed.forEach(capture -> lines.add(capture(capture, Math.min(width, 60))));
         if (listed.size() < run.captures().size()) {
-            lines.add(Words.count(run.captures().size() - listed.size(), "more capture"));
+            lines.add(Phrases.count(run.captures().size() - listed.size(), "more capture"));
         }
         several(run, lines);
         checked(run, lines);
@@ -62,7 +62,7 @@ final class SummaryText {
                     + ": " + style.text(finding.title()));
         }
         if (several.size() > CAUSES_LISTED) {
-            lines.add(Words.count(several.size() - CAUSES_LISTED, "more finding") + " in several captures");
+            lines.add(Phrases.count(several.size() - CAUSES_LISTED, "more finding") + " in several captures");
         }
     }
 
@@ -89,9 +89,9 @@ final class SummaryText {
         StringBuilder line = new StringBuilder(path)
                 .append(" ".repeat(Math.max(0, width - path.length())))
                 .append("   ")
-                .append(Words.count(capture.coverage().frames(), "frame"))
+                .append(Phrases.count(capture.coverage().frames(), "frame"))
                 .append("   ")
-                .append(Words.count(capture.coverage().calls(), "call"))
+                .append(Phrases.count(capture.coverage().calls(), "call"))
                 .append("   ")
                 .append(found(capture));
         if (capture.status() != CaptureStatus.COMPLETED) {
@@ -110,11 +110,11 @@ final class SummaryText {
             long possible = severity == Severity.WARNING ? capture.possibleHazards() : 0;
             long count = capture.groups(severity) - possible;
             if (possible > 0) {
-                parts.add(style.severity(severity, Words.count(possible, "possible hazard")));
+                parts.add(style.severity(severity, Phrases.count(possible, "possible hazard")));
             }
             if (count > 0) {
                 String noun = severity == Severity.INFO ? "remark" : severity.label();
-                parts.add(style.severity(severity, Words.count(count, noun)));
+                parts.add(style.severity(severity, Phrases.count(count, noun)));
             }
         }
         return parts.isEmpty() ? "no findings" : String.join("  ", parts);
@@ -129,13 +129,13 @@ final class SummaryText {
         long recreating = run.captures().stream()
                 .mapToLong(c -> c.coverage().callsRecreatingState())
                 .sum();
-        lines.add("checked " + Words.grouped(checked) + " of " + Words.count(calls, "call")
-                + Words.recreating(recreating, run.captures().size() == 1));
+        lines.add("checked " + Phrases.grouped(checked) + " of " + Phrases.count(calls, "call")
+                + Phrases.recreating(recreating, run.captures().size() == 1));
         Map<String, Long> gaps = new LinkedHashMap<>();
         run.captures().stream()
                 .flatMap(capture -> capture.coverage().gaps().stream())
                 .forEach(gap -> gaps.merge(text(gap), gap.count(), Long::sum));
-        gaps.forEach((gap, count) -> lines.add(gap + (count == 0 ? "" : " (" + Words.grouped(count) + ")")));
+        gaps.forEach((gap, count) -> lines.add(gap + (count == 0 ? "" : " (" + Phrases.grouped(count) + ")")));
     }
 
     /** What was not asked for, or is no less certain for it, is a note. */

@@ -72,8 +72,8 @@ record Verdict(ExitCode code, String word, String sentence, boolean passing, Unj
 
     /** {@code gpu (no device was used; use --device auto)}. */
     private static String text(Unjudged unjudged) {
-        return unjudged.what() + (unjudged.count() == 0 ? "" : ", " + Words.grouped(unjudged.count()) + " times") + " ("
-                + unjudged.why() + (unjudged.option() == null ? "" : "; use " + unjudged.option()) + ")";
+        return unjudged.what() + (unjudged.count() == 0 ? "" : ", " + Phrases.grouped(unjudged.count()) + " times")
+                + " (" + unjudged.why() + (unjudged.option() == null ? "" : "; use " + unjudged.option()) + ")";
     }
 
     /** The kind of the verdict about some captures, in outputs for machines. */
@@ -107,7 +107,7 @@ record Verdict(ExitCode code, String word, String sentence, boolean passing, Unj
 
     private static void add(List<String> parts, long count, String noun, String rest) {
         if (count > 0) {
-            parts.add(Words.count(count, noun) + rest);
+            parts.add(Phrases.count(count, noun) + rest);
         }
     }
 

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** The phrases that console and HTML share. Names in them are unchanged, not yet sanitized. */
-final class Words {
+final class Phrases {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
-    private Words() {}
+    private Phrases() {}
 
     /** {@code 1 error}, {@code 2 errors}. */
     static String count(long count, String noun) {
