@@ -39,7 +39,7 @@ final class BoundedInput extends FilterInputStream {
             read = super.read(target, offset, Math.min(length, PIECE_BYTES));
         } catch (IOException | RuntimeException e) {
             throw new IOException(
-                    label + " cannot be unpacked after its byte " + count + " (" + Trouble.reason(e)
+                    label + " cannot be unpacked after its byte " + count + " (" + UnpackErrors.reason(e)
                             + "); copy or pack it again",
                     e);
         }

@@ -72,7 +72,8 @@ public final class CaptureSources implements AutoCloseable {
             return new ZipMembers(file);
         } catch (IOException | RuntimeException e) {
             throw new IOException(
-                    file + " cannot be opened as a zip archive (" + Trouble.reason(e) + "); copy or pack it again", e);
+                    file + " cannot be opened as a zip archive (" + UnpackErrors.reason(e) + "); copy or pack it again",
+                    e);
         }
     }
 
@@ -92,7 +93,8 @@ public final class CaptureSources implements AutoCloseable {
             unpacked = Unpacked.of(packed);
         } catch (IOException | RuntimeException e) {
             packed.close();
-            throw new IOException(label + " cannot be unpacked (" + Trouble.reason(e) + "); copy or pack it again", e);
+            throw new IOException(
+                    label + " cannot be unpacked (" + UnpackErrors.reason(e) + "); copy or pack it again", e);
         }
         InputStream stream = unpacked.stream();
         return switch (unpacked.content()) {
@@ -153,7 +155,7 @@ public final class CaptureSources implements AutoCloseable {
             return null;
         } catch (IOException | RuntimeException e) {
             throw new IOException(
-                    "the rest of the archive " + label + " cannot be read (" + Trouble.reason(e) + ")", e);
+                    "the rest of the archive " + label + " cannot be read (" + UnpackErrors.reason(e) + ")", e);
         }
     }
 

@@ -193,8 +193,7 @@ class CaptureSourcesTest {
             IOException thrown = assertThrows(IOException.class, () -> {
                 while (reader.next() != null) {}
             });
-            assertTrue(
-                    thrown.getMessage().startsWith(file + " cannot be unpacked after its byte "), thrown.toString());
+            assertTrue(thrown.getMessage().startsWith(file + " cannot be unpacked after its byte "), thrown.toString());
             assertTrue(reader.callCount() > 10, reader.callCount() + " calls");
         }
     }

@@ -3,8 +3,8 @@ package dev.vkval.capture.source;
 import java.io.EOFException;
 
 /** Sentences for exceptions during unpacking. */
-final class Trouble {
-    private Trouble() {}
+final class UnpackErrors {
+    private UnpackErrors() {}
 
     static String reason(Exception thrown) {
         if (thrown instanceof EOFException) {
