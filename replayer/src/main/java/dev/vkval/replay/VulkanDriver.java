@@ -6,7 +6,7 @@ import dev.vkval.chassis.Driver;
 import dev.vkval.replay.call.CallHooks;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
-import dev.vkval.replay.call.Informational;
+import dev.vkval.replay.call.InformationalCommands;
 import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.contents.ImageLayouts;
 import dev.vkval.replay.contents.ResourceInitializer;
@@ -47,7 +47,7 @@ import java.util.Set;
 public final class VulkanDriver implements Driver {
     private final ReplayContext context;
     private final Set<Long> leftOut;
-    private final CommandTable table = Informational.register(new CommandTable());
+    private final CommandTable table = InformationalCommands.register(new CommandTable());
     private final CallHooks hooks = new CallHooks();
     private final CallRunner calls;
     private final ReplayServices services;

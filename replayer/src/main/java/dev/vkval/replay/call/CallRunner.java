@@ -24,12 +24,12 @@ public final class CallRunner implements AutoCloseable {
     private final ResultPolicy results;
     private final CallArena arena = new CallArena();
     private final CallHooks hooks;
-    private final HandleEndings endings;
+    private final DestroyedHandles endings;
 
     public CallRunner(ReplayContext context, CallHooks hooks) {
         this.hooks = hooks;
         this.context = context;
-        this.endings = new HandleEndings(context.handles());
+        this.endings = new DestroyedHandles(context.handles());
         this.translator = new CallTranslator(context.handles());
         this.results = new ResultPolicy(context.settings());
     }

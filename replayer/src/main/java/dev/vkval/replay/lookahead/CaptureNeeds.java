@@ -7,7 +7,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.Provider;
 import dev.vkval.check.Providers;
-import dev.vkval.replay.call.Informational;
+import dev.vkval.replay.call.InformationalCommands;
 import dev.vkval.replay.live.LiveObject;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,7 +50,7 @@ final class CaptureNeeds implements Need {
         this.images = images;
         lacking = new boolean[Registry.vulkan().commands().size()];
         Registry.vulkan().commands().stream()
-                .filter(command -> !Informational.is(command))
+                .filter(command -> !InformationalCommands.is(command))
                 .forEach(command -> lacking[command.number()] =
                         !missingFor(command.name()).isEmpty() || missingQueue(command) != null);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 
 /** The handles that a call ends: those it destroys or frees, and those allocated from a pool that it resets. */
-final class HandleEndings {
+final class DestroyedHandles {
     private enum Kind {
         /** Ends no handle, like nearly all commands. */
         NONE,
@@ -27,10 +27,11 @@ final class HandleEndings {
     private final HandleMap handles;
     private final Kind[] kinds;
 
-    HandleEndings(HandleMap handles) {
+    DestroyedHandles(HandleMap handles) {
         this.handles = handles;
-        this.kinds =
-                Registry.vulkan().commands().stream().map(HandleEndings::kind).toArray(Kind[]::new);
+        this.kinds = Registry.vulkan().commands().stream()
+                .map(DestroyedHandles::kind)
+                .toArray(Kind[]::new);
     }
 
     private static Kind kind(Command command) {

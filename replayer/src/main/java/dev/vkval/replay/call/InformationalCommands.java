@@ -9,7 +9,7 @@ import java.util.Set;
  * Commands that a replay need not execute: they only returned information to the application, whose decisions are in
  * the capture, or they address a window system, a debugger or another process, which a replay does not have.
  */
-public final class Informational {
+public final class InformationalCommands {
     private static final Set<String> WINDOW_SYSTEM =
             Set.of("VkSurfaceKHR", "VkSwapchainKHR", "VkDisplayKHR", "VkDisplayModeKHR");
     private static final String[] BEGINNINGS = {"vkGet", "vkEnumerate", "vkImport", "vkDebugReport", "vkDebugMarker"};
@@ -25,7 +25,7 @@ public final class Informational {
         "Display"
     };
 
-    private Informational() {}
+    private InformationalCommands() {}
 
     public static CommandTable register(CommandTable table) {
         for (Command command : Registry.vulkan().commands()) {
