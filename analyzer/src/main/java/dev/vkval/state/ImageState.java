@@ -1,6 +1,8 @@
 package dev.vkval.state;
 
 import java.util.OptionalInt;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
 
 /** VkImage. */
 public final class ImageState extends StateObject {
@@ -38,6 +40,7 @@ public final class ImageState extends StateObject {
     private final Info info;
     private final SparseBindings opaqueBindings = new SparseBindings();
     private final SparseBlocks sparseBlocks = new SparseBlocks();
+    private final boolean layersAreSlices;
     private SwapchainState swapchain;
     private int swapchainIndex;
     private MemoryBinding binding;
@@ -48,18 +51,34 @@ public final class ImageState extends StateObject {
     private boolean metadataBound;
 
     ImageState(Creation creation, Info info) {
-        this(creation, info, null, -1);
+        this(creation, info, false);
+    }
+
+    /** @param maintenance9 whether that feature is enabled */
+    ImageState(Creation creation, Info info, boolean maintenance9) {
+        super("VkImage", creation);
+        this.info = info;
+        this.layersAreSlices = maintenance9
+                && info.type() == VK10.VK_IMAGE_TYPE_3D
+                && (info.flags() & VK11.VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT) != 0;
+        this.swapchainIndex = -1;
     }
 
     ImageState(Creation creation, Info info, SwapchainState swapchain, int swapchainIndex) {
         super("VkImage", creation);
         this.info = info;
+        this.layersAreSlices = false;
         this.swapchain = swapchain;
         this.swapchainIndex = swapchainIndex;
     }
 
     public Info info() {
         return info;
+    }
+
+    /** Whether the layers in the subresource ranges of barriers are its depth slices (maintenance9). */
+    public boolean layersAreSlices() {
+        return layersAreSlices;
     }
 
     /** The swapchain that owns its memory, null for none. */

@@ -117,6 +117,7 @@ final class ResourceTracker {
     private void createImage(Call call) {
         long info = CreateImage.pCreateInfo(call);
         long extent = info + VkImageCreateInfo.EXTENT;
+        DeviceState device = tracker.get(DeviceState.class, CreateImage.device(call));
         tracker.addChild(
                 CreateImage.device(call),
                 new ImageState(
@@ -135,7 +136,8 @@ final class ResourceTracker {
                                 VkImageCreateInfo.nusage(info),
                                 stencilUsage(info),
                                 VkImageCreateInfo.ninitialLayout(info),
-                                VkImageCreateInfo.nsharingMode(info))));
+                                VkImageCreateInfo.nsharingMode(info)),
+                        device != null && device.features().contains("maintenance9")));
     }
 
     private static int stencilUsage(long info) {

@@ -46,6 +46,11 @@ public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseL
                 count(VkImageSubresourceLayers.nlayerCount(address), layer, layers(image)));
     }
 
+    /** Reads the VkImageSubresourceRange of a barrier. */
+    public static SubresourceRange ofBarrier(long address, ImageState image) {
+        return image.layersAreSlices() ? ofView(address, image) : ofRange(address, image);
+    }
+
     /** Reads the VkImageSubresourceRange of a view; the layers of a view of a 3-D image are its slices. */
     public static SubresourceRange ofView(long address, ImageState image) {
         int mip = VkImageSubresourceRange.nbaseMipLevel(address);

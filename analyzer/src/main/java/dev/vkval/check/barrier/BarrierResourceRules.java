@@ -79,17 +79,21 @@ final class BarrierResourceRules {
                 new ResourceRules.Use(call.call(), call.buffer(), barrier.path() + ".image"),
                 call.structRule("VkImageMemoryBarrier", "image-01932"),
                 image);
-        boolean slices = image.info().type() == VK10.VK_IMAGE_TYPE_3D && context.feature(call.buffer(), "maintenance9");
-        if (!slices) {
-            ranges.check(
-                    new SubresourceRangeRules.Target(
-                            call.call(), call.buffer(), image, barrier.path() + ".subresourceRange"),
-                    range,
-                    new SubresourceRangeRules.Ids(
-                            call.structRule("VkImageMemoryBarrier", "subresourceRange-01486"),
-                            call.structRule("VkImageMemoryBarrier", "subresourceRange-01724"),
-                            call.structRule("VkImageMemoryBarrier", "subresourceRange-01488"),
-                            call.structRule("VkImageMemoryBarrier", "subresourceRange-01725")));
+        boolean slices = image.layersAreSlices();
+        SubresourceRangeRules.Target target = new SubresourceRangeRules.Target(
+                call.call(), call.buffer(), image, barrier.path() + ".subresourceRange", true);
+        ranges.check(
+                target,
+                range,
+                new SubresourceRangeRules.Ids(
+                        call.structRule("VkImageMemoryBarrier", "subresourceRange-01486"),
+                        call.structRule("VkImageMemoryBarrier", "subresourceRange-01724"),
+                        call.structRule(
+                                "VkImageMemoryBarrier", slices ? "maintenance9-10798" : "subresourceRange-01488"),
+                        call.structRule(
+                                "VkImageMemoryBarrier", slices ? "maintenance9-10800" : "subresourceRange-01725")));
+        if (slices) {
+            ranges.oneLevelOfSlices(target, range, call.structRule("VkImageMemoryBarrier", "maintenance9-10799"));
         }
         aspects(call, barrier, image, VkImageSubresourceRange.naspectMask(range));
     }

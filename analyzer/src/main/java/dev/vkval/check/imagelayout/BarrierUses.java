@@ -1,5 +1,7 @@
 package dev.vkval.check.imagelayout;
 
+import dev.vkval.state.ImageState;
+import dev.vkval.state.SubresourceRange;
 import dev.vkval.state.command.Barriers;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,14 +33,30 @@ final class BarrierUses {
         boolean transfer = barrier.srcFamily() != barrier.dstFamily();
         boolean release = transfer && barrier.srcFamily() == ownFamily;
         boolean foreign = outside(barrier.srcFamily());
-        boolean any = barrier.oldLayout() == VK10.VK_IMAGE_LAYOUT_UNDEFINED || foreign;
+        boolean slices = someSlices(barrier);
+        boolean any = barrier.oldLayout() == VK10.VK_IMAGE_LAYOUT_UNDEFINED || foreign || slices;
+        int left = release && !outside(barrier.dstFamily()) ? barrier.oldLayout() : barrier.newLayout();
         return new LayoutUse(
                 barrier.image(),
-                barrier.range(),
+                range(barrier),
                 any ? LayoutUse.ANY : barrier.oldLayout(),
-                release && !outside(barrier.dstFamily()) ? barrier.oldLayout() : barrier.newLayout(),
+                slices ? LayoutUse.ANY : left,
                 "VUID-VkImageMemoryBarrier" + (newer ? "2" : "") + "-oldLayout-01197",
                 (newer ? "pDependencyInfo->" : "") + "pImageMemoryBarriers[" + index + "].oldLayout");
+    }
+
+    /** Whether the layers are slices, and not all of them: layouts are known of whole subresources alone. */
+    private static boolean someSlices(Barriers.Image barrier) {
+        SubresourceRange range = barrier.range();
+        int all = ImageState.Info.mipSize(barrier.image().info().depth(), Math.max(range.baseMip(), 0));
+        return barrier.image().layersAreSlices() && (range.baseLayer() != 0 || range.layerCount() < all);
+    }
+
+    private static SubresourceRange range(Barriers.Image barrier) {
+        SubresourceRange range = barrier.range();
+        return barrier.image().layersAreSlices()
+                ? new SubresourceRange(range.aspects(), range.baseMip(), range.mipCount(), 0, 1)
+                : range;
     }
 
     private static boolean outside(int family) {

@@ -54,7 +54,7 @@ public final class ImageViewRules implements Topic {
         boolean slices = image.info().type() == VK10.VK_IMAGE_TYPE_3D
                 && VkImageViewCreateInfo.nviewType(info) != VK10.VK_IMAGE_VIEW_TYPE_3D;
         if (!slices) {
-            ranges.check(new SubresourceRangeRules.Target(call, image, image, RANGE), range, IDS);
+            ranges.check(new SubresourceRangeRules.Target(call, image, image, RANGE, false), range, IDS);
         }
         aspects(call, image, VkImageSubresourceRange.naspectMask(range));
         dimensions(call, image, VkImageViewCreateInfo.nviewType(info));

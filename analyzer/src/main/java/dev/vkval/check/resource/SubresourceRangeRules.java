@@ -18,8 +18,11 @@ public final class SubresourceRangeRules {
         this.context = context;
     }
 
-    /** @param path path of the range in the parameters */
-    public record Target(Call call, StateObject user, ImageState image, String path) {}
+    /**
+     * @param path path of the range in the parameters
+     * @param slices whether the layers may be depth slices of the image
+     */
+    public record Target(Call call, StateObject user, ImageState image, String path, boolean slices) {}
 
     /** Ids of the rules about base and end. */
     public record Ids(String baseMip, String mips, String baseLayer, String layers) {}
@@ -36,15 +39,34 @@ public final class SubresourceRangeRules {
                 VkImageSubresourceRange.nlevelCount(range),
                 info.mipLevels(),
                 new String[] {ids.baseMip(), ids.mips(), "VUID-VkImageSubresourceRange-levelCount-01720"});
+        boolean slices = target.slices() && target.image().layersAreSlices();
         part(
                 target,
-                "array layers",
+                slices ? "depth slices" : "array layers",
                 "baseArrayLayer",
                 VkImageSubresourceRange.nbaseArrayLayer(range),
                 "layerCount",
                 VkImageSubresourceRange.nlayerCount(range),
-                info.arrayLayers(),
+                slices
+                        ? ImageState.Info.mipSize(
+                                info.depth(), Math.max(VkImageSubresourceRange.nbaseMipLevel(range), 0))
+                        : info.arrayLayers(),
                 new String[] {ids.baseLayer(), ids.layers(), "VUID-VkImageSubresourceRange-layerCount-01721"});
+    }
+
+    /** A range of some slices must have one mip level. */
+    public void oneLevelOfSlices(Target target, long range, String rule) {
+        boolean whole = VkImageSubresourceRange.nbaseArrayLayer(range) == 0
+                && VkImageSubresourceRange.nlayerCount(range) == REMAINING;
+        int levels = VkImageSubresourceRange.nlevelCount(range);
+        int left = target.image().info().mipLevels() - VkImageSubresourceRange.nbaseMipLevel(range);
+        if (!whole && (levels == REMAINING ? left : levels) != 1) {
+            error(target, rule, "levelCount")
+                    .title("a range of depth slices has several mip levels")
+                    .message("levelCount is %s; it must be 1", levels == REMAINING ? "VK_REMAINING_MIP_LEVELS" : levels)
+                    .help("use one barrier for each mip level, or baseArrayLayer 0 with VK_REMAINING_ARRAY_LAYERS")
+                    .report();
+        }
     }
 
     private Problem error(Target target, String rule, String member) {

@@ -186,7 +186,8 @@ public final class ClearImageTopic implements Topic {
 
     private void range(Clear clear, int index, String baseMip, String mips, String baseLayer, String layers) {
         ranges.check(
-                new SubresourceRangeRules.Target(clear.call(), clear.buffer(), clear.image(), "pRanges[" + index + "]"),
+                new SubresourceRangeRules.Target(
+                        clear.call(), clear.buffer(), clear.image(), "pRanges[" + index + "]", false),
                 range(clear, index),
                 new SubresourceRangeRules.Ids(
                         clear.rule(baseMip), clear.rule(mips), clear.rule(baseLayer), clear.rule(layers)));

@@ -122,6 +122,23 @@ public final class ImageRanges {
         }
     }
 
+    /** What a barrier is about: whole subresources, or slices where its layers stand for them. */
+    public static long[] ofBarrier(ImageState image, SubresourceRange range) {
+        ImageRanges ranges = of(image);
+        if (!image.layersAreSlices()) {
+            return ranges.of(range);
+        }
+        RangeBuilder builder = new RangeBuilder();
+        for (int i = 0; i < Math.min(range.mipCount(), ranges.mips); i++) {
+            ranges.add(
+                    builder,
+                    new SubresourceRange(range.aspects(), range.baseMip() + i, 1, 0, 1),
+                    new RecordedCommand.Offset(0, 0, range.baseLayer()),
+                    new RecordedCommand.Extent(LARGEST_SIDE, LARGEST_SIDE, range.layerCount()));
+        }
+        return builder.build();
+    }
+
     /** A box of the subresources; offsets and extents in texels of the mip level. */
     public long[] of(SubresourceRange range, RecordedCommand.Offset offset, RecordedCommand.Extent extent) {
         RangeBuilder builder = new RangeBuilder();

@@ -242,7 +242,7 @@ final class BarrierReplay {
         }
         return new AccessStore.RangeBarrier(
                 context.spaces().of(image.image()),
-                ImageRanges.of(image.image()).of(image.range()),
+                ImageRanges.ofBarrier(image.image(), image.range()),
                 dependency(image.scope(), first),
                 source(first),
                 transition);
