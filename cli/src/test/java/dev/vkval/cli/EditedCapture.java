@@ -36,6 +36,20 @@ final class EditedCapture {
         return copy;
     }
 
+    /** Copies a capture without the calls of a command. */
+    static Path without(Path capture, Path copy, String command) throws IOException {
+        CallId id = Registry.vulkan().callIdNamed(command);
+        try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies());
+                CaptureWriter writer = CaptureWriter.create(copy, reader.header())) {
+            for (Block block = reader.next(); block != null; block = reader.next()) {
+                if (!(block instanceof CallBlock call) || call.apiCallId() != id.id()) {
+                    writer.copy(reader.stored());
+                }
+            }
+        }
+        return copy;
+    }
+
     /**
      * Copies a capture.
      *
