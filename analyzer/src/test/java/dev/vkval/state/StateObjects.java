@@ -112,6 +112,12 @@ public final class StateObjects {
         return new RenderPassState(creation(), attachments, subpasses, dependencies);
     }
 
+    /** A render pass without attachments. */
+    public RenderPassState renderPass(
+            List<RenderPassState.Subpass> subpasses, List<RenderPassState.Dependency> dependencies, boolean version2) {
+        return new RenderPassState(creation(), List.of(), subpasses, dependencies, version2);
+    }
+
     /** An attachment that is in layout GENERAL throughout. */
     public static RenderPassState.Attachment attachment(int format, int loadOp, int storeOp) {
         int general = VK10.VK_IMAGE_LAYOUT_GENERAL;

@@ -111,10 +111,11 @@ class WhyOrderedCommandTest {
                         "-q");
         JsonNode help = Tool.report(folder).at("/captures/0/findings/0/help/0");
         List<String> edit = help.get("edit").asText().lines().toList();
-        assertTrue(edit.get(0).startsWith("barrier.dstAccessMask = "), edit.get(0));
-        assertEquals("vkCmdPipelineBarrier(", edit.get(1));
-        assertTrue(edit.get(4).contains("VK_PIPELINE_STAGE_TRANSFER_BIT"), edit.get(4));
-        assertTrue(edit.get(4).endsWith("// dstStageMask"), edit.get(4));
+        assertEquals("// the VkImageMemoryBarrier of \"scene colour\" (VkImage 6)", edit.get(0));
+        assertTrue(edit.get(1).startsWith("barrier.dstAccessMask = "), edit.get(1));
+        assertEquals("vkCmdPipelineBarrier(", edit.get(2));
+        assertTrue(edit.get(5).contains("VK_PIPELINE_STAGE_TRANSFER_BIT"), edit.get(5));
+        assertTrue(edit.get(5).endsWith("// dstStageMask"), edit.get(5));
         assertEquals("yes", help.get("verified").asText());
     }
 

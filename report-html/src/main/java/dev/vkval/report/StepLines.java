@@ -45,8 +45,8 @@ final class StepLines {
         List<String> lines = List.of();
         for (Detail detail : Detail.values()) {
             lines = lines(steps, detail);
-            if (counted(lines, detail) > MOST) {
-                lines = lines(fewer(steps, detail), detail);
+            for (int near = near(steps); near > 0 && counted(lines, detail) > MOST; near--) {
+                lines = lines(fewer(steps, near), detail);
             }
             if (counted(lines, detail) <= MOST) {
                 return lines;
@@ -70,16 +70,17 @@ final class StepLines {
                         .sum();
     }
 
-    /** The steps without those operations that there is no room for; one that comes near stays. */
-    private List<Steps.Step> fewer(List<Steps.Step> steps, Detail detail) {
-        List<Steps.Step> accesses =
-                steps.stream().filter(step -> step.access() != null).toList();
-        int room = Math.max(1, (MOST - 1 - counted(lines(accesses, detail), detail)) / 2);
+    private static int near(List<Steps.Step> steps) {
+        return (int) steps.stream().filter(step -> !step.barriers().isEmpty()).count();
+    }
+
+    /** The steps without all but some of the operations that come near; the others are counted. */
+    private static List<Steps.Step> fewer(List<Steps.Step> steps, int most) {
         List<Steps.Step> kept = new ArrayList<>();
         List<BarrierNote> folded = new ArrayList<>();
         for (Steps.Step step : steps) {
             boolean near = !step.barriers().isEmpty();
-            if (step.access() != null || near && kept.size() - accessesIn(kept) < room) {
+            if (step.access() != null || near && near(kept) < most) {
                 kept.add(step);
             } else {
                 folded.addAll(near ? step.barriers() : step.folded());
@@ -90,10 +91,6 @@ final class StepLines {
             kept.add(last ? kept.size() - 1 : kept.size(), new Steps.Step(0, null, List.of(), folded));
         }
         return kept;
-    }
-
-    private static int accessesIn(List<Steps.Step> steps) {
-        return (int) steps.stream().filter(step -> step.access() != null).count();
     }
 
     /** The first and the last access, and how many steps there are between. */

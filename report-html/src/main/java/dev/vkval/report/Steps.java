@@ -7,6 +7,7 @@ import dev.vkval.finding.Relevance;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 
 /**
@@ -93,12 +94,12 @@ final class Steps {
 
     /** {@code #40 ... #52 vkCmdPipelineBarrier, 7 times}. */
     static String call(List<BarrierNote> equal, boolean ascii) {
-        BarrierNote first = equal.get(0);
-        BarrierNote last = equal.get(equal.size() - 1);
-        String range = first.block() == last.block()
-                ? "#" + first.block()
-                : "#" + first.block() + (ascii ? " ... " : ELLIPSIS) + "#" + last.block();
-        return range + " " + first.call() + (equal.size() == 1 ? "" : ", " + equal.size() + " times");
+        LongSummaryStatistics blocks =
+                equal.stream().mapToLong(BarrierNote::block).summaryStatistics();
+        String range = blocks.getMin() == blocks.getMax()
+                ? "#" + blocks.getMin()
+                : "#" + blocks.getMin() + (ascii ? " ... " : ELLIPSIS) + "#" + blocks.getMax();
+        return range + " " + equal.get(0).call() + (equal.size() == 1 ? "" : ", " + equal.size() + " times");
     }
 
     /** Operations of one call name that are missing the same, in the order of their first. */
@@ -121,7 +122,7 @@ final class Steps {
         }
         List<String> parts = new ArrayList<>();
         counts.forEach((relevance, count) ->
-                parts.add(count + " " + (relevance == Relevance.NEAR ? "as near" : relevance.phrase())));
+                parts.add(count + " " + (relevance == Relevance.NEAR ? "like these" : relevance.phrase())));
         return total + ": " + String.join(", ", parts);
     }
 }

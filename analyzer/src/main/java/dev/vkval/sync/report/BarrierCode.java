@@ -95,8 +95,16 @@ final class BarrierCode {
         boolean event = command.startsWith("vkCmdWaitEvents");
         StringBuilder text = new StringBuilder();
         StateObject resource = missing.part().resource();
-        access(text, "srcAccessMask", old.srcAccesses(), masks.srcAccesses(), type(resource, ""), resource);
-        access(text, "dstAccessMask", old.dstAccesses(), masks.dstAccesses(), type(resource, ""), resource);
+        if (old.srcAccesses() != masks.srcAccesses() || old.dstAccesses() != masks.dstAccesses()) {
+            text.append("// the ")
+                    .append(type(resource, ""))
+                    .append(resource == null ? "" : " of " + CodeText.object(resource))
+                    .append('\n');
+        }
+        String src = LegacyFlags.accessConstants(masks.srcAccesses());
+        String dst = LegacyFlags.accessConstants(masks.dstAccesses());
+        member(text, "srcAccessMask", old.srcAccesses() != masks.srcAccesses(), src);
+        member(text, "dstAccessMask", old.dstAccesses() != masks.dstAccesses(), dst);
         if (event && old.srcStages() != masks.srcStages() && !missing.ofHost()) {
             text.append("vkCmdSetEvent(commandBuffer, event, ")
                     .append(CodeText.srcStages(masks.srcStages()))
@@ -110,20 +118,6 @@ final class BarrierCode {
         return text + command + "(\n    commandBuffer,\n    eventCount, pEvents,\n    "
                 + CodeText.srcStages(masks.srcStages()) + ", // srcStageMask\n    "
                 + CodeText.dstStages(masks.dstStages()) + ", // dstStageMask\n    " + arrays;
-    }
-
-    private static void access(
-            StringBuilder text, String member, long old, long wider, String type, StateObject resource) {
-        if (old != wider) {
-            text.append("barrier.")
-                    .append(member)
-                    .append(" = ")
-                    .append(LegacyFlags.accessConstants(wider))
-                    .append("; // the ")
-                    .append(type)
-                    .append(resource == null ? "" : " of " + CodeText.object(resource))
-                    .append('\n');
-        }
     }
 
     private static String widened2(

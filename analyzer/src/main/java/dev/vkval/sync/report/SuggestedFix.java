@@ -39,9 +39,11 @@ final class SuggestedFix {
 
     /** @param timeline the queue of the later access */
     static Help of(Hazard hazard, BarrierExplanation explanation, QueueTimeline timeline, ApiUse use) {
-        return new SuggestedFix(
-                        hazard, explanation, timeline, use.of(hazard.now().resource()))
-                .help();
+        return of(hazard, explanation, timeline, use.of(hazard.now().resource()));
+    }
+
+    static Help of(Hazard hazard, BarrierExplanation explanation, QueueTimeline timeline, ApiUse.OfDevice api) {
+        return new SuggestedFix(hazard, explanation, timeline, api).help();
     }
 
     private Help help() {
