@@ -23,8 +23,8 @@ class FixFormsTest {
             Pattern.compile("vk(CmdPipelineBarrier|CmdSetEvent|CmdWaitEvents|QueueSubmit)2(KHR)?");
     private static final Pattern NEWER_CODE =
             Pattern.compile("_(STAGE|ACCESS)_2_|MemoryBarrier2|VkDependencyInfo|VkSemaphoreSubmitInfo");
-    private static final Set<String> FRAMEBUFFER_SPACE = Set.of(
-            "FRAGMENT_SHADER", "EARLY_FRAGMENT_TESTS", "LATE_FRAGMENT_TESTS", "COLOR_ATTACHMENT_OUTPUT");
+    private static final Set<String> FRAMEBUFFER_SPACE =
+            Set.of("FRAGMENT_SHADER", "EARLY_FRAGMENT_TESTS", "LATE_FRAGMENT_TESTS", "COLOR_ATTACHMENT_OUTPUT");
 
     @TempDir
     Path folder;

@@ -180,9 +180,9 @@ public final class HazardFindings implements HazardReporter {
         text.append(describe(now)).append(" after ").append(describe(prior)).append(". ");
         text.append(explanation.sentence());
         if (now.role() == AccessRole.HOST || prior.role() == AccessRole.HOST) {
-            text.append(". A capture tells what the application wrote by ")
+            text.append(". A capture records what the application wrote in pieces of ")
                     .append(HostContents.GRANULE_BYTES)
-                    .append(" bytes and when only to the next call that needed it: other bytes may be meant");
+                    .append(" bytes, at the next call that needs them: the application may have written other bytes");
         }
         if (hazard.possible()) {
             MemoryAccess possible = prior.possible() ? prior : now;
@@ -194,7 +194,7 @@ public final class HazardFindings implements HazardReporter {
                     .append(unread.decidedBy())
                     .append(unread.part().inBuffers() ? ", which was not read back: it may " : ": it may ")
                     .append(possible.write() ? "write" : "read")
-                    .append(" none of the bytes concerned");
+                    .append(" none of these bytes");
         }
         if (prior.observed() || now.observed()) {
             MemoryAccess read = prior.observed() ? prior : now;
