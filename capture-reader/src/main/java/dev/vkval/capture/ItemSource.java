@@ -3,7 +3,7 @@ package dev.vkval.capture;
 import dev.vkval.capture.block.StoredBlock;
 import java.io.IOException;
 
-/** Returns the calls and blocks of a capture in order; the implementation behind {@link CaptureReader}. */
+/** Returns the calls and blocks of a capture in order; the implementation of {@link CaptureReader}. */
 interface ItemSource extends AutoCloseable {
     /** The next call or block, null at the end; the previous one is no longer valid. */
     CaptureReader.Item next() throws IOException;

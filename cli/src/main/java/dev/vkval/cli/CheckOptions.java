@@ -60,9 +60,9 @@ final class CheckOptions {
             names = "--shader-accesses",
             negatable = true,
             fallbackValue = "true",
-            description = "Synchronization: takes what the code of shaders accesses through descriptors as accessed for"
-                    + " certain, so that a hazard is an error; with --no-, judges none of it. Default: judges it as"
-                    + " possible, with warnings. Short for --set syncval_shader_accesses_heuristic=true or =false.")
+            description = "Synchronization: treats accesses through descriptors in shader code as certain, so that a"
+                    + " hazard is an error; with --no-, ignores them. Default: they are possible, with warnings."
+                    + " Short for --set syncval_shader_accesses_heuristic=true or =false.")
     Boolean shaderAccesses;
 
     @Option(

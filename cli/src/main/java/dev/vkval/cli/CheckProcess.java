@@ -33,7 +33,7 @@ import java.util.List;
  * @param program its main class and arguments
  * @param output where results go
  * @param failOn the lowest severity that counts as a failure, null for none
- * @param jobs how many captures are checked at once, at most
+ * @param jobs maximum number of captures checked at the same time
  * @param bisect whether to search for the submit and draw that bring the device down
  */
 record CheckProcess(

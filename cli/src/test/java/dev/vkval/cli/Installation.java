@@ -24,7 +24,12 @@ final class Installation {
      * @param code its exit code
      * @param out what it wrote, both streams
      */
-    record Ended(int code, String out) {}
+    record Ended(int code, String out) {
+        /** The output with wrapped lines joined. */
+        String unwrapped() {
+            return out.replaceAll("\n +", " ");
+        }
+    }
 
     /** A process and the file it writes to. */
     record Running(Process process, Path out) {

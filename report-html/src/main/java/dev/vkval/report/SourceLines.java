@@ -10,7 +10,7 @@ final class SourceLines {
     /**
      * @param indent what stands before each line
      * @param inferred whether the marked part may be at fault only
-     * @param mark what stands under the marked part
+     * @param mark the remark under the marked part
      * @param markedOnly whether the lines around it are left out
      */
     static void add(

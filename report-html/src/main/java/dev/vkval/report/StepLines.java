@@ -157,7 +157,7 @@ final class StepLines {
         SourceLines.add(style, shader, "   |      ", inferred, mark, detail == Detail.MARKED_LINE, lines.lines());
     }
 
-    /** Says in which frame, queue, submit and command buffer a step stands where that is not the finding's own place. */
+    /** Adds the frame, queue, submit and command buffer of a step, if they differ from the finding's own. */
     private void elsewhere(Place place, Place own, FramedLines lines) {
         List<String> context = Phrases.context(place);
         if (own != null && place != own && !context.isEmpty() && !context.equals(Phrases.context(own))) {

@@ -11,8 +11,9 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 
 /**
- * The story of a finding as numbered steps: its accesses in execution order, before each one the synchronization that failed
- * to protect it. What comes near is told first, equal operations once; what cannot matter is one counted step.
+ * The story of a finding as numbered steps: its accesses in execution order, before each one the synchronization that
+ * failed to protect it. What nearly orders the accesses is first, equal operations occur once; what cannot matter is
+ * one counted step.
  */
 final class Steps {
     private static final String ELLIPSIS = " \u2026 ";

@@ -31,12 +31,15 @@ public record MemoryAccess(
         return StageAccess.isWrite(pair);
     }
 
-    /** Whether it accesses some part of its range or none, by what buffers hold that nobody has read, or by shaders. */
+    /**
+     * Whether it may access any part of its range or none, depending on buffer contents that were not read, or on
+     * shaders.
+     */
     public boolean possible() {
         return detail != null && detail.unread() != null && !detail.unread().readBack();
     }
 
-    /** Whether it is what the code of a shader may do, of which nobody knows whether it was executed. */
+    /** Whether it is a possible access of shader code that may not have been executed. */
     public boolean ofShader() {
         return possible() && detail.unread().part() == Unread.Part.DESCRIPTORS;
     }

@@ -34,7 +34,7 @@ public final class LegacyFlags {
         return StageAccess.access(StageAccess.BINDING_TABLE_READ);
     }
 
-    /** Takes the names of an enumeration; where several stand for one bit, that of the fewest vendors. */
+    /** Reads the names of an enumeration; of several names for one bit, the one without a vendor suffix, if any. */
     private static long read(String enumeration, FlagNames names) {
         Map<Long, String> chosen = new TreeMap<>();
         Registry.vulkan().enumeration(enumeration).values().forEach((name, bit) -> {

@@ -17,7 +17,7 @@ public final class Program {
     private int minimumEncodedBytes;
 
     /**
-     * A handle within the struct itself, not behind a pointer.
+     * A handle within the struct itself, not in what a pointer refers to.
      *
      * @param type handle type; null for an id whose object type is at {@code objectTypeOffset}
      */

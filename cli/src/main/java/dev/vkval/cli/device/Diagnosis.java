@@ -37,7 +37,7 @@ record Diagnosis(List<Point> points, boolean sound, String next) {
      *
      * @param subject {@code loader}, {@code drivers} ...
      * @param lines what was found
-     * @param cure command that mends it, null where there is nothing to mend
+     * @param cure command that fixes it, null if there is nothing to fix
      */
     record Point(String subject, State state, List<String> lines, String cure) {}
 

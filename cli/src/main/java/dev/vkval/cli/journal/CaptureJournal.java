@@ -21,13 +21,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The journal of one capture. An ordinary call costs a few nanoseconds: its place is written to memory that outlives the
- * process. A submit costs a frame: whatever happens next may be the driver's end.
+ * The journal of one capture. An ordinary call costs a few nanoseconds: its block number is written to memory that
+ * survives the process. A submit costs a frame: the driver may crash at any time after it.
  */
 public final class CaptureJournal implements ReplayProgress {
 
     /**
-     * What is noted beside the findings.
+     * What is recorded in addition to the findings.
      *
      * @param anomalies all so far
      * @param faults all so far
@@ -59,7 +59,7 @@ public final class CaptureJournal implements ReplayProgress {
     private Supplier<Notes> notes = () -> Notes.NONE;
     private Notes written = Notes.NONE;
     private long writtenNanos;
-    /** Odd while the driver is at work; see {@link #ticks()}. */
+    /** Odd while the driver is running; see {@link #ticks()}. */
     private long ticks;
 
     private SubmitNote inFlight;
@@ -77,7 +77,7 @@ public final class CaptureJournal implements ReplayProgress {
         return number;
     }
 
-    /** Where the capture may be kept while it is checked, if no other is at the same time. */
+    /** Where the capture may be stored while it is checked, if no other is stored at the same time. */
     public Path file() {
         return journal.capture();
     }
@@ -86,8 +86,8 @@ public final class CaptureJournal implements ReplayProgress {
      * The capture is about to be read.
      *
      * @param device null for the recorded driver
-     * @param gaps what is known beforehand not to be checked
-     * @param current gives what is noted so far, when asked
+     * @param gaps the gaps known in advance
+     * @param current returns the notes so far
      */
     public synchronized void checks(
             String device, String driver, List<Family> families, List<Coverage.Gap> gaps, Supplier<Notes> current) {
@@ -106,7 +106,7 @@ public final class CaptureJournal implements ReplayProgress {
         slot.call(call.blockIndex(), call.command().number(), frames.count(), judged);
     }
 
-    /** The device can no longer be used; the check goes on without it. */
+    /** The device can no longer be used; the check continues without it. */
     public synchronized void lost(CrashNote how) {
         Map<String, Object> members = members();
         members.put("crash", how);
@@ -137,7 +137,7 @@ public final class CaptureJournal implements ReplayProgress {
         TICKS.setRelease(this, ticks + 1);
     }
 
-    /** A number that grows when the driver is entered or left; odd while the thread that checks is inside. */
+    /** A number that increases when the driver is entered or left; odd while the checking thread is in the driver. */
     public long ticks() {
         return (long) TICKS.getAcquire(this);
     }
@@ -163,7 +163,7 @@ public final class CaptureJournal implements ReplayProgress {
         inFlight = submit;
     }
 
-    /** What the device is working on, null for nothing. */
+    /** The submit that the device is executing, null for none. */
     public CrashNote.Submit inFlight() {
         if (inFlight == null) {
             return null;
@@ -202,7 +202,7 @@ public final class CaptureJournal implements ReplayProgress {
         }
     }
 
-    /** The capture has its result; nothing more is noted of it. */
+    /** The capture has its result; nothing more is recorded for it. */
     public synchronized void end(CaptureResult result) {
         if (ended) {
             return;
@@ -213,7 +213,7 @@ public final class CaptureJournal implements ReplayProgress {
         journal.end(this, slot);
     }
 
-    /** More is known of a capture that has ended: its result in place of the one before. */
+    /** Replaces the result of a capture that has ended. */
     public void replace(CaptureResult result) {
         Map<String, Object> members = members();
         members.put("result", result);

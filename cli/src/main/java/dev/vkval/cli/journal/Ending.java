@@ -9,33 +9,33 @@ import java.util.Set;
 /**
  * What ended a run before its reports were written.
  *
- * @param sign {@code SIGSEGV}, {@code hang}; a word where it is not known
+ * @param sign {@code SIGSEGV}, {@code hang}, or a word if unknown
  * @param capture number of the capture it concerns, -1 for all that were being checked
- * @param log name of a file beside the report that tells more, null for none
- * @param frame where in the code it happened, null where that is not known
- * @param fault what of ours failed, null where it was something else that ended the run
+ * @param log name of a file beside the report with more information, null for none
+ * @param frame where in the code it happened, null if unknown
+ * @param fault what failed in the tool, null if something else ended the run
  */
 public record Ending(String sign, long capture, String log, String frame, ToolFault fault) {
     private static final String WITH_ANOTHER = "ended with another capture";
     private static final Set<String> CRASHES = Set.of("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT");
     private static final String EXIT_STATUS = "exit status";
 
-    /** Of which only the sign is known. */
+    /** An ending of which only the sign is known. */
     public static Ending of(String sign) {
         return new Ending(sign, Progress.NONE, null, null, null);
     }
 
-    /** The driver did not come back with the capture of that number. */
+    /** The driver did not return while it ran the capture of that number. */
     public static Ending hung(String sign, long capture) {
         return new Ending(sign, capture, null, null, null);
     }
 
-    /** Something of ours failed. */
+    /** Something in the tool failed. */
     public static Ending of(ToolFault fault) {
         return new Ending(fault.summary(), Progress.NONE, null, null, fault);
     }
 
-    /** Whether the process was told to end. */
+    /** Whether a signal ended the process. */
     boolean interrupted() {
         return Interruption.is(sign);
     }
@@ -52,9 +52,9 @@ public record Ending(String sign, long capture, String log, String frame, ToolFa
     }
 
     /**
-     * What of ours failed, null where it was something else.
+     * What failed in the tool, null if it was something else.
      *
-     * @param driver whether calls were handed to a driver, which may have failed as well
+     * @param driver whether calls were passed to a driver, which may also have failed
      */
     ToolFault fault(boolean driver, String command, long block) {
         if (fault != null) {

@@ -10,17 +10,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A whole frame of a journal. */
+/** A complete frame of a journal. */
 record Frame(FrameType type, byte[] content) {
-    /** No frame is larger: a result with many thousand findings has a tenth of it. */
+    /** The maximum size of a frame; a result with many thousand findings has a tenth of it. */
     private static final int MAXIMUM_BYTES = 1 << 28;
 
     /**
-     * What can be read of a journal file, whatever its bytes are.
+     * What can be read of a journal file with any contents.
      *
-     * @param progress of the captures that hold a slot
-     * @param frames those that are whole, in order
-     * @param damaged whether bytes were met that no writer leaves; a last frame that is cut off is none
+     * @param progress of the captures that have a slot
+     * @param frames the complete frames, in order
+     * @param damaged whether there are bytes that no writer leaves; an incomplete last frame is not damage
      */
     record Contents(List<Progress> progress, List<Frame> frames, boolean damaged) {}
 
@@ -77,7 +77,7 @@ record Frame(FrameType type, byte[] content) {
         return bytes(file, at, JournalFile.FRAME_HEAD_BYTES);
     }
 
-    /** Bytes of the file, null where it does not have them all. */
+    /** Bytes of the file, null if it does not have all of them. */
     private static ByteBuffer bytes(FileChannel file, long at, int count) throws IOException {
         if (at + count > file.size()) {
             return null;

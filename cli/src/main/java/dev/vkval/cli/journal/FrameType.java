@@ -1,6 +1,6 @@
 package dev.vkval.cli.journal;
 
-/** What a frame tells. The number in the file is the ordinal. */
+/** The type of a frame. The number in the file is the ordinal. */
 enum FrameType {
     /** The run: version, process, what is to be written, the inputs. First and once. */
     RUN,
@@ -8,22 +8,22 @@ enum FrameType {
     CAPTURE,
     /** A capture is about to be read: device, driver, families of checks, gaps known beforehand. */
     CHECKS,
-    /** A finding as its group shows it. */
+    /** A finding as shown by its group. */
     FINDING,
-    /** How often groups were seen by now. */
+    /** How often groups were seen so far. */
     SEEN,
-    /** A submit that is about to be handed to the device. */
+    /** A submit that is about to be made. */
     SUBMIT,
-    /** All anomalies and faults of a capture by now. */
+    /** All anomalies and faults of a capture so far. */
     NOTES,
     /** A capture has its result. */
     RESULT,
-    /** The device of a capture hung or was lost; the check goes on with the recorded outcome. */
+    /** The device of a capture hung or was lost; the check continues with the recorded results. */
     LOST;
 
     private static final FrameType[] TYPES = values();
 
-    /** The type of that number, null for none. */
+    /** The type with that number, null if there is none. */
     static FrameType of(int number) {
         return number >= 0 && number < TYPES.length ? TYPES[number] : null;
     }

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps what a run finds and how far it comes, in the folder of its reports, until these are written. Safe for use by
+ * Keeps the findings and the progress of a run in the folder of its reports, until these are written. Safe for use by
  * many threads.
  */
 public final class Journal implements AutoCloseable {
     /** Name of the file. */
     public static final String FILE = "journal";
-    /** Name of the file with the id of the process that replays, for who wants to stop it. */
+    /** Name of the file with the id of the replaying process, for users who want to stop it. */
     public static final String PROCESS = "replay.pid";
 
-    /** Name of the capture that is being checked on a device, where it came as a stream. */
+    /** Name of the file for a capture from a stream while it is checked on a device. */
     private static final String CAPTURE = "journal.capture";
 
     private final Path folder;
@@ -39,9 +39,9 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Begins the journal of a run, in place of one that is there.
+     * Begins the journal of a run, replacing an existing one.
      *
-     * @param atOnce how many captures are checked at the same time, at most
+     * @param atOnce maximum number of captures checked at the same time
      */
     public static Journal create(Path folder, RunHeader run, int atOnce) throws IOException {
         Journal journal = new Journal(folder, new JournalFile(folder.resolve(FILE), atOnce), atOnce);
@@ -85,7 +85,7 @@ public final class Journal implements AutoCloseable {
             try {
                 capture.bringUpToDate();
             } catch (RuntimeException e) {
-                // It was being changed: what was written before stands.
+                // It was being changed: what was written before remains valid.
             }
         }
     }
@@ -94,7 +94,7 @@ public final class Journal implements AutoCloseable {
         file.append(type, ResultJson.encode(members));
     }
 
-    /** Removes the journal: the reports hold all that it holds. */
+    /** Removes the journal, because the reports contain everything in it. */
     public void discard() throws IOException {
         close();
         discard(folder);
@@ -107,12 +107,12 @@ public final class Journal implements AutoCloseable {
         Files.deleteIfExists(folder.resolve(CAPTURE));
     }
 
-    /** Where a capture may be kept while it is checked, one at a time; gone with the journal at the latest. */
+    /** Where a capture may be stored while it is checked, one at a time; removed with the journal at the latest. */
     Path capture() {
         return folder.resolve(CAPTURE);
     }
 
-    /** Throws what kept the journal from being written, if anything did. */
+    /** Throws the exception that prevented writing the journal, if any. */
     @Override
     public void close() throws IOException {
         file.close();

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
-/** The journal as a file that is written. Safe for use by many threads. */
+/** The journal file, for writing. Safe for use by many threads. */
 final class JournalFile implements AutoCloseable {
     static final byte[] MAGIC = "VKVALJ01".getBytes(StandardCharsets.US_ASCII);
     static final int HEAD_BYTES = 16;
@@ -20,7 +20,7 @@ final class JournalFile implements AutoCloseable {
     private ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 12).order(ByteOrder.LITTLE_ENDIAN);
     private IOException trouble;
 
-    /** Makes the file anew, with that many slots. */
+    /** Creates the file again, with that many slots. */
     JournalFile(Path path, int slots) throws IOException {
         file = FileChannel.open(
                 path,
@@ -40,8 +40,8 @@ final class JournalFile implements AutoCloseable {
     }
 
     /**
-     * Appends a frame; it outlives the process when this returns. Where it cannot be written, the run goes on without its
-     * journal and {@link #trouble} says why.
+     * Appends a frame, which survives the process when this returns. If it cannot be written, the run continues without
+     * its journal and {@link #trouble} says why.
      */
     synchronized void append(FrameType type, byte[] content) {
         if (trouble != null) {
@@ -73,7 +73,7 @@ final class JournalFile implements AutoCloseable {
         return (int) crc.getValue();
     }
 
-    /** Why the journal is not complete, null where it is. */
+    /** Why the journal is not complete, null if it is. */
     synchronized IOException trouble() {
         return trouble;
     }

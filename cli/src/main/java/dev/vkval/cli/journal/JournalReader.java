@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Makes the result of a run from its journal, whatever is left of that. */
+/** Creates the result of a run from its journal, which may be incomplete. */
 public final class JournalReader {
 
     /**
-     * A run as its journal tells it.
+     * A run according to its journal.
      *
-     * @param header what the run was to do
+     * @param header the description of the run
      * @param result of all captures: those that had their result, those that were being checked, those not begun
      * @param unfinished those of them that had no result
      */
@@ -50,7 +50,7 @@ public final class JournalReader {
         this.ending = ending;
     }
 
-    /** What the journal in a folder says of its run, null where that cannot be read. */
+    /** The run of the journal in a folder, null if the journal cannot be read. */
     public static RunHeader header(Path folder) throws IOException {
         JournalReader reader = new JournalReader(folder, Ending.of(""));
         Frame.read(folder.resolve(Journal.FILE)).frames().stream()
@@ -69,7 +69,7 @@ public final class JournalReader {
     /**
      * Reads the journal in a folder.
      *
-     * @throws IOException if there is none or it cannot be read; what its bytes are does not matter
+     * @throws IOException if there is none or it cannot be read; damaged contents cause no exception
      */
     public static Run read(Path folder, Ending ending) throws IOException {
         return new JournalReader(folder, ending).read();
@@ -91,7 +91,7 @@ public final class JournalReader {
         return run(progress, seconds);
     }
 
-    /** A frame that is whole and still makes no sense is passed over. */
+    /** A complete frame that is not valid is skipped. */
     private void frame(Frame frame) {
         try {
             JsonTree json = JsonTree.parse(frame.content());
@@ -144,7 +144,7 @@ public final class JournalReader {
         return new Run(header, new RunResult(header.toolVersion(), header.failOn(), all), unfinished);
     }
 
-    /** Something of ours that failed between two captures is told with the first that it kept from being run. */
+    /** A fault of the tool between two captures is reported with the first capture that it prevented from running. */
     private void blameFirst(Map<Place, CaptureResult> inOrder, List<CaptureResult> unfinished) {
         if (ending.fault() == null
                 || unfinished.stream().anyMatch(result -> result.status() != CaptureStatus.NOT_RUN)) {

@@ -3,8 +3,8 @@ package dev.vkval.cli.journal;
 import java.nio.ByteBuffer;
 
 /**
- * Where one capture is right now, in memory that outlives the process. Written by the thread that checks the capture,
- * for every call; a few nanoseconds each.
+ * The current progress of one capture, in memory that survives the process. Written by the thread that checks the
+ * capture, for every call, in a few nanoseconds.
  */
 final class ProgressSlot {
     /** Nine numbers of 64 bits: sequence, the seven of {@link Progress}, check value. */
@@ -25,13 +25,13 @@ final class ProgressSlot {
     private long checked;
     private long submit;
 
-    /** @param offset where in the memory the slot lies */
+    /** @param offset offset of the slot in the memory */
     ProgressSlot(ByteBuffer memory, int offset) {
         this.memory = memory;
         this.offset = offset;
     }
 
-    /** One that nobody reads. */
+    /** A slot that is never read. */
     static ProgressSlot unkept() {
         return new ProgressSlot(ByteBuffer.allocate(BYTES), 0);
     }
@@ -65,7 +65,7 @@ final class ProgressSlot {
         write();
     }
 
-    /** The device works on that submit from now on; {@link Progress#NONE} for nothing. */
+    /** The device executes that submit from now on; {@link Progress#NONE} for none. */
     void submit(long number) {
         submit = number;
         write();
@@ -84,7 +84,7 @@ final class ProgressSlot {
         memory.putLong(at + 64, check(memory, at));
     }
 
-    /** Reads the younger of the copies that are whole; null where none is. */
+    /** Reads the newer of the complete copies; null if none is complete. */
     static Progress read(ByteBuffer memory, int offset) {
         Progress first = copy(memory, offset);
         Progress second = copy(memory, offset + COPY_BYTES);

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What has to be known of a run to write its report.
+ * What must be known about a run to write its report.
  *
  * @param toolVersion version of this tool
  * @param process id of the process
  * @param launcher id of the process that started it and waits for it, -1 for none
  * @param startMillis when it began, milliseconds since 1970
- * @param failOn the least severity that makes the run fail, null for none
+ * @param failOn the lowest severity that makes the run fail, null for none
  * @param timings whether durations are written
- * @param allowTruncated whether an early end of a capture counts as its end
+ * @param allowTruncated whether a capture that ends early counts as complete
  * @param checksAsked whether any check was asked for
- * @param inputs names of what captures are read from, in the run's order
+ * @param inputs names of the inputs, in the run's order
  */
 public record RunHeader(
         String toolVersion,

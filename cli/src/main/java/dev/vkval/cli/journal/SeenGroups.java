@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** What the journal knows of each group of findings: which of them it shows, and how often it was seen. */
+/** What the journal knows about each group of findings: the finding that it shows, and how often it was seen. */
 final class SeenGroups {
     private static final class Seen {
         private Severity severity;
@@ -24,9 +24,9 @@ final class SeenGroups {
     private final Map<String, Seen> groups = new LinkedHashMap<>();
 
     /**
-     * Takes a finding.
+     * Adds a finding.
      *
-     * @return whether it is to be written in full: it is the first of its group or one that is shown before the others
+     * @return whether to write it in full: it is the first of its group or is shown in place of the others
      */
     boolean add(FindingGroup group) {
         Finding finding = group.finding();

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What a journal tells of a capture that has no result yet. */
+/** What a journal has about a capture without a result. */
 final class UnfinishedCapture {
     private static final List<Command> COMMANDS = Registry.vulkan().commands();
 
@@ -52,7 +52,7 @@ final class UnfinishedCapture {
                 anomalies = ResultReader.anomalies(json);
                 faults = ResultReader.faults(json);
             }
-            default -> throw new IllegalArgumentException("a frame " + frame.type() + " is none of one capture");
+            default -> throw new IllegalArgumentException("a frame " + frame.type() + " does not belong to a capture");
         }
     }
 
@@ -100,7 +100,7 @@ final class UnfinishedCapture {
      * Its result.
      *
      * @param number its number in the journal
-     * @param at how far it came, null where that is not known
+     * @param at its progress, null if unknown
      */
     CaptureResult result(RunHeader run, long number, Progress at, Ending ending, double seconds) {
         List<ToolFault> all = new ArrayList<>(faults);

@@ -1,6 +1,6 @@
 /**
- * The journal of a run: what was found and how far each capture came, kept where it outlives the process, so that the
- * report can be made by another one. Knows files, results and progress; no commands, no devices.
+ * The journal of a run: findings and the progress of each capture, stored where they survive the process, so that
+ * another one can write the report. Knows files, results and progress; knows no command and no device.
  *
  * <p>The file {@code journal} in the folder of the reports, all numbers little-endian:
  *
@@ -17,7 +17,7 @@
  * </pre>
  *
  * <p>Slots are written through a mapping, frames with one write each. Both then belong to the kernel, which keeps them
- * when the process is killed. A slot is written alternately into its two copies, each with a check value, so that one of
- * them is whole at any time.
+ * when the process is killed. A slot is written alternately into its two copies, each with a check value, so that one
+ * of them is whole at any time.
  */
 package dev.vkval.cli.journal;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Checks inputs, and looks in those that bring the device down for what does. An action that was seen to do it again is a
- * finding.
+ * Checks inputs, and searches those that bring the device down for the cause. An action that was seen to do it again is
+ * a finding.
  */
 public final class BisectingSession implements CheckRun.Session {
     private static final String NOT_FOUND = "not-bisected";

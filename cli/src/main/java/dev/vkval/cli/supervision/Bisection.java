@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Finds the first submit that brings the device down, and the first of its draws, dispatches and ray traces with which it
- * does: by replays that wait for each submit, and leave out ever fewer of that submit's draws.
+ * Finds the first submit that brings the device down, and the first of its draws, dispatches and ray traces with which
+ * it does: by replays that wait for each submit, and leave out fewer and fewer of that submit's draws.
  */
 final class Bisection {
-    /** Replays a capture in a process of its own. */
+    /** Replays a capture in its own process. */
     @FunctionalInterface
     interface Replay {
-        /** @return how it brought the device down, null where it did not */
+        /** @return how it brought the device down, null if it did not */
         CrashNote of(Trial trial) throws IOException;
     }
 
@@ -28,7 +28,7 @@ final class Bisection {
         this.replay = replay;
     }
 
-    /** The submit, with the draw as its last; null where the device survives when each submit is waited for. */
+    /** The submit, with the draw as its last; null if the device survives when each submit is waited for. */
     CrashNote.Submit find() throws IOException {
         CrashNote whole = replay.of(Trial.WHOLE);
         if (whole == null || whole.submit() == null) {
@@ -44,7 +44,7 @@ final class Bisection {
         return new CrashNote.Submit(submit, whole.submit().block(), actions.size(), draw);
     }
 
-    /** The least number of draws with which the submit brings the device down; with all of them it does. */
+    /** The smallest number of draws with which the submit brings the device down; with all of them it does. */
     private int firstOf(long submit, int draws, long lastBlock) throws IOException {
         int survives = 0;
         int dies = draws;

@@ -13,7 +13,7 @@ import dev.vkval.report.Style;
 import java.io.IOException;
 import java.util.List;
 
-/** Where the results of one run go: the folder's files and the console. */
+/** The outputs of one run: the files in the folder and the console. */
 public final class CheckOutput implements AutoCloseable {
     private final Terminal terminal;
     private final OutputDirectory folder;
@@ -47,19 +47,19 @@ public final class CheckOutput implements AutoCloseable {
                 new ConsoleReport(terminal.out(), style, leastShown, maxShown, folder.page(), timings, RulePages::has);
     }
 
-    /** Shows all synchronization between the accesses of findings, or what comes near to ordering them alone. */
+    /** Shows all synchronization between the accesses of findings, or only what nearly orders them. */
     public CheckOutput allSteps(boolean value) {
         console.allSteps(value);
         return this;
     }
 
-    /** Begins {@code findings.ndjson}; without, the run's findings are there already. */
+    /** Begins {@code findings.ndjson}; without this call, the file already has the run's findings. */
     public CheckOutput begin() {
         lines = folder.findings();
         return this;
     }
 
-    /** Takes a finding as it is found; from any thread. */
+    /** Writes a finding when it is found; from any thread. */
     public void found(String capture, FindingGroup group) {
         synchronized (gate) {
             while (shut) {
@@ -69,7 +69,7 @@ public final class CheckOutput implements AutoCloseable {
         }
     }
 
-    /** Takes the results of an input; in the run's order, from one thread. */
+    /** Shows the results of an input; in the run's order, from one thread. */
     public synchronized void finished(List<CaptureResult> captures) {
         progress.finished();
         shown += captures.size();
@@ -79,7 +79,7 @@ public final class CheckOutput implements AutoCloseable {
         }
     }
 
-    /** Takes no more findings, of a run that is ended from outside: threads that have one wait for that end. */
+    /** Accepts no more findings, for a run that is ended from outside: threads that have one wait for the end. */
     void shut() {
         synchronized (gate) {
             shut = true;

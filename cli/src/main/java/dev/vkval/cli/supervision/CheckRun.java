@@ -17,7 +17,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Checks many captures, several at once, and hands their results on in the order in which the captures were named. */
+/**
+ * Checks many captures, several at the same time, and passes on their results in the order in which the captures were
+ * named.
+ */
 public final class CheckRun {
     /** Checks the captures of one input. */
     @FunctionalInterface
@@ -31,14 +34,14 @@ public final class CheckRun {
 
     /**
      * @param session checks the captures of one input; called from several threads, throws nothing
-     * @param jobs how many inputs are checked at once
+     * @param jobs how many inputs are checked at the same time
      */
     public CheckRun(Session session, int jobs) {
         this.session = session;
         this.jobs = Math.max(1, jobs);
     }
 
-    /** Checks the captures, writes all outputs, and says with which code to exit. */
+    /** Checks the captures, writes all outputs, and returns the exit code. */
     ExitCode check(List<CaptureInput> inputs, Severity failOn, CheckOutput output) {
         try (output) {
             RunResult run = new RunResult(Version.tool(), failOn, results(inputs, output));
@@ -73,7 +76,7 @@ public final class CheckRun {
         }
     }
 
-    /** What fails in one input is told with it; the others go on. */
+    /** A failure of one input is reported with it; the others continue. */
     private List<CaptureResult> check(CaptureInput input, int index) {
         try {
             return session.check(input, index);

@@ -11,25 +11,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The file in which a Java virtual machine tells of its crash.
+ * The file in which a Java virtual machine describes its crash.
  *
  * @param name its name in the folder of the reports
- * @param sign the signal, or that memory ran out; null where it does not say
- * @param frame where in the code it happened, null where it does not say
+ * @param sign the signal, or that memory ran out; null if not in the file
+ * @param frame where in the code it happened, null if not in the file
  */
 record CrashLog(String name, String sign, String frame) {
     private static final String NAME = "hs_err";
     private static final String EXTENSION = ".log";
     private static final int HEAD_BYTES = 1 << 13;
     private static final Pattern SIGNAL = Pattern.compile("^#\\s+(SIG[A-Z]+) \\(0x");
-    /** The sign of a process whose Java virtual machine got no memory of the operating system. */
+    /** The sign of a process whose Java virtual machine got no memory from the operating system. */
     static final String NO_MEMORY = "out of memory";
 
     private static final String INSUFFICIENT = "insufficient memory for the Java Runtime";
     private static final String FRAME = "# Problematic frame:";
 
     /**
-     * Moves the file beside the report and reads it; null where there is none.
+     * Moves the file to the folder of the report and reads it; null if there is none.
      *
      * @param suffix of its new name, before the extension
      */

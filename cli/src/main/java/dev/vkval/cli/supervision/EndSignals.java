@@ -10,12 +10,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import sun.misc.Signal;
 
-/** The signals that tell this process to end: whoever listens is told of the first one, and ends the process. */
+/** The signals that end this process: the listener receives the first one and ends the process. */
 final class EndSignals {
     private static final String PREFIX = "SIG";
     private static final String INTERRUPT = "INT";
     private static final List<String> NAMES = List.of("HUP", INTERRUPT, "TERM");
-    /** A launcher that passes SIGINT on sends SIGTERM after it, and either may be heard first. */
+    /** A launcher that passes on SIGINT sends SIGTERM after it, and either may be received first. */
     private static final long TOGETHER_MILLIS = 100;
 
     private static final int SIGNAL_BASE = 128;
@@ -25,15 +25,15 @@ final class EndSignals {
     private EndSignals() {}
 
     /**
-     * Listens from now on. A signal that whoever started this process wants to be ignored stays so.
+     * Listens from now on. A signal that the parent process set to be ignored remains ignored.
      *
-     * @param ends is told the signal's name ({@code SIGTERM}), once, on a thread of its own
+     * @param ends receives the signal's name ({@code SIGTERM}), once, on its own thread
      */
     static void listen(Launch launch, Consumer<String> ends) {
         AtomicReference<String> first = new AtomicReference<>();
         AtomicBoolean interrupted = new AtomicBoolean();
         if (catches(launch.process(), new Signal(INTERRUPT).getNumber())) {
-            // A shell starts what it does not wait for at once with this one ignored; its own catching it tells.
+            // A shell starts background processes with this signal ignored; whether the shell catches it shows that.
             ProcessSignals.restore(new Signal(INTERRUPT).getNumber());
         }
         for (String name : NAMES) {
@@ -46,7 +46,7 @@ final class EndSignals {
                     }
                 });
             } catch (IllegalArgumentException e) {
-                // The Java virtual machine was told to leave signals alone.
+                // The Java virtual machine was started with signal handling disabled.
                 return;
             }
         }
@@ -60,12 +60,12 @@ final class EndSignals {
         }
     }
 
-    /** The exit status of a process that such a signal ends. */
+    /** The exit status of a process that is ended by such a signal. */
     static int status(String name) {
         return SIGNAL_BASE + new Signal(name.substring(PREFIX.length())).getNumber();
     }
 
-    /** Whether another process has a handler of its own for a signal; false where that cannot be told. */
+    /** Whether another process has its own handler for a signal; false if unknown. */
     private static boolean catches(long process, int signal) {
         if (process < 0) {
             return false;

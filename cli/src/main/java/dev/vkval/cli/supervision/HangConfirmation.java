@@ -12,14 +12,15 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Tells a capture that hangs from one that only takes long with our checks in its shaders, which a driver has to compile
- * and to execute: the latter gets past the same place in a replay without them, and is no hang of the capture.
+ * Distinguishes a capture that hangs from one that only takes long because of the checks in its shaders, which a driver
+ * must compile and execute: the latter gets past the same place in a replay without them, and is not a hang of the
+ * capture.
  */
 public final class HangConfirmation implements CheckRun.Session {
-    /** Replays an input once more. */
+    /** Replays an input again. */
     @FunctionalInterface
     public interface Replay {
-        /** @return how it brought the device down, null where it did not */
+        /** @return how it brought the device down, null if it did not */
         CrashNote of(CaptureInput input, int index, Trial trial) throws IOException;
     }
 
@@ -33,7 +34,7 @@ public final class HangConfirmation implements CheckRun.Session {
 
     /**
      * @param session checks the inputs
-     * @param replace takes a result, and what it is in truth
+     * @param replace receives a result and its corrected form
      */
     public HangConfirmation(CheckRun.Session session, Replay replay, BiConsumer<CaptureResult, CaptureResult> replace) {
         this.session = session;
@@ -54,7 +55,7 @@ public final class HangConfirmation implements CheckRun.Session {
                 .toList();
     }
 
-    /** The result, with a fault of ours in place of a hang that is none of the capture's. */
+    /** The result, with a fault of the tool in place of a hang that the capture did not cause. */
     CaptureResult confirmed(CaptureResult result, CaptureInput input, int index) {
         CrashNote crash = result.crash();
         boolean doubtful = crash != null
@@ -69,12 +70,12 @@ public final class HangConfirmation implements CheckRun.Session {
                         VALIDATOR,
                         crash.call(),
                         crash.block(),
-                        "the device did not answer while it worked on shaders with checks in them; without the checks"
-                                + " the capture replays past this place",
+                        "the device did not answer while it executed shaders with checks; without the checks the"
+                                + " capture replays past this place",
                         HELP));
     }
 
-    /** Where that cannot be found out, it is what it looks like. */
+    /** If that cannot be determined, the result is unchanged. */
     private boolean hangsWithoutChecks(CrashNote crash, CaptureInput input, int index) {
         try {
             return replay.of(input, index, Trial.bare(crash.block() < 0 ? Long.MAX_VALUE : crash.block())) != null;

@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What the launcher {@code bin/vkval-replay} tells the process it starts, in its environment. It takes an exit status of
- * {@link #EXIT_BASE} plus one of the tool's own codes for the tool's word, and any other for the sign of a process that
- * died. Then it starts another one with the same arguments, which finishes the report of the dead one.
+ * What the launcher {@code bin/vkval-replay} passes to the process it starts, in its environment. An exit status of
+ * {@link #EXIT_BASE} plus one of the tool's own codes is the tool's result; any other status means that the process
+ * died. Then the launcher starts another one with the same arguments, which finishes the report of the dead one.
  *
- * @param process the launcher's own id, -1 where there is none
- * @param status the exit status of the process that died, -1 where this one is the first
- * @param errorFile where the Java virtual machine tells of its crash, {@code %p} for the id of its process; null for
+ * @param process the launcher's own id, -1 if there is none
+ * @param status the exit status of the process that died, -1 if this one is the first
+ * @param errorFile where the Java virtual machine describes its crash, {@code %p} for the id of its process; null for
  *     nowhere
  */
 public record Launch(long process, int status, String errorFile) {
@@ -47,7 +47,7 @@ public record Launch(long process, int status, String errorFile) {
                 number(environment.get(PROCESS)), (int) number(environment.get(STATUS)), environment.get(ERROR_FILE));
     }
 
-    /** The variables by which a process is told that the one of that id waits for it. */
+    /** The variables that tell a process that the one of that id waits for it. */
     static Map<String, String> by(long process) {
         return Map.of(PROCESS, Long.toString(process));
     }
@@ -61,29 +61,29 @@ public record Launch(long process, int status, String errorFile) {
         return text != null && text.matches("[0-9]{1,9}") ? Long.parseLong(text) : -1;
     }
 
-    /** The status this process is to exit with for a code of the tool. */
+    /** The exit status of this process for a code of the tool. */
     public int status(int code) {
         return process < 0 ? code : EXIT_BASE + code;
     }
 
-    /** Whether this process is to finish the report of one that died. */
+    /** Whether this process must finish the report of one that died. */
     public boolean recovers() {
         return status >= 0;
     }
 
-    /** Whether the process that died was told to end. */
+    /** Whether the process that died was ended by a signal. */
     public boolean interrupted() {
         return recovers() && Interruption.is(sign());
     }
 
-    /** When the launcher began, the epoch where that cannot be told. */
+    /** When the launcher began, the epoch if unknown. */
     Instant begin() {
         return ProcessHandle.of(process)
                 .flatMap(launcher -> launcher.info().startInstant())
                 .orElse(Instant.EPOCH);
     }
 
-    /** Whether the launcher waits for this process; without one, somebody else does. */
+    /** Whether the launcher waits for this process; true without a launcher. */
     boolean awaited() {
         return process < 0
                 || ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(-1L) == process;
@@ -92,20 +92,20 @@ public record Launch(long process, int status, String errorFile) {
     /**
      * What ended the process that died.
      *
-     * @param dead its id, -1 where unknown
-     * @param folder takes the file in which the Java virtual machine tells of its crash
+     * @param dead its id, -1 if unknown
+     * @param folder receives the file in which the Java virtual machine describes its crash
      */
     Ending ending(long dead, Path folder) {
         return ending(dead, folder, "");
     }
 
-    /** As {@link #ending(long, Path)}, with that behind the name of the file. */
+    /** As {@link #ending(long, Path)}, with a suffix for the name of the file. */
     Ending ending(long dead, Path folder, String suffix) {
         CrashLog log = errorFile == null || dead < 0
                 ? null
                 : CrashLog.move(Path.of(errorFile.replace("%p", Long.toString(dead))), folder, suffix);
         if (status == TOOL_FAILED) {
-            return Ending.of(new ToolFault("run", null, -1, "the tool failed; what it said stands on standard error"));
+            return Ending.of(new ToolFault("run", null, -1, "the tool failed; see the messages on standard error"));
         }
         if (log == null) {
             return Ending.of(sign());
@@ -117,7 +117,7 @@ public record Launch(long process, int status, String errorFile) {
         return new Ending(log.sign() == null ? sign() : log.sign(), -1, log.name(), log.frame(), null);
     }
 
-    /** The exit status of a process that failed and could not say with which of the tool's codes to end. */
+    /** The exit status of a process that failed and could not return one of the tool's codes. */
     public int failed() {
         return process < 0 ? ExitCode.INTERNAL.code() : TOOL_FAILED;
     }

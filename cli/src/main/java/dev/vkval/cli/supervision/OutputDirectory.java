@@ -14,7 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** The folder a run writes to. A file is complete or is the one of the run before: it is written beside and renamed. */
+/**
+ * The folder a run writes to. A file is either complete or that of the previous run: it is written under another name
+ * and renamed.
+ */
 public final class OutputDirectory {
     public static final String DEFAULT = "vkval-out";
     public static final String FINDINGS = "findings.ndjson";
@@ -28,7 +31,7 @@ public final class OutputDirectory {
         this.folder = folder;
     }
 
-    /** A folder that has the results of a run, or parts of them. */
+    /** A folder with the results of a run, or parts of them. */
     public static OutputDirectory existing(Path folder) {
         return new OutputDirectory(folder);
     }
@@ -37,7 +40,7 @@ public final class OutputDirectory {
         return folder;
     }
 
-    /** Makes the folder where it does not exist; removes the results of the run before. */
+    /** Creates the folder if it does not exist; removes the results of the previous run. */
     public static OutputDirectory open(Path folder) {
         try {
             Files.createDirectories(folder);
@@ -63,7 +66,7 @@ public final class OutputDirectory {
         }
     }
 
-    /** Path of the page as a person would open it. */
+    /** Path of the page for a user to open. */
     String page() {
         return folder.resolve(PAGE).toString();
     }

@@ -36,13 +36,13 @@ public final class Recovery {
     /**
      * The result of a run that left no journal.
      *
-     * @param header what the run was to do
+     * @param header the description of the run
      */
     public JournalReader.Run nothing(Launch launch, RunHeader header) {
         return JournalReader.nothing(header, folder, launch.ending(-1, folder));
     }
 
-    /** The exit code in a report that was complete before its process died; -1 where there is none. */
+    /** The exit code in a report that was complete before its process died; -1 if there is none. */
     public int completed(Launch launch) {
         Path report = folder.resolve(OutputDirectory.REPORT);
         try {
@@ -59,22 +59,23 @@ public final class Recovery {
     }
 
     /**
-     * The result of the run whose journal lies in the folder, whoever made it.
+     * The result of the run whose journal is in the folder.
      *
-     * @throws CommandError where there is none, or its process is still at work
+     * @throws CommandError if there is none, or its process is still running
      */
     public JournalReader.Run read() {
         if (!Files.exists(folder.resolve(Journal.FILE))) {
             throw new CommandError(
-                    ExitCode.USAGE, "there is no journal in " + folder + ": its run is over, or was another one's");
+                    ExitCode.USAGE,
+                    "there is no journal in " + folder + ": its run is complete, or used another folder");
         }
         RunHeader header = header();
         if (header != null
                 && ProcessHandle.of(header.process()).filter(Recovery::isJava).isPresent()) {
             throw new CommandError(
                     ExitCode.USAGE,
-                    "the run in " + folder + " is still at work in process " + header.process()
-                            + "; wait for it, or end it first");
+                    "the run in " + folder + " is still running in process " + header.process() + "; wait for it, or"
+                            + " end it first");
         }
         try {
             Ending ending = Ending.of("the process ended");
@@ -84,7 +85,7 @@ public final class Recovery {
         }
     }
 
-    /** Removes the journal: the reports hold all that it holds. */
+    /** Removes the journal, because the reports contain everything in it. */
     public void discard() throws IOException {
         Journal.discard(folder);
         WorkerJournals.discard(folder);

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A run that keeps a journal and is watched. Whatever happens to it, its report is written: here, or by the next process. */
+/** A run with a journal and a watchdog. Its report is always written: here, or by the next process. */
 public final class SupervisedRun {
     private static final int SLOTS = 64;
 
@@ -30,8 +30,8 @@ public final class SupervisedRun {
     /**
      * Begins the journal.
      *
-     * @param limit how long the driver may take for one call
-     * @param jobs how many captures are checked at once
+     * @param limit longest time of the driver for one call
+     * @param jobs how many captures are checked at the same time
      */
     public SupervisedRun(
             OutputDirectory folder, RunHeader header, Launch launch, Duration limit, int jobs, CheckOutput output) {
@@ -54,10 +54,10 @@ public final class SupervisedRun {
     }
 
     /**
-     * Checks the captures, writes all outputs, and gives the exit code.
+     * Checks the captures, writes all outputs, and returns the exit code.
      *
-     * @param hangs tells what a driver that does not come back is
-     * @param stop ends what else is at work for the run, when it is told to end
+     * @param hangs determines why a driver does not return
+     * @param stop ends other processes of the run, when the run is ended
      */
     public int check(CheckRun run, List<CaptureInput> inputs, HangConfirmation hangs, Runnable stop)
             throws IOException {
@@ -88,9 +88,9 @@ public final class SupervisedRun {
     }
 
     /**
-     * Ends the run from outside: what is stuck cannot be asked any more. Returns where its reports are written already.
+     * Ends the run from outside, because threads that hang cannot do it. Returns if its reports are already written.
      *
-     * @param truth what a result is in truth
+     * @param truth the corrected form of a result
      */
     private void end(Ending ending, UnaryOperator<CaptureResult> truth) {
         synchronized (output) {

@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Further replays of captures, each in a process of its own, of which nothing is kept but how they ended.
+ * Further replays of captures, each in its own process, of which only the ending is kept.
  *
  * @param reports folder of the reports
  * @param program main class of this process, then the arguments of its command line
  */
 public record Trials(Path reports, RunHeader run, Launch launch, List<String> program) {
-    /** @return how the input brought the device down, null where it did not */
+    /** @return how the input brought the device down, null if it did not */
     public CrashNote of(CaptureInput input, int index, Trial trial) throws IOException {
         Path folder = reports.resolve(WorkerPool.FOLDER).resolve("trial-" + index);
         CrashNote crash;

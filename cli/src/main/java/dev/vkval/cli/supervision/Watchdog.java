@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Notices a driver that does not come back, and a launcher that is gone. Needs nothing of the threads that are stuck: it
- * looks at what the journal is told anyway.
+ * Detects a driver that does not return, and a launcher that has ended. Does not depend on threads that hang: it reads
+ * the progress that the journal receives anyway.
  */
 final class Watchdog implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 200;
-    /** Waits that have a limit of their own end by themselves first. */
+    /** Additional time, so that waits with their own limit end first. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** How often the driver had been entered and left when it was last seen to have moved, and when that was. */
+    /** The number of driver entries and exits at the last observed progress, and its time. */
     private record Seen(long ticks, long nanos) {}
 
     private final Journal journal;
@@ -29,10 +29,10 @@ final class Watchdog implements AutoCloseable {
     private final Thread thread = new Thread(this::run, "watchdog");
 
     /**
-     * Begins to watch.
+     * Starts the watchdog.
      *
-     * @param limit how long the driver may take for one call
-     * @param bark is told once, on a thread of its own, what is to end the run
+     * @param limit longest time of the driver for one call
+     * @param bark receives the reason to end the run, once, on its own thread
      */
     Watchdog(Journal journal, Launch launch, Duration limit, Consumer<Ending> bark) {
         this.journal = journal;

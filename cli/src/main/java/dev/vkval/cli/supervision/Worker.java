@@ -21,18 +21,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A process that checks one input after the other for another process, so that a driver which ends it ends nothing else.
- * It was started with the same arguments. It is told the number of an input on its standard input, leaves the results in a
- * journal in its folder, and says so on its standard output.
+ * A process that checks one input after the other for another process, so that a crash of the driver ends only this
+ * process. It is started with the same arguments. It receives the number of an input on its standard input, writes the
+ * results to a journal in its folder, and reports that on its standard output.
  */
 public final class Worker {
-    /** Variable of the environment that makes a process a worker: its folder. */
+    /** The environment variable that makes a process a worker: its folder. */
     public static final String FOLDER = "VKVAL_WORKER";
-    /** The line that says that an input is done. */
+    /** The line after an input is done. */
     static final String DONE = "vkval-worker: done";
-    /** The same, from a worker that lost its device and is of no further use. */
+    /** The same, from a worker that lost its device and cannot check further inputs. */
     static final String LAST = "vkval-worker: last";
-    /** Exit status of a worker whose driver does not come back. */
+    /** Exit status of a worker whose driver does not return. */
     static final int HUNG = 99;
 
     private static final int UNWANTED = 98;
@@ -42,9 +42,9 @@ public final class Worker {
     private final RunHeader run;
     private final Launch launch;
     private final Terminal terminal;
-    /** What is changed of each check, null for nothing. */
+    /** The change to each check, null for none. */
     private final Trial trial;
-    /** Of the input it is at or was at last. */
+    /** The journal of the current or last input. */
     private volatile Journal current;
 
     public Worker(Path folder, CheckSettings settings, RunHeader run, Launch launch, Terminal terminal) {
@@ -62,7 +62,7 @@ public final class Worker {
         return environment.containsKey(FOLDER);
     }
 
-    /** Serves until there is nothing more to do. */
+    /** Serves until there are no more inputs. */
     public void serve(List<CaptureInput> inputs) throws IOException {
         BufferedReader orders = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.US_ASCII));
         EndSignals.listen(launch, this::end);
@@ -75,7 +75,7 @@ public final class Worker {
         }
     }
 
-    /** What was found is in the journal, which whoever gives the orders reads. */
+    /** The findings are in the journal, which the parent process reads. */
     private void end(String signal) {
         Journal journal = current;
         if (journal != null) {

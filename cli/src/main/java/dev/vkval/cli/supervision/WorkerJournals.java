@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The journals of workers whose run was killed: what they were at is known there only. */
+/** The journals of workers whose run was killed, which alone have the workers' progress. */
 final class WorkerJournals {
     private WorkerJournals() {}
 
-    /** The run with what its workers found, in place of captures that it did not know to have begun. */
+    /** The run with the results of its workers, for captures that the run's own journal does not have. */
     static JournalReader.Run merge(JournalReader.Run run, Path reports, Ending ending) throws IOException {
         Map<String, List<CaptureResult>> atWork = new LinkedHashMap<>();
         for (Path folder : folders(reports)) {
@@ -51,7 +51,7 @@ final class WorkerJournals {
         return merged;
     }
 
-    /** Removes what workers left. */
+    /** Removes the workers' files. */
     static void discard(Path reports) throws IOException {
         for (Path folder : folders(reports)) {
             try (Stream<Path> files = Files.list(folder)) {

@@ -21,14 +21,14 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
- * Worker processes that check inputs on a device, each one input after the other; one that dies is replaced, and nothing
- * is lost but what came behind its death in the capture it was at.
+ * Worker processes that check inputs on a device, each one input after the other; one that dies is replaced, and only
+ * the rest of the capture that it was checking is lost.
  */
 public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     /** Folder of the workers' folders, in the folder of the reports. */
     static final String FOLDER = "workers";
 
-    /** Beginning of the names of those ends of a process that are the operating system's doing. */
+    /** Prefix of the names of endings that are caused by the operating system. */
     private static final String SIGNAL = "SIG";
 
     private final Path reports;
@@ -45,8 +45,8 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     /**
      * @param reports folder of the reports
      * @param program main class of this process, then the arguments of its command line
-     * @param journal takes the results
-     * @param found takes the findings
+     * @param journal receives the results
+     * @param found receives the findings
      */
     public WorkerPool(
             Path reports,
@@ -84,7 +84,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         }
     }
 
-    /** Keeps more that is known of a capture. */
+    /** Updates the result of a capture. */
     public synchronized void replace(CaptureResult result, CaptureResult more) {
         goOn();
         CaptureJournal capture = kept.remove(result);
@@ -96,8 +96,8 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     }
 
     /**
-     * Ends the workers; what they found stands in their journals, and nothing more comes after it. The run is about to
-     * end: threads that check wait for that.
+     * Ends the workers; their findings are in their journals, and nothing is added afterwards. The run is about to end,
+     * and checking threads wait for that.
      */
     public void stop() {
         List<WorkerProcess> workers;
@@ -121,8 +121,9 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     }
 
     /**
-     * The results of a worker. One that had checked other captures before and died may have been damaged by those, and
-     * one that had no room at the capture's addresses was unlucky: what counts then is how a new one fares.
+     * The results of a worker. A worker that had checked other captures before and died may have been damaged by those,
+     * and the addresses of a capture may have been in use in a worker by chance: then the result of a new worker
+     * counts.
      */
     private List<CaptureResult> results(CaptureInput input, int index) throws IOException {
         WorkerProcess worker = take();

@@ -19,12 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A {@link Worker} as the process sees it that gives it work. Used by one thread at a time. */
+/** A {@link Worker} from the side of the process that uses it. Used by one thread at a time. */
 final class WorkerProcess implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 3;
     private static final String SIGNAL = "SIG";
     private static final String NOT_STARTED = "start its process with fewer at once (-j) or with less memory"
-            + " (VKVAL_JAVA_OPTIONS); what the process said stands on standard error";
+            + " (VKVAL_JAVA_OPTIONS); see the messages on standard error";
 
     private final Path folder;
     private final Launch launch;
@@ -36,9 +36,9 @@ final class WorkerProcess implements AutoCloseable {
     /**
      * Starts a worker.
      *
-     * @param folder of the worker alone
+     * @param folder of this worker only
      * @param program main class of this process, then the arguments of its command line
-     * @param trial what it is to change of each check, null for nothing
+     * @param trial its change to each check, null for none
      */
     WorkerProcess(Path folder, Launch launch, List<String> program, Trial trial) throws IOException {
         this.folder = Files.createDirectories(folder);
@@ -58,23 +58,23 @@ final class WorkerProcess implements AutoCloseable {
         answers = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /** Whether it can be given more work. */
+    /** Whether it can check further inputs. */
     boolean isUsable() {
         return usable && process.isAlive();
     }
 
-    /** Whether it has checked anything yet. */
+    /** Whether it has already checked an input. */
     boolean hasChecked() {
         return checked;
     }
 
     /**
-     * Lets it check an input.
+     * Checks an input with the worker.
      *
      * @param index the input's number
-     * @param run what is to be known of it if the worker leaves no journal
-     * @param reports takes what the Java virtual machine tells of a crash
-     * @return results of its captures; where the worker died, what it found until then
+     * @param run the description of the run, if the worker leaves no journal
+     * @param reports receives the file in which the Java virtual machine describes a crash
+     * @return results of its captures; if the worker died, what it found until then
      */
     List<CaptureResult> check(int index, RunHeader run, Path reports) throws IOException {
         checked = true;
@@ -96,7 +96,7 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** Drivers may write to standard output, too. */
+    /** Drivers may also write to standard output. */
     private boolean done() throws IOException {
         for (String line = answers.readLine(); line != null; line = answers.readLine()) {
             if (line.endsWith(Worker.DONE) || line.endsWith(Worker.LAST)) {
@@ -135,12 +135,12 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** Tells it to end; what it found stands in its journal. */
+    /** Ends it; its findings are in its journal. */
     void tellToEnd() {
         process.destroy();
     }
 
-    /** Waits for its end, which it is given some time for. */
+    /** Waits for its end, up to a limit. */
     void awaitEnd() {
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
@@ -151,7 +151,7 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** Ends the worker and removes what it left. */
+    /** Ends the worker and removes its files. */
     @Override
     public void close() throws IOException {
         process.destroyForcibly();

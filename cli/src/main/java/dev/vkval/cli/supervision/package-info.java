@@ -1,5 +1,5 @@
 /**
- * A run of checks that nothing ends early: workers, the watchdog, recovery of a process that died, the search for what
- * brings a device down, and the files of results. It leaves how a capture is checked to {@code check}.
+ * A run of checks that always writes its report: workers, the watchdog, recovery of a process that died, the search for
+ * the cause of a crash, and the output files. The check of a capture belongs to {@code check}.
  */
 package dev.vkval.cli.supervision;
