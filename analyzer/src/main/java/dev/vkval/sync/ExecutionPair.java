@@ -1,8 +1,8 @@
 package dev.vkval.sync;
 
-import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.PerformedAccess;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
-import dev.vkval.sync.access.Usage;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class ExecutionPair {
     record Wanted(long block, long submit) {}
 
     /** @param position number of synchronization operations before it */
-    record At(Occurrence occurrence, int position) {}
+    record At(PerformedAccess occurrence, int position) {}
 
     private final Wanted first;
     private final Wanted second;
@@ -62,7 +62,7 @@ final class ExecutionPair {
     }
 
     /** @param submitBlock block of the submit or present that executes the access, or of its command buffer's begin */
-    void accessed(Occurrence occurrence, long submitBlock) {
+    void accessed(PerformedAccess occurrence, long submitBlock) {
         if (complete) {
             return;
         }
@@ -77,7 +77,7 @@ final class ExecutionPair {
         }
     }
 
-    private void add(List<At> to, Occurrence occurrence) {
+    private void add(List<At> to, PerformedAccess occurrence) {
         if (to.size() < MOST_ACCESSES) {
             to.add(new At(occurrence, operations.size()));
         } else {
@@ -85,14 +85,14 @@ final class ExecutionPair {
         }
     }
 
-    private static boolean matches(Wanted wanted, Occurrence occurrence, long submitBlock) {
-        Usage usage = occurrence.access().usage();
+    private static boolean matches(Wanted wanted, PerformedAccess occurrence, long submitBlock) {
+        ResourceUsage usage = occurrence.access().usage();
         boolean submit = wanted.submit() < 0 || wanted.submit() == usage.submit();
         return submit && (wanted.block() == usage.place().block() || wanted.block() == submitBlock);
     }
 
     /** Whether an access belongs to the execution that is collected. */
-    private static boolean same(List<At> gathered, Occurrence occurrence, Wanted wanted, long submitBlock) {
+    private static boolean same(List<At> gathered, PerformedAccess occurrence, Wanted wanted, long submitBlock) {
         if (gathered.isEmpty()) {
             return true;
         }
@@ -102,7 +102,7 @@ final class ExecutionPair {
                         == occurrence.access().tag();
     }
 
-    private static boolean sameSubmit(List<At> gathered, Occurrence occurrence) {
+    private static boolean sameSubmit(List<At> gathered, PerformedAccess occurrence) {
         return gathered.get(0).occurrence().access().usage().submit()
                 == occurrence.access().usage().submit();
     }

@@ -10,11 +10,11 @@ import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Occurrence;
 import dev.vkval.sync.access.OrderingProbe;
+import dev.vkval.sync.access.PerformedAccess;
 import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.report.ApiUse;
 import dev.vkval.sync.report.HazardFindings;
 import dev.vkval.sync.settings.SyncSettings;
@@ -66,25 +66,25 @@ public final class OrderingSearch {
     }
 
     private final class Watch implements AccessWatch {
-        private Usage work;
+        private ResourceUsage work;
 
         @Override
-        public void begins(Usage usage) {
+        public void begins(ResourceUsage usage) {
             work = usage;
         }
 
         @Override
         public void accessed(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
-            take(Occurrence.of(space, ranges, access, timeline));
+            take(PerformedAccess.of(space, ranges, access, timeline));
         }
 
         @Override
         public void transitioned(AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
-            take(Occurrence.of(barrier, toTag, timeline));
+            take(PerformedAccess.of(barrier, toTag, timeline));
         }
 
-        private void take(Occurrence occurrence) {
-            Usage usage = occurrence.access().usage();
+        private void take(PerformedAccess occurrence) {
+            ResourceUsage usage = occurrence.access().usage();
             boolean submitted = usage.submit() >= 0 && work != null && work.submit() == usage.submit();
             long submitBlock = submitted ? work.place().block() : Place.NONE;
             note(one, submitsOfOne, usage, submitBlock);
@@ -93,7 +93,7 @@ public final class OrderingSearch {
             backward.accessed(occurrence, submitBlock);
         }
 
-        private void note(ExecutionPair.Wanted wanted, Set<Long> submits, Usage usage, long submitBlock) {
+        private void note(ExecutionPair.Wanted wanted, Set<Long> submits, ResourceUsage usage, long submitBlock) {
             if (wanted.block() == usage.place().block() || wanted.block() == submitBlock) {
                 submits.add(usage.submit());
             }

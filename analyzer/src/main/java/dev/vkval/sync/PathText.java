@@ -4,8 +4,8 @@ import dev.vkval.finding.Ordering;
 import dev.vkval.finding.Place;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.sync.access.Hazard;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 import java.util.List;
@@ -43,7 +43,7 @@ final class PathText {
                 .limit(MOST_PARTS)
                 .map(PathText::masks)
                 .collect(Collectors.joining("; "));
-        Usage since = operation.since();
+        ResourceUsage since = operation.since();
         return since == null ? masks : masks + ", since " + call(since.toPlace());
     }
 
@@ -54,7 +54,7 @@ final class PathText {
     }
 
     private static String signaled(SyncOperation operation) {
-        Usage since = operation.since();
+        ResourceUsage since = operation.since();
         return since == null ? "" : ", signaled by " + call(since.toPlace());
     }
 

@@ -15,7 +15,7 @@ import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.QueueTimeline;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.command.AccessList;
 import dev.vkval.sync.command.FragmentOutputs;
 import dev.vkval.sync.command.RenderTargets;
@@ -163,7 +163,7 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
     }
 
     @Override
-    public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
+    public void add(BoundState bound, ResourceUsage usage, AccessList list, RenderTargets targets, Spaces spaces) {
         for (CommandStream.Touch touch : shaders.get(bound)) {
             list.add(spaces, usage, pair(touch.access()), buffer, touch.begin(), touch.end() - touch.begin(), Map.of());
         }

@@ -10,10 +10,14 @@ import java.util.Map;
  * @param descriptor {@code set 0, binding 1[3]}, null for none
  * @param shader the shader instruction that may make it, null for none
  * @param properties values under the names of the validation layers' extra properties
- * @param unread what decides which part is accessed, if the command does not; otherwise null
+ * @param undecided what decides which part is accessed, if the command does not; otherwise null
  */
 public record AccessDetail(
-        String range, String descriptor, ShaderLocation shader, Map<String, Object> properties, Unread unread) {
+        String range,
+        String descriptor,
+        ShaderLocation shader,
+        Map<String, Object> properties,
+        UndecidedAccess undecided) {
     public AccessDetail(String range, String descriptor, ShaderLocation shader, Map<String, Object> properties) {
         this(range, descriptor, shader, properties, null);
     }

@@ -107,7 +107,7 @@ public final class AccessStore {
      * The hazards that {@code now} would have with what happened in its own space, were it anywhere in its ranges; those of
      * other accesses, and of other spaces, are only the first.
      */
-    public List<Hazard> possibleHazards(Hazard first, Occurrence now) {
+    public List<Hazard> possibleHazards(Hazard first, PerformedAccess now) {
         boolean ofCertain = now.access().possible()
                 && !now.access().ofShader()
                 && !first.prior().possible();
@@ -130,7 +130,7 @@ public final class AccessStore {
     }
 
     /** A draw, dispatch or trace executes, with this bound state. */
-    public void acted(BoundState bound, Usage usage) {
+    public void acted(BoundState bound, ResourceUsage usage) {
         if (watch != null) {
             watch.acted(bound, usage);
         }

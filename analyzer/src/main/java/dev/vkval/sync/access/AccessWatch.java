@@ -6,7 +6,7 @@ import dev.vkval.state.command.BoundState;
 public interface AccessWatch {
 
     /** A submit or present begins to execute. */
-    void begins(Usage work);
+    void begins(ResourceUsage work);
 
     /** An access to ranges of a space; a layout transition is passed with its barrier instead. */
     void accessed(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline);
@@ -18,7 +18,7 @@ public interface AccessWatch {
     void performed(SyncOperation operation);
 
     /** A draw, dispatch or trace executes, with this bound state. */
-    default void acted(BoundState bound, Usage usage) {}
+    default void acted(BoundState bound, ResourceUsage usage) {}
 
     /** The host wrote to ranges of a memory, which is not an access in the store. */
     default void hostWrote(Object memory, long[] ranges, long tag) {}

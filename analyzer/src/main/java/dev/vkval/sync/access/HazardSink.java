@@ -4,5 +4,5 @@ package dev.vkval.sync.access;
 @FunctionalInterface
 public interface HazardSink {
     /** @param now its later access */
-    void hazard(Hazard hazard, Occurrence now);
+    void hazard(Hazard hazard, PerformedAccess now);
 }

@@ -14,9 +14,14 @@ import dev.vkval.sync.stage.StageAccess;
  * @param detail further details, null for none
  */
 public record MemoryAccess(
-        Usage usage, int pair, OrderingRule ordering, AccessRole role, StateObject resource, AccessDetail detail) {
+        ResourceUsage usage,
+        int pair,
+        OrderingRule ordering,
+        AccessRole role,
+        StateObject resource,
+        AccessDetail detail) {
 
-    public static MemoryAccess of(Usage usage, int pair, StateObject resource) {
+    public static MemoryAccess of(ResourceUsage usage, int pair, StateObject resource) {
         return new MemoryAccess(usage, pair, OrderingRule.NONE, AccessRole.PLAIN, resource, null);
     }
 
@@ -36,17 +41,21 @@ public record MemoryAccess(
      * shaders.
      */
     public boolean possible() {
-        return detail != null && detail.unread() != null && !detail.unread().readBack();
+        return detail != null
+                && detail.undecided() != null
+                && !detail.undecided().readBack();
     }
 
     /** Whether it is a possible access of shader code that may not have been executed. */
     public boolean ofShader() {
-        return possible() && detail.unread().part() == Unread.Part.DESCRIPTORS;
+        return possible() && detail.undecided().part() == UndecidedAccess.Part.DESCRIPTORS;
     }
 
     /** Whether its range is known from buffers that were read back. */
     public boolean observed() {
-        return detail != null && detail.unread() != null && detail.unread().readBack();
+        return detail != null
+                && detail.undecided() != null
+                && detail.undecided().readBack();
     }
 
     /** This possible access at its actual range. */
@@ -59,7 +68,7 @@ public record MemoryAccess(
                 detail.descriptor(),
                 detail.shader(),
                 detail.properties(),
-                detail.unread().known());
+                detail.undecided().known());
         return new MemoryAccess(usage, pair, ordering, role, resource, exact);
     }
 

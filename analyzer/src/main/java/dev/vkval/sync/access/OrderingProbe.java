@@ -10,13 +10,13 @@ import java.util.List;
  * operations between them, and checked like any others.
  */
 public final class OrderingProbe {
-    private final Occurrence prior;
-    private final Occurrence now;
+    private final PerformedAccess prior;
+    private final PerformedAccess now;
     private final Hazard.Where where;
     private final long[] ranges;
 
     /** @param where memory that both access */
-    public OrderingProbe(Occurrence prior, Occurrence now, Hazard.Where where) {
+    public OrderingProbe(PerformedAccess prior, PerformedAccess now, Hazard.Where where) {
         this.prior = prior;
         this.now = now;
         this.where = where;

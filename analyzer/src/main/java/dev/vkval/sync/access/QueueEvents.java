@@ -14,7 +14,7 @@ import java.util.Map;
 public final class QueueEvents {
 
     /** A signal of an event: the first scope of a wait for it. */
-    public record Signal(long tag, Barriers barriers, Usage usage) {}
+    public record Signal(long tag, Barriers barriers, ResourceUsage usage) {}
 
     /** The last operation of the device on an event. */
     public enum Operation {
@@ -26,12 +26,12 @@ public final class QueueEvents {
 
     private static final class Status {
         private Operation last = Operation.NONE;
-        private Usage usage;
+        private ResourceUsage usage;
         private Signal signal;
         private long ordered;
         private boolean orderedAll;
 
-        void did(Operation operation, Usage by) {
+        void did(Operation operation, ResourceUsage by) {
             last = operation;
             usage = by;
             ordered = 0;
@@ -56,13 +56,13 @@ public final class QueueEvents {
         status.did(Operation.SET, signal.usage());
     }
 
-    public void reset(EventState event, Usage usage) {
+    public void reset(EventState event, ResourceUsage usage) {
         Status status = status(event);
         status.signal = null;
         status.did(Operation.RESET, usage);
     }
 
-    public void waited(EventState event, Usage usage, List<Dependency> dependencies) {
+    public void waited(EventState event, ResourceUsage usage, List<Dependency> dependencies) {
         Status status = status(event);
         status.did(Operation.WAIT, usage);
         for (Dependency dependency : dependencies) {
@@ -116,12 +116,12 @@ public final class QueueEvents {
     }
 
     /** Whether the host has waited for a command. */
-    private boolean ended(Usage usage) {
+    private boolean ended(ResourceUsage usage) {
         return usage.tag() < timelines.host().knownTag(usage.queue());
     }
 
     /** The last command that changed an event. */
-    public Usage last(EventState event) {
+    public ResourceUsage last(EventState event) {
         return events.get(event).usage;
     }
 }

@@ -15,7 +15,7 @@ public record RenderPassInstance(long begin, CommandPlace beganAt, RenderPassSta
     static final int NO_SUBPASS = -1;
 
     /** An instance of dynamic rendering. */
-    public static RenderPassInstance dynamic(Usage began) {
+    public static RenderPassInstance dynamic(ResourceUsage began) {
         return new RenderPassInstance(began.tag(), began.place(), null, NO_SUBPASS);
     }
 

@@ -10,7 +10,7 @@ package dev.vkval.sync.access;
  * @param queueFlags VkQueueFlags of the signaling queue
  * @param known how far the signaling queue had synchronized with the others
  */
-public record Signal(Usage usage, int queue, long tag, long stages, int queueFlags, long[] known) {
+public record Signal(ResourceUsage usage, int queue, long tag, long stages, int queueFlags, long[] known) {
 
     /** Whether an access had ended as far as the signaling queue, or the host, knew. */
     public boolean covers(MemoryAccess access) {

@@ -4,7 +4,7 @@ package dev.vkval.sync.access;
 public record SubpassOrder(SubpassGraph graph, long renderPass, int subpass) {
 
     /** Whether an access of the same instance is in a subpass that no dependency orders before this one. */
-    boolean unordered(Usage usage) {
+    boolean unordered(ResourceUsage usage) {
         return usage.renderPass() == renderPass && usage.subpass() != subpass && !graph.path(usage.subpass(), subpass);
     }
 }

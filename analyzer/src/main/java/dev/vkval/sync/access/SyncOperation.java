@@ -12,9 +12,10 @@ import java.util.List;
  * @param parts its dependencies
  * @param effect its effect on the states of memory
  */
-public record SyncOperation(Usage usage, Usage since, long fromTag, long toTag, List<Part> parts, Effect effect) {
+public record SyncOperation(
+        ResourceUsage usage, ResourceUsage since, long fromTag, long toTag, List<Part> parts, Effect effect) {
 
-    public SyncOperation(Usage usage, long fromTag, long toTag, List<Part> parts, Effect effect) {
+    public SyncOperation(ResourceUsage usage, long fromTag, long toTag, List<Part> parts, Effect effect) {
         this(usage, null, fromTag, toTag, parts, effect);
     }
 

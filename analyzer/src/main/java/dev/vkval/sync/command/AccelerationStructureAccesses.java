@@ -5,8 +5,8 @@ import dev.vkval.state.BufferPart;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Unread;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
+import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.StageAccess;
 import java.util.Map;
@@ -19,22 +19,24 @@ public final class AccelerationStructureAccesses {
         this.spaces = spaces;
     }
 
-    public void copy(RecordedCommand.CopyAccelerationStructure command, Usage usage, AccessList list) {
+    public void copy(RecordedCommand.CopyAccelerationStructure command, ResourceUsage usage, AccessList list) {
         structure(list, usage, StageAccess.STRUCTURE_COPY_READ, command.src());
         structure(list, usage, StageAccess.STRUCTURE_COPY_WRITE, command.dst());
     }
 
-    public void serialize(RecordedCommand.CopyAccelerationStructureToMemory command, Usage usage, AccessList list) {
+    public void serialize(
+            RecordedCommand.CopyAccelerationStructureToMemory command, ResourceUsage usage, AccessList list) {
         structure(list, usage, StageAccess.STRUCTURE_COPY_READ, command.src());
         memory(list, usage, StageAccess.STRUCTURE_MEMORY_WRITE, command.dst(), "serialized structure");
     }
 
-    public void deserialize(RecordedCommand.CopyMemoryToAccelerationStructure command, Usage usage, AccessList list) {
+    public void deserialize(
+            RecordedCommand.CopyMemoryToAccelerationStructure command, ResourceUsage usage, AccessList list) {
         memory(list, usage, StageAccess.STRUCTURE_MEMORY_READ, command.src(), "serialized structure");
         structure(list, usage, StageAccess.STRUCTURE_COPY_WRITE, command.dst());
     }
 
-    public void build(RecordedCommand.BuildAccelerationStructures command, Usage usage, AccessList list) {
+    public void build(RecordedCommand.BuildAccelerationStructures command, ResourceUsage usage, AccessList list) {
         for (RecordedCommand.AccelerationStructureBuild build : command.builds()) {
             memory(list, usage, StageAccess.BUILD_INDIRECT_READ, build.indirect(), "build ranges");
             for (RecordedCommand.BuildInput input : build.inputs()) {
@@ -48,7 +50,7 @@ public final class AccelerationStructureAccesses {
         }
     }
 
-    public void trace(RecordedCommand.TraceRays command, Usage usage, AccessList list) {
+    public void trace(RecordedCommand.TraceRays command, ResourceUsage usage, AccessList list) {
         memory(list, usage, StageAccess.INDIRECT_READ, command.indirect(), "indirect parameters");
         for (RecordedCommand.BindingTable table : command.bindingTables()) {
             BufferPart part = table.memory();
@@ -60,19 +62,19 @@ public final class AccelerationStructureAccesses {
                     part.offset(),
                     part.sizeBytes(),
                     Map.of("data", table.what() + " records"),
-                    unread(command, table.place()));
+                    undecided(command, table.place()));
         }
     }
 
-    private static Unread unread(RecordedCommand.TraceRays command, RecordedCommand.TablePlace place) {
+    private static UndecidedAccess undecided(RecordedCommand.TraceRays command, RecordedCommand.TablePlace place) {
         return switch (place) {
             case COMMAND -> null;
-            case SHADERS -> new Unread(command, Unread.Part.SHADER_RECORDS, 0);
-            case INDIRECT -> new Unread(command, Unread.Part.BINDING_TABLES, 0);
+            case SHADERS -> new UndecidedAccess(command, UndecidedAccess.Part.SHADER_RECORDS, 0);
+            case INDIRECT -> new UndecidedAccess(command, UndecidedAccess.Part.BINDING_TABLES, 0);
         };
     }
 
-    private void structure(AccessList list, Usage usage, int pair, AccelerationStructureState structure) {
+    private void structure(AccessList list, ResourceUsage usage, int pair, AccelerationStructureState structure) {
         if (structure != null && structure.buffer() != null) {
             BufferState buffer = structure.buffer();
             list.add(
@@ -82,7 +84,7 @@ public final class AccelerationStructureAccesses {
         }
     }
 
-    private void memory(AccessList list, Usage usage, int pair, BufferPart part, String what) {
+    private void memory(AccessList list, ResourceUsage usage, int pair, BufferPart part, String what) {
         if (part != null) {
             list.add(spaces, usage, pair, part.buffer(), part.offset(), part.sizeBytes(), Map.of("data", what));
         }

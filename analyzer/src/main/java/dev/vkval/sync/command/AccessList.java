@@ -7,10 +7,10 @@ import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.HazardSink;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.PerformedAccess;
 import dev.vkval.sync.access.QueueTimeline;
-import dev.vkval.sync.access.Unread;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
+import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ public final class AccessList {
     /** Adds a plain access to bytes of a buffer. */
     public void add(
             Spaces spaces,
-            Usage usage,
+            ResourceUsage usage,
             int pair,
             BufferState buffer,
             long offset,
@@ -65,16 +65,16 @@ public final class AccessList {
         add(spaces, usage, pair, buffer, offset, sizeBytes, properties, null);
     }
 
-    /** @param unread what decides which part of the bytes is accessed, null where all are */
+    /** @param undecided what decides which part of the bytes is accessed, null where all are */
     public void add(
             Spaces spaces,
-            Usage usage,
+            ResourceUsage usage,
             int pair,
             BufferState buffer,
             long offset,
             long sizeBytes,
             Map<String, Object> properties,
-            Unread unread) {
+            UndecidedAccess undecided) {
         String range = AccessDetail.bytes(offset, sizeBytes);
         add(
                 spaces.of(buffer),
@@ -85,7 +85,7 @@ public final class AccessList {
                         OrderingRule.NONE,
                         AccessRole.PLAIN,
                         buffer,
-                        new AccessDetail(range, null, null, properties, unread)));
+                        new AccessDetail(range, null, null, properties, undecided)));
     }
 
     /** Reports the hazards of all accesses, of an atomic one either the read's or the write's, then records them, and is empty again. */
@@ -115,7 +115,7 @@ public final class AccessList {
 
     /** Of a hazard that a device may decide to be none, what shaders may have done there is reported, too. */
     private static void report(Entry entry, Hazard hazard, AccessStore store, QueueTimeline timeline, HazardSink sink) {
-        Occurrence now = Occurrence.of(entry.space(), entry.ranges(), entry.access(), timeline);
+        PerformedAccess now = PerformedAccess.of(entry.space(), entry.ranges(), entry.access(), timeline);
         sink.hazard(hazard, now);
         if (hazard.possible() && !hazard.prior().ofShader() && !entry.access().ofShader()) {
             Hazard afterShaders = store.detectAfterShaders(entry.space(), entry.ranges(), entry.access(), timeline);

@@ -6,7 +6,7 @@ import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Layers;
 import dev.vkval.sync.range.Spaces;
@@ -45,7 +45,7 @@ public final class AttachmentAccesses {
     }
 
     /** The load operations of an attachment; {@code stencilLoadOp} counts for the stencil aspect. */
-    public void load(AccessList list, Usage usage, Part part, int loadOp, int stencilLoadOp) {
+    public void load(AccessList list, ResourceUsage usage, Part part, int loadOp, int stencilLoadOp) {
         FormatInfo format = part.format();
         if (format.isColor()) {
             loadAspect(list, usage, part, VK10.VK_IMAGE_ASPECT_COLOR_BIT, loadOp);
@@ -59,7 +59,7 @@ public final class AttachmentAccesses {
     }
 
     /** The load operation of one aspect. */
-    public void loadAspect(AccessList list, Usage usage, Part part, int aspect, int op) {
+    public void loadAspect(AccessList list, ResourceUsage usage, Part part, int aspect, int op) {
         if (aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT) {
             load(list, usage, part, ANY, op, StageAccess.COLOR_READ, StageAccess.COLOR_WRITE, OrderingRule.COLOR);
         } else {
@@ -67,7 +67,7 @@ public final class AttachmentAccesses {
         }
     }
 
-    private void depthLoad(AccessList list, Usage usage, Part part, int aspect, int op) {
+    private void depthLoad(AccessList list, ResourceUsage usage, Part part, int aspect, int op) {
         load(
                 list,
                 usage,
@@ -80,7 +80,14 @@ public final class AttachmentAccesses {
     }
 
     private void load(
-            AccessList list, Usage usage, Part part, int aspects, int op, int read, int write, OrderingRule rule) {
+            AccessList list,
+            ResourceUsage usage,
+            Part part,
+            int aspects,
+            int op,
+            int read,
+            int write,
+            OrderingRule rule) {
         if (op != EXTLoadStoreOpNone.VK_ATTACHMENT_LOAD_OP_NONE_EXT) {
             int pair = op == VK10.VK_ATTACHMENT_LOAD_OP_LOAD ? read : write;
             AccessRole role = loadAfterStore ? AccessRole.LOAD_AFTER_STORE : AccessRole.LOAD;
@@ -89,7 +96,7 @@ public final class AttachmentAccesses {
     }
 
     /** The store operations of an attachment. */
-    public void store(AccessList list, Usage usage, Part part, int storeOp, int stencilStoreOp) {
+    public void store(AccessList list, ResourceUsage usage, Part part, int storeOp, int stencilStoreOp) {
         FormatInfo format = part.format();
         if (format.isColor()) {
             storeAspect(list, usage, part, VK10.VK_IMAGE_ASPECT_COLOR_BIT, storeOp);
@@ -103,7 +110,7 @@ public final class AttachmentAccesses {
     }
 
     /** The store operation of one aspect. */
-    public void storeAspect(AccessList list, Usage usage, Part part, int aspect, int op) {
+    public void storeAspect(AccessList list, ResourceUsage usage, Part part, int aspect, int op) {
         boolean color = aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT;
         store(
                 list,
@@ -114,7 +121,7 @@ public final class AttachmentAccesses {
                 color ? StageAccess.COLOR_WRITE : StageAccess.LATE_DEPTH_WRITE);
     }
 
-    private void store(AccessList list, Usage usage, Part part, int aspects, int op, int pair) {
+    private void store(AccessList list, ResourceUsage usage, Part part, int aspects, int op, int pair) {
         if (op != VK13.VK_ATTACHMENT_STORE_OP_NONE) {
             add(
                     list,
@@ -133,20 +140,20 @@ public final class AttachmentAccesses {
      *
      * @param properties what there is to say of it
      */
-    public void resolveColor(AccessList list, Usage usage, Part from, Part to, Map<String, Object> properties) {
+    public void resolveColor(AccessList list, ResourceUsage usage, Part from, Part to, Map<String, Object> properties) {
         add(list, usage, from, ANY, StageAccess.COLOR_READ, OrderingRule.COLOR, AccessRole.RESOLVE, properties);
         add(list, usage, to, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.RESOLVE, properties);
     }
 
     /** A resolve of depth or stencil; it is done at the color output stage (specification, Depth/Stencil Resolve). */
     public void resolveDepthStencil(
-            AccessList list, Usage usage, Part from, Part to, int aspects, Map<String, Object> properties) {
+            AccessList list, ResourceUsage usage, Part from, Part to, int aspects, Map<String, Object> properties) {
         add(list, usage, from, aspects, StageAccess.COLOR_READ, OrderingRule.RASTER, AccessRole.RESOLVE, properties);
         add(list, usage, to, aspects, StageAccess.COLOR_WRITE, OrderingRule.RASTER, AccessRole.RESOLVE, properties);
     }
 
     /** A draw that writes a color attachment. */
-    void drawColor(AccessList list, Usage usage, Part part) {
+    void drawColor(AccessList list, ResourceUsage usage, Part part) {
         add(list, usage, part, ANY, StageAccess.COLOR_WRITE, OrderingRule.COLOR, AccessRole.PLAIN, Map.of());
     }
 
@@ -156,14 +163,14 @@ public final class AttachmentAccesses {
      * @param writes whether it writes them, too
      * @param early whether it does so before the fragment shader for sure
      */
-    void drawDepthStencil(AccessList list, Usage usage, Part part, int aspects, boolean writes, boolean early) {
+    void drawDepthStencil(AccessList list, ResourceUsage usage, Part part, int aspects, boolean writes, boolean early) {
         int write = early ? StageAccess.EARLY_DEPTH_WRITE : StageAccess.LATE_DEPTH_WRITE;
         int read = early ? StageAccess.EARLY_DEPTH_READ : StageAccess.LATE_DEPTH_READ;
         add(list, usage, part, aspects, writes ? write : read, OrderingRule.DEPTH_STENCIL, AccessRole.PLAIN, Map.of());
     }
 
     /** A clear inside a render pass instance. */
-    void clear(AccessList list, Usage usage, Part part, int aspects) {
+    void clear(AccessList list, ResourceUsage usage, Part part, int aspects) {
         boolean color = part.format().isColor();
         add(
                 list,
@@ -178,7 +185,7 @@ public final class AttachmentAccesses {
 
     private void add(
             AccessList list,
-            Usage usage,
+            ResourceUsage usage,
             Part part,
             int aspects,
             int pair,
@@ -194,7 +201,7 @@ public final class AttachmentAccesses {
     }
 
     /** {@code color of attachment 1, area 0,0 64x64} of a render pass object, {@code color attachment 1, area ...} without. */
-    private static String text(Usage usage, Part part, int aspects) {
+    private static String text(ResourceUsage usage, Part part, int aspects) {
         RecordedCommand.Area area = part.area();
         int selected = aspects == ANY ? part.view().range().aspects() : aspects;
         boolean numbered = usage.instance() != null && !usage.instance().dynamic();

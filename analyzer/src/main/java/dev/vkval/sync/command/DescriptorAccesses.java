@@ -13,8 +13,8 @@ import dev.vkval.state.command.BoundState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Unread;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
+import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
@@ -40,7 +40,12 @@ public final class DescriptorAccesses implements ShaderAccesses {
 
     /** A binding that a shader stage uses; accesses of one array are reported together. */
     private record Binding(
-            ShaderStage stage, BoundState.BoundSet set, DescriptorUse use, int type, Unread unread, Object group) {}
+            ShaderStage stage,
+            BoundState.BoundSet set,
+            DescriptorUse use,
+            int type,
+            UndecidedAccess undecided,
+            Object group) {}
 
     /** A descriptor of it. */
     private record Site(Binding binding, int element, Descriptor descriptor) {}
@@ -84,7 +89,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
     }
 
     @Override
-    public void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces) {
+    public void add(BoundState bound, ResourceUsage usage, AccessList list, RenderTargets targets, Spaces spaces) {
         boolean addresses = false;
         boolean known = true;
         for (ShaderStage stage : bound.stages()) {
@@ -99,7 +104,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
         unknown += known ? 0 : 1;
     }
 
-    private void add(BoundState bound, ShaderStage stage, Usage usage, Target target) {
+    private void add(BoundState bound, ShaderStage stage, ResourceUsage usage, Target target) {
         if (stage.reflection() != null) {
             for (DescriptorUse use : stage.reflection().descriptors()) {
                 add(bound.sets(), stage, use, usage, target);
@@ -112,7 +117,8 @@ public final class DescriptorAccesses implements ShaderAccesses {
         return !fragments || !bound.graphics().rasterizerDiscard();
     }
 
-    private void add(List<BoundState.BoundSet> sets, ShaderStage stage, DescriptorUse use, Usage usage, Target target) {
+    private void add(
+            List<BoundState.BoundSet> sets, ShaderStage stage, DescriptorUse use, ResourceUsage usage, Target target) {
         BoundState.BoundSet set = use.set() >= 0 && use.set() < sets.size() ? sets.get(use.set()) : null;
         DescriptorSetState.Contents recorded =
                 set == null ? null : set.contents().get(use.binding());
@@ -125,8 +131,8 @@ public final class DescriptorAccesses implements ShaderAccesses {
             return;
         }
         Object group = use.array() ? contents : null;
-        Unread unread = certain && !use.array() ? null : Unread.OF_SHADERS;
-        Binding binding = new Binding(stage, set, use, type, unread, group);
+        UndecidedAccess undecided = certain && !use.array() ? null : UndecidedAccess.OF_SHADERS;
+        Binding binding = new Binding(stage, set, use, type, undecided, group);
         for (DescriptorUse.Element element : arrays.of(use, contents)) {
             Descriptor descriptor = contents.descriptor(element.index());
             if (descriptor != null && !descriptor.destroyedBefore(usage.executedBy())) {
@@ -144,7 +150,11 @@ public final class DescriptorAccesses implements ShaderAccesses {
      * wrong with it is wrong with the one before.
      */
     private static boolean repeats(
-            DescriptorSetState.Contents contents, ShaderStage stage, DescriptorUse use, Usage usage, Target target) {
+            DescriptorSetState.Contents contents,
+            ShaderStage stage,
+            DescriptorUse use,
+            ResourceUsage usage,
+            Target target) {
         return use.array()
                 && !DescriptorTypes.dynamic(contents.binding().type())
                 && target.list().repeats(new Array(contents, stage, use.variable(), usage.subpass()));
@@ -169,7 +179,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
         };
     }
 
-    private static void add(Site site, boolean written, Usage usage, Target target) {
+    private static void add(Site site, boolean written, ResourceUsage usage, Target target) {
         Binding binding = site.binding();
         int pair = pair(binding.stage().stage(), binding.type(), written);
         if (pair == 0) {
@@ -240,11 +250,11 @@ public final class DescriptorAccesses implements ShaderAccesses {
                 descriptor,
                 null,
                 Collections.unmodifiableMap(properties),
-                site.binding().unread());
+                site.binding().undecided());
     }
 
     private static void buffer(
-            Site site, int pair, Usage usage, Target target, BufferState buffer, long offset, long size) {
+            Site site, int pair, ResourceUsage usage, Target target, BufferState buffer, long offset, long size) {
         AccessRole role = site.binding().use().atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
         AccessDetail detail = detail(site, AccessDetail.bytes(offset, size));
         target.list()
@@ -255,7 +265,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
                         site.binding().group());
     }
 
-    private static void image(Site site, int pair, Usage usage, Target target, ImageViewState view) {
+    private static void image(Site site, int pair, ResourceUsage usage, Target target, ImageViewState view) {
         RenderTargets targets = target.targets();
         boolean attachment = pair == StageAccess.INPUT_ATTACHMENT_READ;
         OrderingRule rule = attachment ? OrderingRule.RASTER : OrderingRule.NONE;

@@ -3,7 +3,7 @@ package dev.vkval.sync.command;
 import dev.vkval.state.GraphicsState;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.range.Layers;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.StageAccess;
@@ -26,12 +26,12 @@ public final class DrawAccesses {
     }
 
     /** What a draw reads of buffers: its parameters, and the vertices of the same draw {@linkplain FeedbackCounters counted}. */
-    public void read(RecordedCommand.Draw draw, RecordedCommand.Draw counted, Usage usage, AccessList list) {
+    public void read(RecordedCommand.Draw draw, RecordedCommand.Draw counted, ResourceUsage usage, AccessList list) {
         vertices.parameters(draw, usage, list);
         vertices.fetch(counted, usage, list);
     }
 
-    public void dispatch(RecordedCommand.Dispatch dispatch, Usage usage, AccessList list) {
+    public void dispatch(RecordedCommand.Dispatch dispatch, ResourceUsage usage, AccessList list) {
         RecordedCommand.Indirect indirect = dispatch.indirect();
         if (indirect != null && indirect.buffer() != null) {
             long offset = indirect.offset();
@@ -44,7 +44,8 @@ public final class DrawAccesses {
      *
      * @param outputs color attachments that the fragment shader writes
      */
-    public void render(BoundState bound, Usage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
+    public void render(
+            BoundState bound, ResourceUsage usage, RenderTargets targets, FragmentOutputs outputs, AccessList list) {
         GraphicsState state = bound.graphics();
         boolean culled = state.cullMode() == VK10.VK_CULL_MODE_FRONT_AND_BACK && triangles(state.topology());
         if (bound.pipeline() == null && bound.shaders().isEmpty() || state.rasterizerDiscard() || culled) {
@@ -61,7 +62,8 @@ public final class DrawAccesses {
     }
 
     /** Depth is read if a test compares it, and written if the test may pass. */
-    private void depth(GraphicsState state, Usage usage, RenderTargets targets, boolean early, AccessList list) {
+    private void depth(
+            GraphicsState state, ResourceUsage usage, RenderTargets targets, boolean early, AccessList list) {
         RenderTargets.Target depth = targets.depth();
         if (depth == null || !part(depth, targets).format().hasDepth() || !state.depthTest()) {
             return;
@@ -75,7 +77,8 @@ public final class DrawAccesses {
         }
     }
 
-    private void stencil(GraphicsState state, Usage usage, RenderTargets targets, boolean early, AccessList list) {
+    private void stencil(
+            GraphicsState state, ResourceUsage usage, RenderTargets targets, boolean early, AccessList list) {
         RenderTargets.Target stencil = targets.stencil();
         if (stencil == null || !part(stencil, targets).format().hasStencil() || !state.stencilTest()) {
             return;
@@ -135,7 +138,8 @@ public final class DrawAccesses {
     }
 
     /** vkCmdClearAttachments; as for draws, the whole render area is accessed, and with multiview all views. */
-    public void clear(RecordedCommand.ClearAttachments command, Usage usage, RenderTargets targets, AccessList list) {
+    public void clear(
+            RecordedCommand.ClearAttachments command, ResourceUsage usage, RenderTargets targets, AccessList list) {
         for (RecordedCommand.AttachmentClear clear : command.attachments()) {
             if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_COLOR_BIT) != 0) {
                 clear(
@@ -160,7 +164,7 @@ public final class DrawAccesses {
             RenderTargets targets,
             RenderTargets.Target target,
             int aspect,
-            Usage usage,
+            ResourceUsage usage,
             AccessList list) {
         if (target == null) {
             return;

@@ -9,8 +9,8 @@ import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Unread;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
+import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.RangeBuilder;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
@@ -49,7 +49,7 @@ public final class FeedbackReplay {
     }
 
     /** @param draw {@linkplain FeedbackCounters counted} if possible */
-    public void draw(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+    public void draw(RecordedCommand.Draw draw, ResourceUsage usage, AccessList list) {
         if (restWritten || VertexAccesses.drawsNothing(draw) || !captures(draw)) {
             return;
         }
@@ -69,7 +69,7 @@ public final class FeedbackReplay {
     }
 
     /** Its end stores how much was written. */
-    public void end(Map<Integer, BufferPart> saved, Usage usage) {
+    public void end(Map<Integer, BufferPart> saved, ResourceUsage usage) {
         saved.forEach((binding, counter) ->
                 counters.save(counter, positions.getOrDefault(binding, FeedbackCounters.UNKNOWN), usage.tag()));
     }
@@ -114,7 +114,11 @@ public final class FeedbackReplay {
     }
 
     private void write(
-            RecordedCommand.FeedbackBuffer buffer, FeedbackLayout layout, long vertices, Usage usage, AccessList list) {
+            RecordedCommand.FeedbackBuffer buffer,
+            FeedbackLayout layout,
+            long vertices,
+            ResourceUsage usage,
+            AccessList list) {
         BufferPart memory = buffer.memory();
         long begin = memory.offset() + positions.get(buffer.binding());
         long size = vertices * layout.strideBytes();
@@ -139,16 +143,16 @@ public final class FeedbackReplay {
         }
     }
 
-    private void writeRest(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+    private void writeRest(RecordedCommand.Draw draw, ResourceUsage usage, AccessList list) {
         restWritten = true;
         for (RecordedCommand.FeedbackBuffer buffer : buffers) {
             BufferPart memory = buffer.memory();
             long position = Math.max(positions.put(buffer.binding(), FeedbackCounters.UNKNOWN), 0);
             long offset = memory.offset() + position;
             long size = Math.max(memory.sizeBytes() - position, 0);
-            Unread unread = new Unread(draw, Unread.Part.FEEDBACK, buffer.binding());
+            UndecidedAccess undecided = new UndecidedAccess(draw, UndecidedAccess.Part.FEEDBACK, buffer.binding());
             long[] ranges = spaces.range(memory.buffer(), offset, size);
-            add(buffer, ranges, AccessDetail.bytes(offset, size), unread, usage, list);
+            add(buffer, ranges, AccessDetail.bytes(offset, size), undecided, usage, list);
         }
     }
 
@@ -156,8 +160,8 @@ public final class FeedbackReplay {
             RecordedCommand.FeedbackBuffer buffer,
             long[] ranges,
             String text,
-            Unread unread,
-            Usage usage,
+            UndecidedAccess undecided,
+            ResourceUsage usage,
             AccessList list) {
         Map<String, Object> data = Map.of("data", "transform feedback buffer " + buffer.binding());
         list.add(
@@ -169,7 +173,7 @@ public final class FeedbackReplay {
                         OrderingRule.NONE,
                         buffer.resumed() ? AccessRole.FEEDBACK_RESUMED : AccessRole.FEEDBACK,
                         buffer.memory().buffer(),
-                        new AccessDetail(text, null, null, data, unread)));
+                        new AccessDetail(text, null, null, data, undecided)));
     }
 
     /** Whether a shader of the pipeline has outputs for transform feedback; an unknown one may have. */

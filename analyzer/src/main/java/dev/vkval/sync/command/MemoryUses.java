@@ -7,7 +7,7 @@ import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
@@ -22,7 +22,7 @@ public final class MemoryUses {
         this.spaces = spaces;
     }
 
-    public void add(RecordedCommand.UseMemory command, Usage usage, AccessList list) {
+    public void add(RecordedCommand.UseMemory command, ResourceUsage usage, AccessList list) {
         for (RecordedCommand.MemoryUse use : command.uses()) {
             int pair = StageAccess.find(use.stage(), use.access());
             if (use.buffer() != null) {

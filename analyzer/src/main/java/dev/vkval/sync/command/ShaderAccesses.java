@@ -1,7 +1,7 @@
 package dev.vkval.sync.command;
 
 import dev.vkval.state.command.BoundState;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.range.Spaces;
 
 /** What shaders access. */
@@ -12,7 +12,7 @@ public interface ShaderAccesses {
      *
      * @param targets the attachments of a draw, whose area bounds input attachments
      */
-    void add(BoundState bound, Usage usage, AccessList list, RenderTargets targets, Spaces spaces);
+    void add(BoundState bound, ResourceUsage usage, AccessList list, RenderTargets targets, Spaces spaces);
 
     /** The color attachments that the fragment shader of a draw writes. */
     FragmentOutputs outputs(BoundState bound);

@@ -8,7 +8,7 @@ import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.range.BufferImageSize;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
@@ -27,7 +27,7 @@ public final class TransferAccesses {
         this.spaces = spaces;
     }
 
-    public void copyBuffer(RecordedCommand.CopyBuffer command, Usage usage, AccessList list) {
+    public void copyBuffer(RecordedCommand.CopyBuffer command, ResourceUsage usage, AccessList list) {
         for (int i = 0; i < command.regions().size(); i++) {
             RecordedCommand.BufferRegion region = command.regions().get(i);
             buffer(list, usage, StageAccess.COPY_READ, command.src(), region.srcOffset(), region.sizeBytes(), i);
@@ -35,7 +35,7 @@ public final class TransferAccesses {
         }
     }
 
-    public void copyImage(RecordedCommand.CopyImage command, Usage usage, AccessList list) {
+    public void copyImage(RecordedCommand.CopyImage command, ResourceUsage usage, AccessList list) {
         images(
                 list,
                 usage,
@@ -46,7 +46,7 @@ public final class TransferAccesses {
                 command.regions());
     }
 
-    public void resolveImage(RecordedCommand.ResolveImage command, Usage usage, AccessList list) {
+    public void resolveImage(RecordedCommand.ResolveImage command, ResourceUsage usage, AccessList list) {
         images(
                 list,
                 usage,
@@ -59,7 +59,7 @@ public final class TransferAccesses {
 
     private void images(
             AccessList list,
-            Usage usage,
+            ResourceUsage usage,
             int read,
             ImageState src,
             int write,
@@ -92,7 +92,7 @@ public final class TransferAccesses {
         return new RecordedCommand.Extent(columns * to.blockWidth(), rows * to.blockHeight(), extent.depth());
     }
 
-    public void blitImage(RecordedCommand.BlitImage command, Usage usage, AccessList list) {
+    public void blitImage(RecordedCommand.BlitImage command, ResourceUsage usage, AccessList list) {
         for (int i = 0; i < command.regions().size(); i++) {
             RecordedCommand.BlitRegion region = command.regions().get(i);
             box(
@@ -126,7 +126,7 @@ public final class TransferAccesses {
                 Math.abs(one.x() - other.x()), Math.abs(one.y() - other.y()), Math.abs(one.z() - other.z()));
     }
 
-    public void copyBufferToImage(RecordedCommand.CopyBufferToImage command, Usage usage, AccessList list) {
+    public void copyBufferToImage(RecordedCommand.CopyBufferToImage command, ResourceUsage usage, AccessList list) {
         for (int i = 0; i < command.regions().size(); i++) {
             RecordedCommand.BufferImageRegion region = command.regions().get(i);
             long bytes = BufferImageSize.bytes(command.dst(), region);
@@ -143,7 +143,7 @@ public final class TransferAccesses {
         }
     }
 
-    public void copyImageToBuffer(RecordedCommand.CopyImageToBuffer command, Usage usage, AccessList list) {
+    public void copyImageToBuffer(RecordedCommand.CopyImageToBuffer command, ResourceUsage usage, AccessList list) {
         for (int i = 0; i < command.regions().size(); i++) {
             RecordedCommand.BufferImageRegion region = command.regions().get(i);
             box(list, usage, StageAccess.COPY_READ, command.src(), region.range(), region.offset(), region.extent(), i);
@@ -152,15 +152,15 @@ public final class TransferAccesses {
         }
     }
 
-    public void fill(RecordedCommand.FillBuffer command, Usage usage, AccessList list) {
+    public void fill(RecordedCommand.FillBuffer command, ResourceUsage usage, AccessList list) {
         buffer(list, usage, StageAccess.CLEAR_WRITE, command.dst(), command.offset(), command.sizeBytes());
     }
 
-    public void update(RecordedCommand.UpdateBuffer command, Usage usage, AccessList list) {
+    public void update(RecordedCommand.UpdateBuffer command, ResourceUsage usage, AccessList list) {
         buffer(list, usage, StageAccess.CLEAR_WRITE, command.dst(), command.offset(), command.sizeBytes());
     }
 
-    public void clear(RecordedCommand.ClearImage command, Usage usage, AccessList list) {
+    public void clear(RecordedCommand.ClearImage command, ResourceUsage usage, AccessList list) {
         for (int i = 0; i < command.ranges().size(); i++) {
             SubresourceRange range = command.ranges().get(i);
             list.add(
@@ -176,11 +176,11 @@ public final class TransferAccesses {
         }
     }
 
-    public void copyQueryResults(RecordedCommand.CopyQueryResults command, Usage usage, AccessList list) {
+    public void copyQueryResults(RecordedCommand.CopyQueryResults command, ResourceUsage usage, AccessList list) {
         buffer(list, usage, StageAccess.COPY_WRITE, command.dst(), command.offset(), command.sizeBytes());
     }
 
-    public void marker(RecordedCommand.WriteBufferMarker command, Usage usage, AccessList list) {
+    public void marker(RecordedCommand.WriteBufferMarker command, ResourceUsage usage, AccessList list) {
         list.add(
                 spaces.of(command.dst()),
                 spaces.range(command.dst(), command.offset(), MARKER_BYTES),
@@ -194,17 +194,17 @@ public final class TransferAccesses {
     }
 
     private void buffer(
-            AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size, int region) {
+            AccessList list, ResourceUsage usage, int pair, BufferState buffer, long offset, long size, int region) {
         list.add(spaces, usage, pair, buffer, offset, size, Map.of("region_index", region));
     }
 
-    private void buffer(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {
+    private void buffer(AccessList list, ResourceUsage usage, int pair, BufferState buffer, long offset, long size) {
         list.add(spaces, usage, pair, buffer, offset, size, Map.of());
     }
 
     private void box(
             AccessList list,
-            Usage usage,
+            ResourceUsage usage,
             int pair,
             ImageState image,
             SubresourceRange range,

@@ -4,8 +4,8 @@ import dev.vkval.state.BufferState;
 import dev.vkval.state.GraphicsState;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;
-import dev.vkval.sync.access.Unread;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
+import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.StageAccess;
 import java.util.Map;
@@ -28,14 +28,14 @@ public final class VertexAccesses {
     }
 
     /** The reads of an indirect draw's parameters and count. */
-    void parameters(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+    void parameters(RecordedCommand.Draw draw, ResourceUsage usage, AccessList list) {
         if (draw.indirect() != null) {
             parameters(draw, draw.indirect(), recordBytes(draw), usage, list);
         }
     }
 
     /** The indices and vertices it draws. */
-    void fetch(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+    void fetch(RecordedCommand.Draw draw, ResourceUsage usage, AccessList list) {
         if (draw.mesh() || drawsNothing(draw)) {
             return;
         }
@@ -71,7 +71,7 @@ public final class VertexAccesses {
             RecordedCommand.Draw draw,
             RecordedCommand.Indirect indirect,
             int recordBytes,
-            Usage usage,
+            ResourceUsage usage,
             AccessList list) {
         boolean counted = indirect.countBuffer() != null;
         if (counted) {
@@ -84,14 +84,14 @@ public final class VertexAccesses {
         }
         if (counted) {
             long bytes = (count - 1L) * Integer.toUnsignedLong(indirect.strideBytes()) + recordBytes;
-            Unread unread = new Unread(draw, Unread.Part.DRAW_PARAMETERS, 0);
-            possible(list, usage, StageAccess.INDIRECT_READ, buffer, indirect.offset(), bytes, unread);
+            UndecidedAccess undecided = new UndecidedAccess(draw, UndecidedAccess.Part.DRAW_PARAMETERS, 0);
+            possible(list, usage, StageAccess.INDIRECT_READ, buffer, indirect.offset(), bytes, undecided);
         } else {
             records(indirect, recordBytes, usage, list);
         }
     }
 
-    private void records(RecordedCommand.Indirect indirect, int recordBytes, Usage usage, AccessList list) {
+    private void records(RecordedCommand.Indirect indirect, int recordBytes, ResourceUsage usage, AccessList list) {
         int count = indirect.count();
         long stride = Integer.toUnsignedLong(indirect.strideBytes());
         if (count == 1 || stride == recordBytes || count > MOST_SEPARATE_RECORDS) {
@@ -105,15 +105,15 @@ public final class VertexAccesses {
         }
     }
 
-    private void indices(RecordedCommand.Draw draw, Usage usage, AccessList list) {
+    private void indices(RecordedCommand.Draw draw, ResourceUsage usage, AccessList list) {
         BoundState.IndexBuffer bound = draw.bound().indexBuffer();
         if (bound == null) {
             return;
         }
         if (draw.indirect() != null) {
-            Unread unread = new Unread(draw, Unread.Part.INDICES, 0);
+            UndecidedAccess undecided = new UndecidedAccess(draw, UndecidedAccess.Part.INDICES, 0);
             long size = bound.sizeBytes();
-            possible(list, usage, StageAccess.INDEX_READ, bound.buffer(), bound.offset(), size, unread);
+            possible(list, usage, StageAccess.INDEX_READ, bound.buffer(), bound.offset(), size, undecided);
             return;
         }
         long first = Integer.toUnsignedLong(draw.first()) * bound.indexBytes();
@@ -126,18 +126,18 @@ public final class VertexAccesses {
             RecordedCommand.Draw draw,
             GraphicsState.VertexBinding binding,
             VertexElements elements,
-            Usage usage,
+            ResourceUsage usage,
             AccessList list) {
         BufferState buffer = elements.bound().buffer();
-        Unread unread = new Unread(draw, Unread.Part.VERTICES, binding.binding());
+        UndecidedAccess undecided = new UndecidedAccess(draw, UndecidedAccess.Part.VERTICES, binding.binding());
         if (draw.indirect() != null) {
             long size = elements.remainingBytes(0);
-            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(0), size, unread);
+            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(0), size, undecided);
         } else if (draw.indexed()) {
             long first = Math.max(draw.vertexOffset(), 0);
             long size =
                     Math.min(elements.remainingBytes(first), elements.sizeBytes(first, elementsBehind(first, draw)));
-            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(first), size, unread);
+            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(first), size, undecided);
         } else {
             long first = Integer.toUnsignedLong(draw.first());
             long size = elements.sizeBytes(first, Integer.toUnsignedLong(draw.count()));
@@ -156,13 +156,13 @@ public final class VertexAccesses {
             RecordedCommand.Draw draw,
             GraphicsState.VertexBinding binding,
             VertexElements elements,
-            Usage usage,
+            ResourceUsage usage,
             AccessList list) {
         BufferState buffer = elements.bound().buffer();
         if (draw.indirect() != null) {
-            Unread unread = new Unread(draw, Unread.Part.INSTANCES, binding.binding());
+            UndecidedAccess undecided = new UndecidedAccess(draw, UndecidedAccess.Part.INSTANCES, binding.binding());
             long size = elements.remainingBytes(0);
-            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(0), size, unread);
+            possible(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(0), size, undecided);
             return;
         }
         long first = Integer.toUnsignedLong(draw.firstInstance());
@@ -171,12 +171,18 @@ public final class VertexAccesses {
         read(list, usage, StageAccess.VERTEX_READ, buffer, elements.offset(first), size);
     }
 
-    private void read(AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size) {
+    private void read(AccessList list, ResourceUsage usage, int pair, BufferState buffer, long offset, long size) {
         list.add(spaces, usage, pair, buffer, offset, size, Map.of(), null);
     }
 
     private void possible(
-            AccessList list, Usage usage, int pair, BufferState buffer, long offset, long size, Unread unread) {
-        list.add(spaces, usage, pair, buffer, offset, size, Map.of(), unread);
+            AccessList list,
+            ResourceUsage usage,
+            int pair,
+            BufferState buffer,
+            long offset,
+            long size,
+            UndecidedAccess undecided) {
+        list.add(spaces, usage, pair, buffer, offset, size, Map.of(), undecided);
     }
 }

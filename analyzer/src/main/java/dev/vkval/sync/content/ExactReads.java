@@ -6,7 +6,7 @@ import dev.vkval.state.GraphicsState;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Unread;
+import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.command.VertexAccesses;
 import dev.vkval.sync.command.VertexElements;
 import dev.vkval.sync.range.RangeBuilder;
@@ -79,16 +79,16 @@ final class ExactReads {
      * @return null if unknown
      */
     long[] of(MemoryAccess read) {
-        Unread unread = read.detail().unread();
+        UndecidedAccess undecided = read.detail().undecided();
         long tag = read.tag();
         try {
-            return switch (unread.part()) {
-                case DRAW_PARAMETERS -> records(unread.draw(), tag);
-                case INDICES -> indices(unread.draw(), tag);
-                case VERTICES -> vertices(unread.draw(), binding(unread), tag);
-                case INSTANCES -> instances(unread.draw(), binding(unread), tag);
+            return switch (undecided.part()) {
+                case DRAW_PARAMETERS -> records(undecided.draw(), tag);
+                case INDICES -> indices(undecided.draw(), tag);
+                case VERTICES -> vertices(undecided.draw(), binding(undecided), tag);
+                case INSTANCES -> instances(undecided.draw(), binding(undecided), tag);
                 case BINDING_TABLES ->
-                    bindingTables((RecordedCommand.TraceRays) unread.command(), (BufferState) read.resource(), tag);
+                    bindingTables((RecordedCommand.TraceRays) undecided.command(), (BufferState) read.resource(), tag);
                 case SHADER_RECORDS, FEEDBACK, DESCRIPTORS -> null;
             };
         } catch (UnknownException e) {
@@ -101,10 +101,10 @@ final class ExactReads {
         contentsRead.clear();
     }
 
-    private static GraphicsState.VertexBinding binding(Unread unread) throws UnknownException {
+    private static GraphicsState.VertexBinding binding(UndecidedAccess undecided) throws UnknownException {
         for (GraphicsState.VertexBinding binding :
-                unread.draw().bound().graphics().vertexBindings()) {
-            if (binding.binding() == unread.binding()) {
+                undecided.draw().bound().graphics().vertexBindings()) {
+            if (binding.binding() == undecided.binding()) {
                 return binding;
             }
         }

@@ -8,11 +8,11 @@ import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Occurrence;
 import dev.vkval.sync.access.OrderingProbe;
+import dev.vkval.sync.access.PerformedAccess;
 import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.range.Aliases;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.replay.EventRace;
@@ -39,14 +39,14 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
      * @param now the later access
      * @param reads for a write, the possible reads that it may meet, in the order they were made
      */
-    private record Candidate(List<Hazard> hazards, Occurrence now, List<Occurrence> reads) {}
+    private record Candidate(List<Hazard> hazards, PerformedAccess now, List<PerformedAccess> reads) {}
 
     private final HazardReporter reporter;
     private final ContentChanges changes = new ContentChanges();
     private final Spaces spaces = new Spaces(new Aliases());
     private final ShaderBufferWrites shaders = new ShaderBufferWrites(spaces, changes);
     private final ExactReads exact;
-    private final Deque<Occurrence> reads = new ArrayDeque<>();
+    private final Deque<PerformedAccess> reads = new ArrayDeque<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private long undecided;
     private long forgottenTag = -1;
@@ -65,7 +65,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
     // What is seen of the simulation.
 
     @Override
-    public void begins(Usage work) {
+    public void begins(ResourceUsage work) {
         // Only what it accesses counts.
     }
 
@@ -76,14 +76,14 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
             return;
         }
         if (access.possible() && !access.write()) {
-            remember(Occurrence.of(space, ranges, access, timeline));
+            remember(PerformedAccess.of(space, ranges, access, timeline));
         } else if (access.write() && (space instanceof DeviceMemoryState || space instanceof BufferState)) {
             changes.add(space, ranges, access.tag());
         }
     }
 
     /** Removes reads that the host knows to have ended; if they are still too many, also the older half. */
-    private void remember(Occurrence read) {
+    private void remember(PerformedAccess read) {
         reads.addLast(read);
         if (reads.size() > MOST_READS) {
             reads.removeIf(one -> one.access().tag() < hostKnows(one));
@@ -94,12 +94,12 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
     }
 
     /** Tag before which the host has waited for the queue of an access. */
-    private static long hostKnows(Occurrence occurrence) {
+    private static long hostKnows(PerformedAccess occurrence) {
         return occurrence.timeline().host().knownTag(occurrence.access().queue());
     }
 
     @Override
-    public void acted(BoundState bound, Usage usage) {
+    public void acted(BoundState bound, ResourceUsage usage) {
         shaders.add(bound, usage.tag());
     }
 
@@ -139,7 +139,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
     }
 
     @Override
-    public void reportPossible(List<Hazard> hazards, Occurrence now) {
+    public void reportPossible(List<Hazard> hazards, PerformedAccess now) {
         if (!hazards.stream().allMatch(PossibleReads::decidable)) {
             reporter.report(hazards.get(0), now.timeline());
             return;
@@ -157,13 +157,13 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
     }
 
     private static boolean decidable(MemoryAccess access) {
-        return !access.possible() || access.detail().unread().part().inBuffers();
+        return !access.possible() || access.detail().undecided().part().inBuffers();
     }
 
     /** The possible reads in the same place without a write in between. */
-    private List<Occurrence> readsBefore(Occurrence write) {
-        List<Occurrence> before = new ArrayList<>();
-        for (Occurrence read : reads) {
+    private List<PerformedAccess> readsBefore(PerformedAccess write) {
+        List<PerformedAccess> before = new ArrayList<>();
+        for (PerformedAccess read : reads) {
             Hazard.Where shared = read.shared(write);
             if (shared != null
                     && changes.unchangedSince(read.access().tag(), shared.space(), shared.begin(), shared.end())) {
@@ -188,13 +188,13 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
         exact.forgetContents();
     }
 
-    private void undecided(List<Hazard> hazards, Occurrence now) {
+    private void undecided(List<Hazard> hazards, PerformedAccess now) {
         undecided++;
         reporter.report(hazards.get(0), now.timeline());
     }
 
     private void decideRead(Candidate candidate) {
-        Occurrence now = candidate.now();
+        PerformedAccess now = candidate.now();
         long[] ranges = exact(now.access());
         if (ranges == null) {
             undecided(candidate.hazards(), now);
@@ -227,15 +227,15 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
     }
 
     private void decideWrite(Candidate candidate) {
-        Occurrence now = candidate.now();
+        PerformedAccess now = candidate.now();
         boolean unknown = candidate.reads().isEmpty() || forgottenTag >= hostKnows(now);
-        for (Occurrence read : candidate.reads()) {
+        for (PerformedAccess read : candidate.reads()) {
             long[] ranges = exact(read.access());
             if (ranges == null || !now.timeline().remembersSince(read.access())) {
                 unknown = true;
             } else if (ranges.length > 0) {
                 MemoryAccess certain = read.access().at(ranges);
-                Occurrence prior = Occurrence.of(read.space(), ranges, certain, read.timeline());
+                PerformedAccess prior = PerformedAccess.of(read.space(), ranges, certain, read.timeline());
                 Hazard hazard = hazard(prior, now);
                 if (hazard != null) {
                     reporter.report(hazard, now.timeline());
@@ -248,7 +248,7 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
         }
     }
 
-    private static Hazard hazard(Occurrence prior, Occurrence now) {
+    private static Hazard hazard(PerformedAccess prior, PerformedAccess now) {
         Hazard.Where shared = prior.shared(now);
         return shared == null
                 ? null

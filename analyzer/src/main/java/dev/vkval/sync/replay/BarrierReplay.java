@@ -10,13 +10,13 @@ import dev.vkval.sync.access.BarrierGroup;
 import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.PerformedAccess;
 import dev.vkval.sync.access.QueueEvents;
 import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.Signal;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
@@ -35,7 +35,7 @@ final class BarrierReplay {
      * @param toTag its end, exclusive
      * @param host the signal of an event by the host whose accesses it is, null for those of the queue
      */
-    private record FirstScope(Usage since, long fromTag, long toTag, Signal host) {}
+    private record FirstScope(ResourceUsage since, long fromTag, long toTag, Signal host) {}
 
     private final ReplayContext context;
 
@@ -46,11 +46,11 @@ final class BarrierReplay {
     /**
      * @param fromTag first tag of the barrier's first scope: the beginning of the subpass inside a render pass instance
      */
-    void pipelineBarrier(RecordedCommand.PipelineBarrier command, Usage usage, long fromTag) {
+    void pipelineBarrier(RecordedCommand.PipelineBarrier command, ResourceUsage usage, long fromTag) {
         apply(command.barriers(), usage, new FirstScope(null, fromTag, usage.tag(), null));
     }
 
-    void setEvent(RecordedCommand.SetEvent command, Usage usage) {
+    void setEvent(RecordedCommand.SetEvent command, ResourceUsage usage) {
         QueueTimeline timeline = context.timeline();
         QueueEvents.Operation last =
                 timeline.events().unordered(command.event(), command.barriers().srcStages(), timeline.flags());
@@ -60,7 +60,7 @@ final class BarrierReplay {
         timeline.events().set(command.event(), new QueueEvents.Signal(usage.tag(), command.barriers(), usage));
     }
 
-    void resetEvent(RecordedCommand.ResetEvent command, Usage usage) {
+    void resetEvent(RecordedCommand.ResetEvent command, ResourceUsage usage) {
         QueueTimeline timeline = context.timeline();
         QueueEvents.Operation last = timeline.events().unordered(command.event(), command.stages(), timeline.flags());
         if (last == QueueEvents.Operation.SET) {
@@ -77,7 +77,7 @@ final class BarrierReplay {
     /**
      * The first scope of a wait is before the signal; without a signal on this queue or by the host it orders nothing.
      */
-    void waitEvents(RecordedCommand.WaitEvents command, Usage usage) {
+    void waitEvents(RecordedCommand.WaitEvents command, ResourceUsage usage) {
         for (int i = 0; i < command.events().size(); i++) {
             EventState event = command.events().get(i);
             int given = command.perEvent() ? i : 0;
@@ -124,7 +124,7 @@ final class BarrierReplay {
     /**
      * Scopes with the host stage order what the host has done and waited for; other scopes of the wait order nothing.
      */
-    private void applyHost(Barriers barriers, EventState event, Usage usage) {
+    private void applyHost(Barriers barriers, EventState event, ResourceUsage usage) {
         Signal signal = context.hostEvents().signal(event);
         if (signal != null) {
             apply(barriers, usage, new FirstScope(signal.usage(), 0, signal.tag(), signal));
@@ -170,7 +170,7 @@ final class BarrierReplay {
         return new Barriers.Memory(stages, memory.srcAccesses(), memory.dstStages(), memory.dstAccesses());
     }
 
-    private void apply(Barriers barriers, Usage usage, FirstScope first) {
+    private void apply(Barriers barriers, ResourceUsage usage, FirstScope first) {
         QueueTimeline timeline = context.timeline();
         List<Dependency> everywhere = new ArrayList<>();
         List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
@@ -203,7 +203,7 @@ final class BarrierReplay {
             if (barrier.transition() != null) {
                 Hazard hazard = context.store().detectTransition(barrier, first.toTag(), timeline);
                 if (hazard != null) {
-                    context.sink().hazard(hazard, Occurrence.of(barrier, first.toTag(), timeline));
+                    context.sink().hazard(hazard, PerformedAccess.of(barrier, first.toTag(), timeline));
                 }
             }
         }
@@ -229,7 +229,7 @@ final class BarrierReplay {
         }
     }
 
-    private AccessStore.RangeBarrier imageBarrier(Barriers.Image image, Usage usage, FirstScope first) {
+    private AccessStore.RangeBarrier imageBarrier(Barriers.Image image, ResourceUsage usage, FirstScope first) {
         MemoryAccess transition = null;
         if (image.transition()) {
             transition = new MemoryAccess(

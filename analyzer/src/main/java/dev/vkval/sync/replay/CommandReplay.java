@@ -5,7 +5,7 @@ import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.Recorded;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.command.AccelerationStructureAccesses;
 import dev.vkval.sync.command.AccessList;
 import dev.vkval.sync.command.DrawAccesses;
@@ -89,9 +89,9 @@ final class CommandReplay implements RecordedCommand.Visitor {
         return null;
     }
 
-    private Usage usage(CommandPlace place) {
+    private ResourceUsage usage(CommandPlace place) {
         list.begin(context.store().operations());
-        Usage usage = context.usage(place, cursors.element().recorded);
+        ResourceUsage usage = context.usage(place, cursors.element().recorded);
         if (renderPass != null) {
             return renderPass.within(usage);
         }
@@ -200,7 +200,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void draw(RecordedCommand.Draw command) {
-        Usage usage = usage(command.place());
+        ResourceUsage usage = usage(command.place());
         context.store().acted(command.bound(), usage);
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
         RecordedCommand.Draw counted = context.counters().counted(command);
@@ -214,7 +214,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void dispatch(RecordedCommand.Dispatch command) {
-        Usage usage = usage(command.place());
+        ResourceUsage usage = usage(command.place());
         context.store().acted(command.bound(), usage);
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
         draws.dispatch(command, usage, list);
@@ -223,7 +223,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void traceRays(RecordedCommand.TraceRays command) {
-        Usage usage = usage(command.place());
+        ResourceUsage usage = usage(command.place());
         context.store().acted(command.bound(), usage);
         structures.trace(command, usage, list);
         context.shaders().add(command.bound(), usage, list, targets, context.spaces());
@@ -238,7 +238,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void transformFeedback(RecordedCommand.TransformFeedback command) {
-        Usage usage = usage(command.place());
+        ResourceUsage usage = usage(command.place());
         if (!command.buffers().isEmpty()) {
             feedback = new FeedbackReplay(context.spaces(), context.counters(), command.buffers());
         } else if (feedback != null) {
@@ -270,7 +270,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void beginRenderPass(RecordedCommand.BeginRenderPass command) {
-        Usage usage = usage(command.place());
+        ResourceUsage usage = usage(command.place());
         renderPass = new RenderPassReplay(context, command, usage);
         renderPass.begin(usage);
         targets = renderPass.targets();

@@ -2,7 +2,7 @@ package dev.vkval.sync.replay;
 
 import dev.vkval.state.command.RecordedCommand;
 import dev.vkval.sync.access.RenderPassInstance;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.command.AccessList;
 import dev.vkval.sync.command.AttachmentAccesses;
 import dev.vkval.sync.command.RenderTargets;
@@ -52,7 +52,7 @@ final class DynamicRenderingReplay {
     }
 
     /** Attributes a command to the instance, the first one as what begins it. */
-    Usage within(Usage usage) {
+    ResourceUsage within(ResourceUsage usage) {
         if (instance == null) {
             instance = RenderPassInstance.dynamic(usage);
         }
@@ -60,7 +60,7 @@ final class DynamicRenderingReplay {
     }
 
     /** Load operations; an instance that resumes another one has none. */
-    void begin(Usage usage) {
+    void begin(ResourceUsage usage) {
         if (begin.resuming()) {
             return;
         }
@@ -70,7 +70,7 @@ final class DynamicRenderingReplay {
     }
 
     /** Resolve and store operations; an instance that is resumed later has none. */
-    void end(Usage usage) {
+    void end(ResourceUsage usage) {
         if (begin.suspending()) {
             return;
         }

@@ -2,7 +2,7 @@ package dev.vkval.sync.replay;
 
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.PerformedAccess;
 import dev.vkval.sync.access.QueueTimeline;
 import java.util.List;
 
@@ -23,7 +23,7 @@ public interface HazardReporter {
      * @param hazards at least one, in the order of addresses
      * @param now the later access of them all
      */
-    default void reportPossible(List<Hazard> hazards, Occurrence now) {
+    default void reportPossible(List<Hazard> hazards, PerformedAccess now) {
         report(hazards.get(0), now.timeline());
     }
 }

@@ -11,8 +11,8 @@ import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.Timelines;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
@@ -56,7 +56,7 @@ final class HostAccesses {
      */
     void writes(DeviceMemoryState memory, long[] ranges, CommandPlace place, boolean awaited) {
         QueueTimeline host = host();
-        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, place);
+        ResourceUsage usage = ResourceUsage.unrecorded(tags.next(), Timelines.HOST, place);
         MemoryAccess access = new MemoryAccess(
                 usage,
                 StageAccess.HOST_WRITE,
@@ -74,7 +74,7 @@ final class HostAccesses {
     void accesses(HostImageAccess made, boolean awaited) {
         QueueTimeline host = host();
         CommandPlace place = new CommandPlace(made.call(), made.block(), made.frame(), (int) Place.NONE, List.of());
-        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, place);
+        ResourceUsage usage = ResourceUsage.unrecorded(tags.next(), Timelines.HOST, place);
         ImageRanges ranges = ImageRanges.of(made.image());
         boolean reported = false;
         for (HostImageAccess.Region region : made.regions()) {

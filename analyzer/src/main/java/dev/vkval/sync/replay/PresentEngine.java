@@ -9,7 +9,7 @@ import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.QueueTimeline;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.command.AccessList;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
@@ -33,7 +33,7 @@ final class PresentEngine {
     }
 
     /** @param timeline the queue that presents */
-    void present(Presentation presentation, QueueTimeline timeline, Usage usage) {
+    void present(Presentation presentation, QueueTimeline timeline, ResourceUsage usage) {
         AccessList list = new AccessList();
         for (Presentation.PresentedImage presented : presentation.images()) {
             SwapchainState swapchain = presented.swapchain();
@@ -46,7 +46,7 @@ final class PresentEngine {
     }
 
     /** @param engine the timeline of the presentation engine */
-    void acquire(Acquisition acquisition, QueueTimeline engine, Usage usage) {
+    void acquire(Acquisition acquisition, QueueTimeline engine, ResourceUsage usage) {
         SwapchainState swapchain = acquisition.swapchain();
         store.replace(
                 spaces.of(swapchain, acquisition.imageIndex()),
@@ -62,7 +62,7 @@ final class PresentEngine {
         }
     }
 
-    private static MemoryAccess access(Usage usage, int pair, SwapchainState swapchain, int index) {
+    private static MemoryAccess access(ResourceUsage usage, int pair, SwapchainState swapchain, int index) {
         ImageState image = swapchain.image(index);
         return new MemoryAccess(
                 usage,

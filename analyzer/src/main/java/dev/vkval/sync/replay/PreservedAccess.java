@@ -3,7 +3,7 @@ package dev.vkval.sync.replay;
 import dev.vkval.state.ImageViewState;
 import dev.vkval.state.RenderPassState;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.command.AttachmentAccesses;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.stage.StageAccess;
@@ -18,14 +18,15 @@ import dev.vkval.sync.stage.StageAccess;
  * @param access the first access that is known
  */
 public record PreservedAccess(
-        RenderPassState pass, int attachment, ImageViewState view, Usage begun, MemoryAccess access) {
+        RenderPassState pass, int attachment, ImageViewState view, ResourceUsage begun, MemoryAccess access) {
 
     /**
      * The access of a completed subpass to an attachment within the render area, null for none.
      *
      * @param part the part of the attachment that the render pass instance concerns
      */
-    static PreservedAccess of(ReplayContext context, RenderPassState pass, AttachmentAccesses.Part part, Usage begun) {
+    static PreservedAccess of(
+            ReplayContext context, RenderPassState pass, AttachmentAccesses.Part part, ResourceUsage begun) {
         ImageViewState view = part.view();
         MemoryAccess access = context.store()
                 .earliest(
@@ -36,8 +37,8 @@ public record PreservedAccess(
     }
 
     /** The layout transitions of a subpass come before it. */
-    private static boolean within(MemoryAccess access, Usage begun) {
-        Usage usage = access.usage();
+    private static boolean within(MemoryAccess access, ResourceUsage begun) {
+        ResourceUsage usage = access.usage();
         return usage.subpass() == begun.subpass()
                 && usage.renderPass() == begun.renderPass()
                 && access.pair() != StageAccess.LAYOUT_TRANSITION;

@@ -20,10 +20,10 @@ import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Execution;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.Recorded;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.Signal;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.command.FeedbackCounters;
 import dev.vkval.sync.command.ShaderAccesses;
 import dev.vkval.sync.range.Aliases;
@@ -49,14 +49,14 @@ public final class QueueSimulation {
     private final class BatchReplay implements Work.Effect {
         private final Submission.Batch batch;
         private CommandReplay replay;
-        private Usage begun;
+        private ResourceUsage begun;
 
         BatchReplay(Submission.Batch batch) {
             this.batch = batch;
         }
 
         @Override
-        public EventState execute(QueueTimeline timeline, Usage usage, boolean past) {
+        public EventState execute(QueueTimeline timeline, ResourceUsage usage, boolean past) {
             if (replay == null) {
                 begun = usage;
                 replay = new CommandReplay(context(timeline, usage.execution()), batch.recordings());
@@ -68,7 +68,7 @@ public final class QueueSimulation {
             return awaited;
         }
 
-        private void signal(QueueTimeline timeline, Usage end) {
+        private void signal(QueueTimeline timeline, ResourceUsage end) {
             for (Submission.SemaphoreOperation signal : batch.signals()) {
                 Signal signaled = signaling.now(timeline, signal.stages(), end);
                 semaphores.signal(signal.semaphore(), signal.value(), signaled);
@@ -84,7 +84,7 @@ public final class QueueSimulation {
     private final Semaphores semaphores = new Semaphores();
     private final Timelines timelines = new Timelines();
     private final Map<QueueState, QueueTimeline> byQueue = new HashMap<>();
-    private final HeldWork held = new HeldWork(this::ready, this::execute);
+    private final QueuedWork held = new QueuedWork(this::ready, this::execute);
     private final HostEvents hostEvents = new HostEvents();
     private final Map<FenceState, List<Signal>> fences = new HashMap<>();
     private final Map<SwapchainState, NavigableMap<Long, List<Signal>>> presents = new HashMap<>();
@@ -228,7 +228,7 @@ public final class QueueSimulation {
                 tag,
                 work.place().block(),
                 work.place().call());
-        Usage usage = new Usage(tag, timeline.index(), work.place(), Recorded.NOWHERE, execution);
+        ResourceUsage usage = new ResourceUsage(tag, timeline.index(), work.place(), Recorded.NOWHERE, execution);
         if (watch != null) {
             watch.begins(usage);
         }
@@ -251,7 +251,7 @@ public final class QueueSimulation {
      *
      * @return the signal, null where it is not known
      */
-    private Signal await(Submission.SemaphoreOperation wait, QueueTimeline timeline, Usage usage) {
+    private Signal await(Submission.SemaphoreOperation wait, QueueTimeline timeline, ResourceUsage usage) {
         if (semaphores.blocks(wait.semaphore(), wait.value())) {
             for (QueueTimeline any : List.copyOf(timelines.all())) {
                 Signal signal = signaling.now(any, Stages.ALL_COMMANDS, null);
@@ -291,7 +291,7 @@ public final class QueueSimulation {
         QueueTimeline engine = timelines.get(Timelines.PRESENT_ENGINE);
         CommandPlace place = new CommandPlace(
                 acquisition.call(), acquisition.block(), acquisition.frame(), (int) Place.NONE, List.of());
-        Usage usage = Usage.unrecorded(tags.next(), Timelines.PRESENT_ENGINE, place);
+        ResourceUsage usage = ResourceUsage.unrecorded(tags.next(), Timelines.PRESENT_ENGINE, place);
         presentEngine.acquire(acquisition, engine, usage);
         Signal signal = signaling.now(engine, Stages.PRESENT_ENGINE, usage);
         if (acquisition.semaphore() != null) {
@@ -329,7 +329,7 @@ public final class QueueSimulation {
         if (signal.queue() == Timelines.HOST) {
             return;
         }
-        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
+        ResourceUsage usage = ResourceUsage.unrecorded(tags.next(), Timelines.HOST, call);
         signaling.complete(signal, waitedFor, timelines.host(), usage);
     }
 
@@ -339,7 +339,7 @@ public final class QueueSimulation {
      */
     public void eventSetByHost(EventState event, CommandPlace call) {
         eventChangedByHost(event);
-        Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
+        ResourceUsage usage = ResourceUsage.unrecorded(tags.next(), Timelines.HOST, call);
         hostEvents.set(event, signaling.now(timelines.host(), Stages.HOST, usage));
         held.drain();
     }
@@ -395,7 +395,7 @@ public final class QueueSimulation {
     private void completeSome(List<Signal> signals, List<? extends StateObject> waitedFor, CommandPlace call) {
         boolean ofDevice = signals.stream().allMatch(signal -> signal != null && signal.queue() != Timelines.HOST);
         if (ofDevice && !signals.isEmpty()) {
-            Usage usage = Usage.unrecorded(tags.next(), Timelines.HOST, call);
+            ResourceUsage usage = ResourceUsage.unrecorded(tags.next(), Timelines.HOST, call);
             signaling.completeSome(signals, waitedFor, timelines.host(), usage);
         }
     }

@@ -13,12 +13,12 @@ import dev.vkval.sync.access.BarrierGroup;
 import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Occurrence;
+import dev.vkval.sync.access.PerformedAccess;
 import dev.vkval.sync.access.RenderPassInstance;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SubpassGraph;
 import dev.vkval.sync.access.SubpassOrder;
 import dev.vkval.sync.access.SyncOperation;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.command.AccessList;
 import dev.vkval.sync.command.AttachmentAccesses;
 import dev.vkval.sync.command.RenderTargets;
@@ -63,10 +63,10 @@ final class RenderPassReplay {
     private final int attachments;
     private final AccessList list = new AccessList();
     private int subpass;
-    private Usage begun;
+    private ResourceUsage begun;
     private RenderPassInstance instance;
 
-    RenderPassReplay(ReplayContext context, RecordedCommand.BeginRenderPass begin, Usage usage) {
+    RenderPassReplay(ReplayContext context, RecordedCommand.BeginRenderPass begin, ResourceUsage usage) {
         this.context = context;
         this.accesses =
                 new AttachmentAccesses(context.spaces(), context.settings().loadAfterStore());
@@ -81,11 +81,11 @@ final class RenderPassReplay {
     }
 
     /** Attributes a command to the subpass it is in. */
-    Usage within(Usage usage) {
+    ResourceUsage within(ResourceUsage usage) {
         return usage.within(instance(usage));
     }
 
-    private RenderPassInstance instance(Usage usage) {
+    private RenderPassInstance instance(ResourceUsage usage) {
         if (instance == null || instance.subpass() != subpass) {
             CommandPlace beganAt = instance == null ? usage.place() : instance.beganAt();
             instance = new RenderPassInstance(beginTag, beganAt, pass, subpass);
@@ -103,12 +103,12 @@ final class RenderPassReplay {
     }
 
     /** Begins the first subpass. */
-    void begin(Usage usage) {
+    void begin(ResourceUsage usage) {
         enter(usage);
     }
 
     /** Ends the current subpass and begins the next one. */
-    void next(Usage usage) {
+    void next(ResourceUsage usage) {
         if (subpass + 1 >= subpassBegin.length) {
             return;
         }
@@ -118,7 +118,7 @@ final class RenderPassReplay {
     }
 
     /** Ends the instance. */
-    void end(Usage usage) {
+    void end(ResourceUsage usage) {
         leave(usage);
         context.timeline().subpass(null);
         List<AccessStore.RangeBarrier> transitions =
@@ -133,7 +133,7 @@ final class RenderPassReplay {
                 : null;
     }
 
-    private void enter(Usage usage) {
+    private void enter(ResourceUsage usage) {
         if (subpass >= subpassBegin.length) {
             return;
         }
@@ -146,7 +146,7 @@ final class RenderPassReplay {
         load(begun);
     }
 
-    private void load(Usage usage) {
+    private void load(ResourceUsage usage) {
         for (int i = 0; i < attachments; i++) {
             int views = graph.firstViews(i, subpass);
             if (views != 0 && view(i) != null) {
@@ -157,11 +157,11 @@ final class RenderPassReplay {
         list.execute(context.store(), context.timeline(), context.sink());
     }
 
-    private void leave(Usage usage) {
+    private void leave(ResourceUsage usage) {
         if (subpass >= subpassBegin.length) {
             return;
         }
-        Usage within = within(usage);
+        ResourceUsage within = within(usage);
         resolve(within);
         for (int i = 0; i < attachments; i++) {
             int views = graph.lastViews(i, subpass);
@@ -190,7 +190,7 @@ final class RenderPassReplay {
         }
     }
 
-    private void resolve(Usage usage) {
+    private void resolve(ResourceUsage usage) {
         RenderPassState.Subpass current = pass.subpasses().get(subpass);
         int colors = Math.min(current.colors().size(), current.resolves().size());
         for (int i = 0; i < colors; i++) {
@@ -278,7 +278,10 @@ final class RenderPassReplay {
     }
 
     private List<AccessStore.RangeBarrier> barriers(
-            List<AttachmentLayouts.Transition> transitions, Usage usage, int dstSubpass, Barriers.Memory implicit) {
+            List<AttachmentLayouts.Transition> transitions,
+            ResourceUsage usage,
+            int dstSubpass,
+            Barriers.Memory implicit) {
         List<AccessStore.RangeBarrier> barriers = new ArrayList<>();
         for (AttachmentLayouts.Transition one : transitions) {
             AccessDetail detail = AccessDetail.ofTransition("attachment " + one.attachment(), one.from(), one.to());
@@ -289,7 +292,7 @@ final class RenderPassReplay {
     }
 
     private AccessStore.RangeBarrier transition(
-            Usage usage, ImageState image, long[] ranges, AccessDetail detail, Barriers.Memory masks) {
+            ResourceUsage usage, ImageState image, long[] ranges, AccessDetail detail, Barriers.Memory masks) {
         MemoryAccess access = new MemoryAccess(
                 within(usage), StageAccess.LAYOUT_TRANSITION, OrderingRule.NONE, AccessRole.PLAIN, image, detail);
         return new AccessStore.RangeBarrier(
@@ -304,14 +307,14 @@ final class RenderPassReplay {
         for (AccessStore.RangeBarrier transition : transitions) {
             Hazard hazard = context.store().detectTransition(transition, Long.MAX_VALUE, context.timeline());
             if (hazard != null) {
-                Occurrence now = Occurrence.of(transition, Long.MAX_VALUE, context.timeline());
+                PerformedAccess now = PerformedAccess.of(transition, Long.MAX_VALUE, context.timeline());
                 context.sink().hazard(hazard, now);
             }
         }
     }
 
     /** Applies all dependencies into a subpass, each reaching only the commands of its source subpass. */
-    private void applyDependencies(Usage usage, int dst, List<AccessStore.RangeBarrier> transitions) {
+    private void applyDependencies(ResourceUsage usage, int dst, List<AccessStore.RangeBarrier> transitions) {
         List<SyncOperation.Part> ofTransitions = transitions.stream()
                 .map(one -> new SyncOperation.Part(
                         one.dependency(),
@@ -343,7 +346,7 @@ final class RenderPassReplay {
     }
 
     private void apply(
-            Usage usage,
+            ResourceUsage usage,
             BarrierGroup group,
             List<AccessStore.RangeBarrier> transitions,
             List<SyncOperation.Part> ofTransitions) {

@@ -6,8 +6,8 @@ import dev.vkval.sync.access.Execution;
 import dev.vkval.sync.access.HazardSink;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.Recorded;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.command.FeedbackCounters;
 import dev.vkval.sync.command.ShaderAccesses;
 import dev.vkval.sync.range.Spaces;
@@ -46,7 +46,7 @@ record ReplayContext(
         store.perform(operation, timeline);
     }
 
-    Usage usage(CommandPlace place, Recorded recorded) {
-        return new Usage(tags.next(), timeline.index(), place, recorded, execution);
+    ResourceUsage usage(CommandPlace place, Recorded recorded) {
+        return new ResourceUsage(tags.next(), timeline.index(), place, recorded, execution);
     }
 }

@@ -6,10 +6,10 @@ import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.BarrierGroup;
 import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.Signal;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.stage.AccessSet;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
@@ -35,7 +35,7 @@ final class Signaling {
      *
      * @param usage what signals, null if a message cannot name it
      */
-    Signal now(QueueTimeline timeline, long stages, Usage usage) {
+    Signal now(QueueTimeline timeline, long stages, ResourceUsage usage) {
         return new Signal(usage, timeline.index(), tags.peek(), stages, timeline.flags(), timeline.known());
     }
 
@@ -52,7 +52,7 @@ final class Signaling {
      *
      * @param waitStages the stages that wait, {@link Stages#PRESENT_ENGINE} for a present
      */
-    void await(StateObject semaphore, Signal signal, long waitStages, QueueTimeline timeline, Usage usage) {
+    void await(StateObject semaphore, Signal signal, long waitStages, QueueTimeline timeline, ResourceUsage usage) {
         Dependency scopes = scopes(signal, waitStages, timeline);
         if (signal.queue() == timeline.index()) {
             BarrierGroup group = BarrierGroup.window(usage.tag(), 0, signal.tag(), List.of(scopes));
@@ -71,7 +71,7 @@ final class Signaling {
      *
      * @param waitedFor the fence, semaphore or queue, null for the device
      */
-    void complete(Signal signal, StateObject waitedFor, QueueTimeline host, Usage usage) {
+    void complete(Signal signal, StateObject waitedFor, QueueTimeline host, ResourceUsage usage) {
         imported(signal, scopes(signal, Stages.ALL_COMMANDS, host), waitedFor, host, usage);
     }
 
@@ -80,7 +80,8 @@ final class Signaling {
      *
      * @param waitedFor the fences or semaphores, one for each signal
      */
-    void completeSome(List<Signal> signals, List<? extends StateObject> waitedFor, QueueTimeline host, Usage usage) {
+    void completeSome(
+            List<Signal> signals, List<? extends StateObject> waitedFor, QueueTimeline host, ResourceUsage usage) {
         List<BarrierGroup> waits = new ArrayList<>();
         List<SyncOperation.Part> parts = new ArrayList<>();
         for (int i = 0; i < signals.size(); i++) {
@@ -96,12 +97,13 @@ final class Signaling {
     }
 
     private void imported(
-            Signal signal, Dependency scopes, StateObject waitedFor, QueueTimeline timeline, Usage usage) {
+            Signal signal, Dependency scopes, StateObject waitedFor, QueueTimeline timeline, ResourceUsage usage) {
         BarrierGroup group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
         wait(signal, group, new SyncOperation.Part(scopes, null, null, waitedFor), timeline, usage);
     }
 
-    private void wait(Signal signal, BarrierGroup group, SyncOperation.Part part, QueueTimeline timeline, Usage usage) {
+    private void wait(
+            Signal signal, BarrierGroup group, SyncOperation.Part part, QueueTimeline timeline, ResourceUsage usage) {
         SyncOperation.Effect effect = new SyncOperation.Wait(signal, group);
         store.perform(new SyncOperation(usage, signal.usage(), 0, signal.tag(), List.of(part), effect), timeline);
     }

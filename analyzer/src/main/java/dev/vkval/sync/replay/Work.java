@@ -5,7 +5,7 @@ import dev.vkval.state.FenceState;
 import dev.vkval.state.Submission;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.sync.access.QueueTimeline;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import java.util.List;
 
 /**
@@ -39,7 +39,7 @@ public record Work(
          * @param past whether the host knows that the work has ended, so that there is nothing to wait for
          * @return the event that the host must set before it can continue, null if it is complete
          */
-        EventState execute(QueueTimeline timeline, Usage usage, boolean past);
+        EventState execute(QueueTimeline timeline, ResourceUsage usage, boolean past);
     }
 
     /** The rest of it, which waits for an event. */

@@ -4,10 +4,10 @@ import dev.vkval.finding.Relevance;
 import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.Signal;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 import java.util.ArrayList;
@@ -158,7 +158,7 @@ final class BarrierJudgement {
                 text, distance, Relevance.NEAR, part, at(operation), operation, List.copyOf(bits), false);
     }
 
-    private Usage at(SyncOperation operation) {
+    private ResourceUsage at(SyncOperation operation) {
         return operation == null ? now.usage() : operation.usage();
     }
 
@@ -173,7 +173,7 @@ final class BarrierJudgement {
             return continued(operation, part);
         }
         boolean ofSignal = operation.effect() instanceof SyncOperation.Wait && destination.isEmpty();
-        Usage at = ofSignal && operation.since() != null ? operation.since() : operation.usage();
+        ResourceUsage at = ofSignal && operation.since() != null ? operation.since() : operation.usage();
         boolean far = now.stage() == 0 || !source.isEmpty() && !destination.isEmpty();
         return MissingSynchronization.ofBits(bits, far ? Relevance.OTHER_STAGES : Relevance.NEAR, part, at, operation);
     }
@@ -207,7 +207,7 @@ final class BarrierJudgement {
     }
 
     private MissingSynchronization ofScopeEnd(SyncOperation operation, SyncOperation.Part part) {
-        Usage since = operation.since();
+        ResourceUsage since = operation.since();
         String end = since == null
                 ? ""
                 : ", which comes after #" + since.place().block() + " "

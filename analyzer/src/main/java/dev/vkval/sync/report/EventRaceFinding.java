@@ -5,7 +5,7 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Severity;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.replay.EventRace;
 
 /** States a race of two commands for an event as a finding. */
@@ -30,7 +30,7 @@ final class EventRaceFinding {
                 .at(race.now().place().block(), race.now().place().frame());
     }
 
-    private static Access access(String role, Usage usage, EventRace race) {
+    private static Access access(String role, ResourceUsage usage, EventRace race) {
         return new Access(role, usage.toPlace(), null, null, race.event().ref(), null, null, null);
     }
 }

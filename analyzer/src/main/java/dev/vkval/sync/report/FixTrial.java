@@ -6,8 +6,8 @@ import dev.vkval.sync.access.BarrierGroup;
 import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Occurrence;
 import dev.vkval.sync.access.OrderingProbe;
+import dev.vkval.sync.access.PerformedAccess;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.Signal;
 import dev.vkval.sync.access.SyncOperation;
@@ -103,7 +103,7 @@ final class FixTrial {
         if (!known()) {
             return false;
         }
-        Occurrence later = hazard.own() == null
+        PerformedAccess later = hazard.own() == null
                 ? occurrence(now)
                 : transition(now, hazard.own().masks());
         return judge(earlier(), later, List.of(operation));
@@ -114,24 +114,24 @@ final class FixTrial {
         return hazard.where() != null && (prior.pair() != StageAccess.LAYOUT_TRANSITION || transition != null);
     }
 
-    private static boolean judge(Occurrence earlier, Occurrence later, List<SyncOperation> between) {
+    private static boolean judge(PerformedAccess earlier, PerformedAccess later, List<SyncOperation> between) {
         return new OrderingProbe(earlier, later, earlier.shared(later)).judge(between) == null;
     }
 
-    private Occurrence earlier() {
+    private PerformedAccess earlier() {
         return prior.pair() == StageAccess.LAYOUT_TRANSITION
                 ? transition(prior, transition.dependency().masks())
                 : occurrence(prior);
     }
 
-    private Occurrence occurrence(MemoryAccess access) {
-        return Occurrence.of(hazard.where().space(), ranges(), access, timeline.peer(access.queue()));
+    private PerformedAccess occurrence(MemoryAccess access) {
+        return PerformedAccess.of(hazard.where().space(), ranges(), access, timeline.peer(access.queue()));
     }
 
-    private Occurrence transition(MemoryAccess access, Barriers.Memory masks) {
+    private PerformedAccess transition(MemoryAccess access, Barriers.Memory masks) {
         AccessStore.RangeBarrier ranged = new AccessStore.RangeBarrier(
                 hazard.where().space(), ranges(), Dependency.of(masks, timeline.flags()), access.queue(), access);
-        return Occurrence.of(ranged, Long.MAX_VALUE, timeline.peer(access.queue()));
+        return PerformedAccess.of(ranged, Long.MAX_VALUE, timeline.peer(access.queue()));
     }
 
     private long[] ranges() {

@@ -15,7 +15,7 @@ import dev.vkval.sync.access.HazardKind;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.SyncOperation;
-import dev.vkval.sync.access.Unread;
+import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.replay.EventRace;
 import dev.vkval.sync.replay.HazardReporter;
 import dev.vkval.sync.replay.HostContents;
@@ -186,13 +186,13 @@ public final class HazardFindings implements HazardReporter {
         }
         if (hazard.possible()) {
             MemoryAccess possible = prior.possible() ? prior : now;
-            Unread unread = possible.detail().unread();
+            UndecidedAccess undecided = possible.detail().undecided();
             text.append(". What ")
                     .append(call(possible))
                     .append(possible.write() ? " writes" : " reads")
                     .append(" of that range is decided by ")
-                    .append(unread.decidedBy())
-                    .append(unread.part().inBuffers() ? ", which was not read back: it may " : ": it may ")
+                    .append(undecided.decidedBy())
+                    .append(undecided.part().inBuffers() ? ", which was not read back: it may " : ": it may ")
                     .append(possible.write() ? "write" : "read")
                     .append(" none of these bytes");
         }
@@ -201,7 +201,7 @@ public final class HazardFindings implements HazardReporter {
             text.append(". Where ")
                     .append(call(read))
                     .append(" reads was read back from ")
-                    .append(read.detail().unread().decidedBy());
+                    .append(read.detail().undecided().decidedBy());
         }
         return text.toString();
     }

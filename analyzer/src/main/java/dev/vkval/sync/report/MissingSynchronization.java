@@ -3,8 +3,8 @@ package dev.vkval.sync.report;
 import dev.vkval.finding.BarrierNote;
 import dev.vkval.finding.Relevance;
 import dev.vkval.state.SemaphoreState;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
-import dev.vkval.sync.access.Usage;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,7 +25,7 @@ record MissingSynchronization(
         int distance,
         Relevance relevance,
         SyncOperation.Part part,
-        Usage at,
+        ResourceUsage at,
         SyncOperation operation,
         List<Bits> bits,
         boolean ofHost) {
@@ -41,7 +41,7 @@ record MissingSynchronization(
 
     /** Where bits are missing. */
     static MissingSynchronization ofBits(
-            List<Bits> bits, Relevance relevance, SyncOperation.Part part, Usage at, SyncOperation operation) {
+            List<Bits> bits, Relevance relevance, SyncOperation.Part part, ResourceUsage at, SyncOperation operation) {
         String text = bits.stream().map(Bits::missing).collect(Collectors.joining(", "));
         return new MissingSynchronization(text, bits.size(), relevance, part, at, operation, List.copyOf(bits), false);
     }

@@ -6,7 +6,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Severity;
 import dev.vkval.sync.access.MemoryAccess;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.replay.PreservedAccess;
 
 /** Words an access to a preserved attachment as a finding. */
@@ -17,7 +17,7 @@ public final class PreservedAccessFinding {
 
     public static Finding of(PreservedAccess found) {
         MemoryAccess access = found.access();
-        Usage usage = access.usage();
+        ResourceUsage usage = access.usage();
         String call = usage.place().call();
         String attachment = "attachment " + found.attachment();
         return Finding.of(RULE, Severity.ERROR, Family.SYNC)

@@ -11,7 +11,7 @@ import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.RenderPassInstance;
-import dev.vkval.sync.access.Usage;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 import java.util.List;
@@ -154,7 +154,7 @@ final class RenderPassFix {
                 trial.barrier(masks));
     }
 
-    private static String call(Usage usage) {
+    private static String call(ResourceUsage usage) {
         return CodeText.call(usage.place().block(), usage.place().call());
     }
 

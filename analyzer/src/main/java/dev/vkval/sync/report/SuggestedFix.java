@@ -8,8 +8,8 @@ import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.RenderPassInstance;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.Timelines;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 import java.util.List;
@@ -90,7 +90,7 @@ final class SuggestedFix {
                 text, BarrierCode.added(api.barrier(), masks, false, now.resource()), trial.barrier(masks));
     }
 
-    private static String call(Usage usage) {
+    private static String call(ResourceUsage usage) {
         return CodeText.call(usage.place().block(), usage.place().call());
     }
 
@@ -126,7 +126,7 @@ final class SuggestedFix {
                 ? ", and put a stage of that wait into the srcStageMask of " + call(now.usage())
                 : "";
         if (explanation.acquired() != null && stages != 0) {
-            Usage submit = explanation.acquired().usage();
+            ResourceUsage submit = explanation.acquired().usage();
             return Help.of(
                     "in " + call(submit) + ", let the wait for the acquire semaphore name a stage of #"
                             + now.usage().place().block(),
@@ -229,7 +229,7 @@ final class SuggestedFix {
     private Help widenedSemaphore(MissingSynchronization missing, Barriers.Memory old, Barriers.Memory masks) {
         boolean signals = missing.operation() != null
                 && missing.at() != missing.operation().usage();
-        Usage at = missing.at();
+        ResourceUsage at = missing.at();
         String where = "in " + call(at);
         String edit = signals
                 ? SemaphoreCode.signal(at.place().call(), where, masks.srcStages())

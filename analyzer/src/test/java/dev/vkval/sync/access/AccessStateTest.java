@@ -37,7 +37,7 @@ class AccessStateTest {
 
     private MemoryAccess access(int pair, QueueTimeline queue) {
         CommandPlace place = new CommandPlace("vkCmdTest", 0, 1, 0, List.of());
-        Usage usage = Usage.unrecorded(tags.next(), queue.index(), place);
+        ResourceUsage usage = ResourceUsage.unrecorded(tags.next(), queue.index(), place);
         return MemoryAccess.of(usage, pair, null);
     }
 

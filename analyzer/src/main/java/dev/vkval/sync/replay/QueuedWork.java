@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 /**
  * Work that queues have not yet executed: in submission order for each queue; between queues, any that may continue.
  */
-final class HeldWork {
+final class QueuedWork {
 
     /** Executes work that is ready. */
     @FunctionalInterface
@@ -26,7 +26,7 @@ final class HeldWork {
     private final Executor executor;
 
     /** @param ready whether everything that the work waits for has been signaled */
-    HeldWork(Predicate<Work> ready, Executor executor) {
+    QueuedWork(Predicate<Work> ready, Executor executor) {
         this.ready = ready;
         this.executor = executor;
     }

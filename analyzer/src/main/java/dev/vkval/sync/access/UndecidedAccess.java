@@ -9,17 +9,17 @@ import dev.vkval.state.command.RecordedCommand;
  * @param binding the vertex or transform feedback binding that is accessed, meaningless for other parts
  * @param readBack whether the buffers that decide it were read, so that the place is known now
  */
-public record Unread(RecordedCommand command, Part part, int binding, boolean readBack) {
+public record UndecidedAccess(RecordedCommand command, Part part, int binding, boolean readBack) {
     /** What shaders access through descriptors. */
-    public static final Unread OF_SHADERS = new Unread(null, Part.DESCRIPTORS, 0);
+    public static final UndecidedAccess OF_SHADERS = new UndecidedAccess(null, Part.DESCRIPTORS, 0);
 
-    public Unread(RecordedCommand command, Part part, int binding) {
+    public UndecidedAccess(RecordedCommand command, Part part, int binding) {
         this(command, part, binding, false);
     }
 
     /** The same, now that the place is known. */
-    Unread known() {
-        return new Unread(command, part, binding, true);
+    UndecidedAccess known() {
+        return new UndecidedAccess(command, part, binding, true);
     }
 
     /** What is accessed. */

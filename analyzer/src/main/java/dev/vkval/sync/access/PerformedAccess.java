@@ -8,7 +8,7 @@ package dev.vkval.sync.access;
  * @param subpass the subpass it was made in, null outside render passes
  * @param timeline the queue it was made on
  */
-public record Occurrence(
+public record PerformedAccess(
         Object space,
         long[] ranges,
         MemoryAccess access,
@@ -17,17 +17,17 @@ public record Occurrence(
         SubpassOrder subpass,
         QueueTimeline timeline) {
 
-    public static Occurrence of(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
-        return new Occurrence(space, ranges, access, null, 0, timeline.subpass(), timeline);
+    public static PerformedAccess of(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        return new PerformedAccess(space, ranges, access, null, 0, timeline.subpass(), timeline);
     }
 
-    public static Occurrence of(AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
-        return new Occurrence(
+    public static PerformedAccess of(AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
+        return new PerformedAccess(
                 barrier.space(), barrier.ranges(), barrier.transition(), barrier, toTag, timeline.subpass(), timeline);
     }
 
     /** The first range of memory that two accesses share, null for none. */
-    public Hazard.Where shared(Occurrence other) {
+    public Hazard.Where shared(PerformedAccess other) {
         if (space != other.space) {
             return null;
         }

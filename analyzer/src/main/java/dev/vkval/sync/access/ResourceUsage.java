@@ -14,27 +14,27 @@ import java.util.List;
  * @param execution what executes it
  * @param instance the render pass instance that it is in, null outside
  */
-public record Usage(
+public record ResourceUsage(
         long tag, int queue, CommandPlace place, Recorded recorded, Execution execution, RenderPassInstance instance) {
     private static final int OUTSIDE = -1;
 
-    public Usage(long tag, int queue, CommandPlace place, Recorded recorded, Execution execution) {
+    public ResourceUsage(long tag, int queue, CommandPlace place, Recorded recorded, Execution execution) {
         this(tag, queue, place, recorded, execution, null);
     }
 
     /** For what is neither a recorded command nor submitted. */
-    public static Usage unrecorded(long tag, int queue, CommandPlace place) {
-        return new Usage(tag, queue, place, Recorded.NOWHERE, Execution.NONE);
+    public static ResourceUsage unrecorded(long tag, int queue, CommandPlace place) {
+        return new ResourceUsage(tag, queue, place, Recorded.NOWHERE, Execution.NONE);
     }
 
     /** The same at another time. */
-    public Usage at(long later) {
-        return new Usage(later, queue, place, recorded, execution, instance);
+    public ResourceUsage at(long later) {
+        return new ResourceUsage(later, queue, place, recorded, execution, instance);
     }
 
     /** The same within a render pass instance. */
-    public Usage within(RenderPassInstance other) {
-        return new Usage(tag, queue, place, recorded, execution, other);
+    public ResourceUsage within(RenderPassInstance other) {
+        return new ResourceUsage(tag, queue, place, recorded, execution, other);
     }
 
     /** Number of the subpass of a render pass object, or -1 outside its instances. */
