@@ -17,8 +17,8 @@ import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.Recorded;
 import dev.vkval.sync.access.RenderPassInstance;
+import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.Timelines;
-import dev.vkval.sync.access.Usage;
 import dev.vkval.sync.stage.AccessSet;
 import dev.vkval.sync.stage.StageAccess;
 import java.util.Collections;
@@ -41,10 +41,10 @@ class SuggestedFixTest {
     private final QueueTimeline other = timelines.add(objects.queue(1, -1), -1);
     private final StateObject buffer = objects.buffer(objects.memory(64), 0, 64);
 
-    private Usage usage(long tag, QueueTimeline on, String call, String submit, RenderPassInstance instance) {
+    private ResourceUsage usage(long tag, QueueTimeline on, String call, String submit, RenderPassInstance instance) {
         Execution execution = new Execution(tag, on.index(), 0, 0, tag, 100 + tag, submit);
         CommandPlace place = new CommandPlace(call, tag, 1, (int) tag, List.of());
-        return new Usage(tag, on.index(), place, Recorded.NOWHERE, execution).within(instance);
+        return new ResourceUsage(tag, on.index(), place, Recorded.NOWHERE, execution).within(instance);
     }
 
     private Help fix(HazardKind kind, MemoryAccess prior, MemoryAccess now, ApiUse.OfDevice api) {
@@ -329,8 +329,8 @@ class SuggestedFixTest {
 
     @Test
     void whatTheHostAccessesItWaitsFor() {
-        Usage host =
-                Usage.unrecorded(9, Timelines.HOST, new CommandPlace("the host", 9, 1, (int) Place.NONE, List.of()));
+        ResourceUsage host = ResourceUsage.unrecorded(
+                9, Timelines.HOST, new CommandPlace("the host", 9, 1, (int) Place.NONE, List.of()));
         Help help = fix(
                 HazardKind.WRITE_RACING_READ,
                 access(3, StageAccess.COPY_READ, null),
