@@ -3,17 +3,10 @@ package dev.vkval.rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** The rules about one struct or command, in the order of their file. */
 public final class OwnerRules {
-    /** Takes what comes of an evaluation. */
-    public interface Sink {
-        void broken(Rule.Violation violation);
-
-        /** The capture does not tell enough to decide a rule. */
-        void unknown(Rule rule);
-    }
-
     private final List<Rule> rules = new ArrayList<>();
     private final Block block;
 
@@ -31,13 +24,15 @@ public final class OwnerRules {
         return rules.stream().anyMatch(Rule::objects);
     }
 
-    /** Evaluates all of them on a frame. */
-    public void check(Frame frame, Sink sink) {
+    /**
+     * Evaluates all of them on a frame.
+     *
+     * @param broken takes the rules that do not hold; one that the capture cannot decide is not reported
+     */
+    public void check(Frame frame, Consumer<Rule.Violation> broken) {
         block.run(frame, (rule, truth) -> {
             if (truth == Truth.FALSE) {
-                sink.broken(rule.violation(frame));
-            } else if (truth == Truth.UNKNOWN) {
-                sink.unknown(rule);
+                broken.accept(rule.violation(frame));
             }
         });
     }

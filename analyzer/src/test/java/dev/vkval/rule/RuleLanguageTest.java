@@ -84,14 +84,9 @@ class RuleLanguageTest {
         Frame frame = new Frame();
         frame.begin(address, device);
         List<Rule.Violation> broken = new ArrayList<>();
-        rules.check(frame, new OwnerRules.Sink() {
-            @Override
-            public void broken(Rule.Violation violation) {
-                broken.add(violation);
-            }
-
-            @Override
-            public void unknown(Rule rule) {
+        rules.check(frame, broken::add);
+        rules.visit(frame, (rule, truth) -> {
+            if (truth == Truth.UNKNOWN) {
                 unknown.add(rule.ids().get(0));
             }
         });

@@ -32,17 +32,7 @@ final class RuleLines {
 
     private void check(OwnerRules rules, long base, ParameterSite site) {
         frame.begin(base, device);
-        rules.check(frame, new OwnerRules.Sink() {
-            @Override
-            public void broken(Rule.Violation violation) {
-                report(violation, site);
-            }
-
-            @Override
-            public void unknown(Rule rule) {
-                // A rule that the capture cannot decide says nothing.
-            }
-        });
+        rules.check(frame, violation -> report(violation, site));
     }
 
     private void report(Rule.Violation violation, ParameterSite site) {
