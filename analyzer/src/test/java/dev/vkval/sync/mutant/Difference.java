@@ -26,8 +26,9 @@ enum Difference {
      */
     EXTERNAL_DEPENDENCY_CHAINS,
     /**
-     * Subpasses that render different views and that nothing orders: the automatic transition is made once, for all views
-     * (specification, Render Pass); upstream makes another one for the second subpass, and none between the two.
+     * Subpasses that render different views and that nothing orders: each view has its own automatic transitions, in the
+     * subpasses that render it (specification, Render Pass), so that none of them touches what another subpass renders;
+     * upstream changes the layout of all views of the attachment in each of the subpasses.
      */
     TRANSITION_OF_VIEWS,
     /**
