@@ -108,7 +108,7 @@ final class CheckCommand implements Callable<Integer> {
         requireSensibleOptions(usage);
         if (!Launch.of(terminal.environment()).recovers() && !Worker.is(terminal.environment())) {
             String objection = DeviceChoice.objection(checks.device);
-            usage.require(objection == null, "--device '" + checks.device + "': " + objection);
+            usage.require(objection == null, "--device: " + objection);
         }
         LayerSettingsFile settingsFile = LayerSettingsFile.find(terminal.environment(), Path.of(""));
         List<CaptureInput> inputs = replay.repeated(CaptureArguments.resolve(captures, spec));
