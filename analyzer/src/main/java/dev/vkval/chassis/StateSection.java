@@ -1,6 +1,7 @@
 package dev.vkval.chassis;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
@@ -11,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * The state section of a trimmed capture: what of it is the application's, and the findings about it.
@@ -99,7 +99,7 @@ public final class StateSection {
     private static long created(Call call) {
         int last = call.command().parameters().size() - 1;
         long handles = call.u64(last);
-        return handles == 0 ? 0 : MemoryUtil.memGetLong(handles);
+        return handles == 0 ? 0 : CMemory.u64(handles);
     }
 
     /** A call begins. */

@@ -6,6 +6,8 @@ import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
@@ -15,7 +17,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
@@ -26,7 +27,6 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 public final class CapturedDevices implements ValidationObject {
     private static final int VERSION_1_0 = 1 << 22;
     private static final int PATCH_MASK = 0xFFF;
-    private static final int PNEXT_OFFSET = Long.BYTES;
     private static final String FEATURES = "VkPhysicalDeviceFeatures";
     private static final Struct LIMITS = Registry.vulkan().struct("VkPhysicalDeviceLimits");
 
@@ -80,13 +80,11 @@ public final class CapturedDevices implements ValidationObject {
     }
 
     private void chained(long physicalDevice, long properties) {
-        long next = MemoryUtil.memGetAddress(properties + PNEXT_OFFSET);
-        while (next != 0) {
-            Struct struct = Registry.vulkan().structOfType(MemoryUtil.memGetInt(next));
+        for (long next = PNext.next(properties); next != 0; next = PNext.next(next)) {
+            Struct struct = Registry.vulkan().structOfType(PNext.type(next));
             if (struct != null) {
                 reported(physicalDevice).add(struct, next);
             }
-            next = MemoryUtil.memGetAddress(next + PNEXT_OFFSET);
         }
     }
 
@@ -100,14 +98,14 @@ public final class CapturedDevices implements ValidationObject {
         if (info == 0 || instance == 0) {
             return;
         }
-        long application = MemoryUtil.memGetAddress(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
+        long application = CMemory.pointer(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
         int asked = application == 0 ? 0 : VkApplicationInfo.napiVersion(application);
         known.put(
                 instance,
                 new Capabilities(
                         Math.max(asked & ~PATCH_MASK, VERSION_1_0),
                         strings(
-                                MemoryUtil.memGetAddress(info + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                                CMemory.pointer(info + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES),
                                 VkInstanceCreateInfo.nenabledExtensionCount(info)),
                         Set.of()));
     }
@@ -124,7 +122,7 @@ public final class CapturedDevices implements ValidationObject {
     public Capabilities asked(long physicalDevice, long createInfo) {
         Capabilities instance = of(objects.living(physicalDevice));
         Set<String> extensions = strings(
-                MemoryUtil.memGetAddress(createInfo + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                CMemory.pointer(createInfo + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES),
                 VkDeviceCreateInfo.nenabledExtensionCount(createInfo));
         extensions.addAll(instance.extensions());
         int version =
@@ -133,13 +131,13 @@ public final class CapturedDevices implements ValidationObject {
     }
 
     private static long created(long pointer) {
-        return pointer == 0 ? 0 : MemoryUtil.memGetLong(pointer);
+        return pointer == 0 ? 0 : CMemory.u64(pointer);
     }
 
     private static Set<String> strings(long array, int count) {
         Set<String> strings = new LinkedHashSet<>();
         for (long i = 0; array != 0 && i < Integer.toUnsignedLong(count); i++) {
-            String text = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(array + i * Long.BYTES));
+            String text = CMemory.string(CMemory.pointer(array + i * Long.BYTES));
             if (text != null) {
                 strings.add(text);
             }
@@ -149,24 +147,22 @@ public final class CapturedDevices implements ValidationObject {
 
     private static Set<String> features(long createInfo) {
         Set<String> names = new LinkedHashSet<>();
-        long older = MemoryUtil.memGetAddress(createInfo + VkDeviceCreateInfo.PENABLEDFEATURES);
+        long older = CMemory.pointer(createInfo + VkDeviceCreateInfo.PENABLEDFEATURES);
         if (older != 0) {
             features(Registry.vulkan().struct(FEATURES), older, names);
         }
-        long next = MemoryUtil.memGetAddress(createInfo + PNEXT_OFFSET);
-        while (next != 0) {
-            Struct struct = Registry.vulkan().structOfType(MemoryUtil.memGetInt(next));
+        for (long next = PNext.next(createInfo); next != 0; next = PNext.next(next)) {
+            Struct struct = Registry.vulkan().structOfType(PNext.type(next));
             if (struct != null) {
                 features(struct, next, names);
             }
-            next = MemoryUtil.memGetAddress(next + PNEXT_OFFSET);
         }
         return names;
     }
 
     private static void features(Struct struct, long address, Set<String> names) {
         for (Member member : struct.members()) {
-            if (member.type().equals("VkBool32") && MemoryUtil.memGetInt(address + member.offset()) != 0) {
+            if (member.type().equals("VkBool32") && CMemory.u32(address + member.offset()) != 0) {
                 names.add(member.name());
             } else if (member.type().equals(FEATURES) && member.pointers() == 0) {
                 features(Registry.vulkan().struct(FEATURES), address + member.offset(), names);

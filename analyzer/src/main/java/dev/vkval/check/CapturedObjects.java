@@ -7,6 +7,7 @@ import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.DebugMarkerSetObjectNameEXT;
 import dev.vkval.capture.command.GetSwapchainImagesKHR;
 import dev.vkval.capture.command.SetDebugUtilsObjectNameEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.HandleType;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.agrona.collections.Long2ObjectHashMap;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkDebugMarkerObjectNameInfoEXT;
 import org.lwjgl.vulkan.VkDebugUtilsObjectNameInfoEXT;
 
@@ -63,13 +63,13 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
             long info = SetDebugUtilsObjectNameEXT.pNameInfo(call);
             name(
                     VkDebugUtilsObjectNameInfoEXT.nobjectHandle(info),
-                    MemoryUtil.memGetAddress(info + VkDebugUtilsObjectNameInfoEXT.POBJECTNAME));
+                    CMemory.pointer(info + VkDebugUtilsObjectNameInfoEXT.POBJECTNAME));
         });
         hooks.onEffect(DebugMarkerSetObjectNameEXT.ID, call -> {
             long info = DebugMarkerSetObjectNameEXT.pNameInfo(call);
             name(
                     VkDebugMarkerObjectNameInfoEXT.nobject(info),
-                    MemoryUtil.memGetAddress(info + VkDebugMarkerObjectNameInfoEXT.POBJECTNAME));
+                    CMemory.pointer(info + VkDebugMarkerObjectNameInfoEXT.POBJECTNAME));
         });
     }
 
@@ -111,7 +111,7 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
 
     @Override
     public void handle(String type, long address, boolean output) {
-        long id = MemoryUtil.memGetLong(address);
+        long id = CMemory.u64(address);
         if (id == 0) {
             return;
         }
@@ -182,7 +182,7 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
     }
 
     private void name(long id, long text) {
-        String value = MemoryUtil.memUTF8Safe(text);
+        String value = CMemory.string(text);
         CapturedObject object = living.get(id);
         if (object != null) {
             object.name(value);

@@ -1,13 +1,12 @@
 package dev.vkval.check;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.lwjgl.system.MemoryUtil;
 
 /** The commands that destroy or free objects, and their parameters with the handles. */
 public final class DestroyCommands {
@@ -25,15 +24,7 @@ public final class DestroyCommands {
 
         /** The handles, without null handles. */
         public List<Long> handles(Call call) {
-            long address = call.u64(array);
-            List<Long> handles = new ArrayList<>();
-            for (long i = 0; address != 0 && i < Integer.toUnsignedLong(call.u32(count)); i++) {
-                long handle = MemoryUtil.memGetLong(address + i * Long.BYTES);
-                if (handle != 0) {
-                    handles.add(handle);
-                }
-            }
-            return handles;
+            return CMemory.handles(call.u64(array), call.u32(count));
         }
     }
 

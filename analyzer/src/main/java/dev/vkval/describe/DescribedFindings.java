@@ -2,6 +2,7 @@ package dev.vkval.describe;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Access;
@@ -13,7 +14,6 @@ import dev.vkval.state.StateTracker;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
 
@@ -47,7 +47,7 @@ public final class DescribedFindings implements ValidationObject, FindingSink {
 
     private void createInstance(Call call) {
         long info = CreateInstance.pCreateInfo(call);
-        long application = info == 0 ? 0 : MemoryUtil.memGetAddress(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
+        long application = info == 0 ? 0 : CMemory.pointer(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
         if (application != 0) {
             String engine = text(application + VkApplicationInfo.PENGINENAME);
             String named = engine == null ? text(application + VkApplicationInfo.PAPPLICATIONNAME) : engine;
@@ -57,7 +57,7 @@ public final class DescribedFindings implements ValidationObject, FindingSink {
 
     /** Null for one that names nothing. */
     private static String text(long pointer) {
-        String text = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(pointer));
+        String text = CMemory.string(CMemory.pointer(pointer));
         return text == null || text.isBlank() || text.strip().equalsIgnoreCase(NO_ENGINE) ? null : text;
     }
 

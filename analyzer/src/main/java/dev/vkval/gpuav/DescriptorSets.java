@@ -4,12 +4,12 @@ import dev.vkval.capture.command.AllocateDescriptorSets;
 import dev.vkval.capture.command.CreateDescriptorPool;
 import dev.vkval.capture.command.DestroyDescriptorPool;
 import dev.vkval.capture.command.UpdateDescriptorSets;
+import dev.vkval.capture.memory.CMemory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.lwjgl.system.MemoryStack;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkDescriptorPoolCreateInfo;
@@ -59,7 +59,7 @@ final class DescriptorSets {
             if (result != VK10.VK_SUCCESS) {
                 throw new IllegalStateException("a descriptor set could not be allocated: " + result);
             }
-            return MemoryUtil.memGetLong(out);
+            return CMemory.u64(out);
         }
     }
 

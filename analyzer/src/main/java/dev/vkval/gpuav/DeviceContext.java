@@ -6,7 +6,8 @@ import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.DestroyDescriptorSetLayout;
 import dev.vkval.capture.command.DestroyPipelineLayout;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ final class DeviceContext {
     /** @param creation the recorded vkCreateDevice */
     DeviceContext(DeviceServices services, Call creation) {
         this.services = services;
-        this.id = MemoryUtil.memGetLong(CreateDevice.pDevice(creation));
+        this.id = CMemory.u64(CreateDevice.pDevice(creation));
         this.robustBuffers = robustBuffers(CreateDevice.pCreateInfo(creation));
         long physicalDevice = CreateDevice.physicalDevice(creation);
         try (MemoryStack stack = MemoryStack.stackPush()) {
@@ -86,7 +87,7 @@ final class DeviceContext {
         long features2 = PNext.find(info, VK11.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2);
         long features = features2 != 0
                 ? features2 + VkPhysicalDeviceFeatures2.FEATURES
-                : MemoryUtil.memGetAddress(info + VkDeviceCreateInfo.PENABLEDFEATURES);
+                : CMemory.pointer(info + VkDeviceCreateInfo.PENABLEDFEATURES);
         return features != 0 && VkPhysicalDeviceFeatures.nrobustBufferAccess(features) != 0;
     }
 
@@ -117,7 +118,7 @@ final class DeviceContext {
     long extend(ExecutedCall call, long given, int count) {
         long array = call.allocate((slot + 1L) * Long.BYTES);
         for (int i = 0; i < slot; i++) {
-            long layout = i < count && given != 0 ? MemoryUtil.memGetLong(given + (long) i * Long.BYTES) : 0;
+            long layout = i < count && given != 0 ? CMemory.u64(given, i) : 0;
             MemoryUtil.memPutLong(array + (long) i * Long.BYTES, i < count ? layout : emptyLayout);
         }
         MemoryUtil.memPutLong(array + (long) slot * Long.BYTES, setLayout);
@@ -132,7 +133,7 @@ final class DeviceContext {
             if (result != VK10.VK_SUCCESS) {
                 throw new IllegalStateException("an object of GPU-assisted validation could not be created: " + result);
             }
-            return MemoryUtil.memGetLong(out);
+            return CMemory.u64(out);
         }
     }
 

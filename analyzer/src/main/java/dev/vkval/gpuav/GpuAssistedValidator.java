@@ -3,6 +3,7 @@ package dev.vkval.gpuav;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.GetBufferDeviceAddress;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Coverage;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.lwjgl.system.MemoryUtil;
 
 /** Finds errors of shaders while they execute on the device: the family {@code gpu}. */
 public final class GpuAssistedValidator implements ValidationObject {
@@ -104,7 +104,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         Call recorded = call.recorded();
         long output = CreateDevice.pDevice(recorded);
         if (call.result() >= 0 && output != 0) {
-            long id = MemoryUtil.memGetLong(output);
+            long id = CMemory.u64(output);
             devices.put(id, new DeviceContext(services, recorded));
         }
     }

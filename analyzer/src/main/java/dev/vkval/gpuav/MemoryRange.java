@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.capture.memory.CMemory;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -14,7 +15,7 @@ record MemoryRange(long buffer, long offset, long sizeBytes, long address) {
     int[] words() {
         int[] words = new int[(int) (sizeBytes / Integer.BYTES)];
         for (int i = 0; i < words.length; i++) {
-            words[i] = MemoryUtil.memGetInt(address + (long) i * Integer.BYTES);
+            words[i] = CMemory.u32(address, i);
         }
         return words;
     }

@@ -2,7 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.DestroyShaderModule;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.DescriptorSetLayoutState;
 import dev.vkval.state.PipelineLayoutState;
@@ -12,6 +12,7 @@ import dev.vkval.state.ShaderStageReader;
 import dev.vkval.state.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
@@ -19,12 +20,13 @@ import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
 /** The creation of one pipeline: its live stages get modules with checks, which are destroyed after the creation. */
 final class PipelineCreation {
-    private static final int PNEXT_OFFSET = Long.BYTES;
     /**
      * The hit counters of separately created stages begin at multiples of this number, so that the stages can be
      * linked.
      */
     static final int HITS_OF_STAGE_APART = 1536;
+
+    private static final Set<Integer> CODE = Set.of(VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
 
     private final DeviceContext device;
     private final StateTracker state;
@@ -114,14 +116,7 @@ final class PipelineCreation {
 
     /** Removes the code that the stage has in its pNext chain. */
     private static void unlinkCode(long stage) {
-        long chained = PNext.find(stage, VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
-        long before = stage;
-        while (chained != 0 && MemoryUtil.memGetAddress(before + PNEXT_OFFSET) != chained) {
-            before = MemoryUtil.memGetAddress(before + PNEXT_OFFSET);
-        }
-        if (chained != 0) {
-            MemoryUtil.memPutAddress(before + PNEXT_OFFSET, MemoryUtil.memGetAddress(chained + PNEXT_OFFSET));
-        }
+        PNext.remove(stage, CODE);
     }
 
     /** @param id captured id of the pipeline, 0 if there is none */

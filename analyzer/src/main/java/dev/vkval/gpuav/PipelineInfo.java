@@ -1,7 +1,7 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.chassis.PNext;
-import org.lwjgl.system.MemoryUtil;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import org.lwjgl.vulkan.KHRMaintenance5;
 import org.lwjgl.vulkan.KHRPipelineLibrary;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
@@ -25,11 +25,11 @@ record PipelineInfo(long recorded, long liveStages, long recordedStages, int sta
     private static final long LIBRARY = 0x800L;
 
     static PipelineInfo graphics(long live, long recorded) {
-        long liveStages = MemoryUtil.memGetAddress(live + VkGraphicsPipelineCreateInfo.PSTAGES);
+        long liveStages = CMemory.pointer(live + VkGraphicsPipelineCreateInfo.PSTAGES);
         return new PipelineInfo(
                 recorded,
                 liveStages,
-                MemoryUtil.memGetAddress(recorded + VkGraphicsPipelineCreateInfo.PSTAGES),
+                CMemory.pointer(recorded + VkGraphicsPipelineCreateInfo.PSTAGES),
                 liveStages == 0 ? 0 : VkGraphicsPipelineCreateInfo.nstageCount(recorded),
                 VkGraphicsPipelineCreateInfo.nlayout(recorded),
                 flags(recorded, VkGraphicsPipelineCreateInfo.nflags(recorded)));
@@ -61,10 +61,10 @@ record PipelineInfo(long recorded, long liveStages, long recordedStages, int sta
     /** Captured ids of the libraries that it is linked from. */
     long[] libraries() {
         long chained = PNext.find(recorded, KHRPipelineLibrary.VK_STRUCTURE_TYPE_PIPELINE_LIBRARY_CREATE_INFO_KHR);
-        long array = chained == 0 ? 0 : MemoryUtil.memGetAddress(chained + VkPipelineLibraryCreateInfoKHR.PLIBRARIES);
+        long array = chained == 0 ? 0 : CMemory.pointer(chained + VkPipelineLibraryCreateInfoKHR.PLIBRARIES);
         long[] ids = new long[array == 0 ? 0 : VkPipelineLibraryCreateInfoKHR.nlibraryCount(chained)];
         for (int i = 0; i < ids.length; i++) {
-            ids[i] = MemoryUtil.memGetLong(array + (long) i * Long.BYTES);
+            ids[i] = CMemory.u64(array, i);
         }
         return ids;
     }

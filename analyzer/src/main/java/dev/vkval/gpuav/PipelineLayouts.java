@@ -3,6 +3,7 @@ package dev.vkval.gpuav;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreatePipelineLayout;
 import dev.vkval.capture.command.DestroyPipelineLayout;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.DescriptorSetLayoutState;
@@ -45,7 +46,7 @@ final class PipelineLayouts {
             public void after(ExecutedCall call) {
                 long output = CreatePipelineLayout.pPipelineLayout(call.recorded());
                 if (extended && call.result() >= 0 && output != 0) {
-                    context(call).layouts.add(MemoryUtil.memGetLong(output));
+                    context(call).layouts.add(CMemory.u64(output));
                 }
             }
         });
@@ -80,8 +81,7 @@ final class PipelineLayouts {
             gaps.add("pipeline layouts for descriptor buffers: their shaders are not checked");
             return false;
         }
-        long array =
-                device.extend(call, MemoryUtil.memGetAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS), count);
+        long array = device.extend(call, CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS), count);
         MemoryUtil.memPutAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS, array);
         VkPipelineLayoutCreateInfo.nsetLayoutCount(info, device.slot + 1);
         return true;
@@ -89,10 +89,9 @@ final class PipelineLayouts {
 
     private boolean usesDescriptorBuffers(Call recorded, int count) {
         long info = CreatePipelineLayout.pCreateInfo(recorded);
-        long array = MemoryUtil.memGetAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
+        long array = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
         for (int i = 0; array != 0 && i < count; i++) {
-            DescriptorSetLayoutState layout =
-                    state.get(DescriptorSetLayoutState.class, MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+            DescriptorSetLayoutState layout = state.get(DescriptorSetLayoutState.class, CMemory.u64(array, i));
             if (layout != null && (layout.flags() & DESCRIPTOR_BUFFER) != 0) {
                 return true;
             }

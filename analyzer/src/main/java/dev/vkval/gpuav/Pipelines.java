@@ -5,11 +5,11 @@ import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
 import dev.vkval.capture.command.CreateRayTracingPipelinesNV;
 import dev.vkval.capture.command.DestroyPipeline;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.StateTracker;
 import java.util.Map;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
@@ -80,7 +80,7 @@ final class Pipelines {
             public void after(ExecutedCall call) {
                 long outputs = CreateGraphicsPipelines.pPipelines(call.recorded());
                 for (int i = 0; i < creations.length; i++) {
-                    long id = outputs == 0 ? 0 : MemoryUtil.memGetLong(outputs + (long) i * Long.BYTES);
+                    long id = outputs == 0 ? 0 : CMemory.u64(outputs, i);
                     creations[i].created(call.result() >= 0 ? id : 0);
                 }
                 creations = new PipelineCreation[0];

@@ -1,6 +1,6 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.state.DescriptorTypes;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK14;

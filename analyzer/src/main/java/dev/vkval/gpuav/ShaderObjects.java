@@ -5,6 +5,7 @@ import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdBindShadersEXT;
 import dev.vkval.capture.command.CreatePipelineLayout;
 import dev.vkval.capture.command.CreateShadersEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.CommandBufferState;
@@ -94,7 +95,7 @@ final class ShaderObjects {
             gaps.add("shader objects without SPIR-V or without a free descriptor set slot are not checked");
             return null;
         }
-        long given = MemoryUtil.memGetAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
+        long given = CMemory.pointer(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
         long layouts = device.extend(call, given, count);
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
@@ -121,7 +122,7 @@ final class ShaderObjects {
                     VkPipelineLayoutCreateInfo.calloc(stack).sType$Default();
             VkPipelineLayoutCreateInfo.nsetLayoutCount(info.address(), device.slot + 1);
             MemoryUtil.memPutAddress(info.address() + VkPipelineLayoutCreateInfo.PSETLAYOUTS, layouts);
-            long ranges = MemoryUtil.memGetAddress(live + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES);
+            long ranges = CMemory.pointer(live + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES);
             int count = ranges == 0 ? 0 : VkShaderCreateInfoEXT.npushConstantRangeCount(live);
             VkPipelineLayoutCreateInfo.npushConstantRangeCount(info.address(), count);
             MemoryUtil.memPutAddress(info.address() + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES, ranges);
@@ -132,35 +133,35 @@ final class ShaderObjects {
     }
 
     private List<DescriptorSetLayoutState> sets(long recorded, int count) {
-        long array = MemoryUtil.memGetAddress(recorded + VkShaderCreateInfoEXT.PSETLAYOUTS);
+        long array = CMemory.pointer(recorded + VkShaderCreateInfoEXT.PSETLAYOUTS);
         List<DescriptorSetLayoutState> sets = new ArrayList<>();
         for (int i = 0; array != 0 && i < count; i++) {
-            sets.add(state.get(DescriptorSetLayoutState.class, MemoryUtil.memGetLong(array + (long) i * Long.BYTES)));
+            sets.add(state.get(DescriptorSetLayoutState.class, CMemory.u64(array, i)));
         }
         return sets;
     }
 
     private static ShaderStage stage(long recorded) {
-        long code = MemoryUtil.memGetAddress(recorded + VkShaderCreateInfoEXT.PCODE);
+        long code = CMemory.pointer(recorded + VkShaderCreateInfoEXT.PCODE);
         long bytes = code == 0 ? 0 : VkShaderCreateInfoEXT.ncodeSize(recorded);
         int[] words = new int[(int) (bytes / Integer.BYTES)];
         for (int i = 0; i < words.length; i++) {
-            words[i] = MemoryUtil.memGetInt(code + (long) i * Integer.BYTES);
+            words[i] = CMemory.u32(code, i);
         }
-        String name = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(recorded + VkShaderCreateInfoEXT.PNAME));
+        String name = CMemory.string(CMemory.pointer(recorded + VkShaderCreateInfoEXT.PNAME));
         return new ShaderStage(
                 VkShaderCreateInfoEXT.nstage(recorded),
                 new ShaderModuleState(new StateObject.Creation(0, -1, false), words),
                 name == null ? "" : name,
                 ShaderStageReader.specialization(
-                        MemoryUtil.memGetAddress(recorded + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
+                        CMemory.pointer(recorded + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
     }
 
     private void created(ExecutedCall call) {
         DeviceContext device = devices.get(call.recorded().u64(0));
         long outputs = CreateShadersEXT.pShaders(call.recorded());
         for (int i = 0; i < created.size(); i++) {
-            long id = outputs == 0 ? 0 : MemoryUtil.memGetLong(outputs + (long) i * Long.BYTES);
+            long id = outputs == 0 ? 0 : CMemory.u64(outputs, i);
             if (created.get(i) != null && id != 0 && call.result() >= VK10.VK_SUCCESS) {
                 device.shaderObjects.put(id, created.get(i));
             }
@@ -173,11 +174,8 @@ final class ShaderObjects {
         long stages = CmdBindShadersEXT.pStages(call);
         long shaders = CmdBindShadersEXT.pShaders(call);
         for (int i = 0; actions != null && stages != 0 && i < CmdBindShadersEXT.stageCount(call); i++) {
-            long id = shaders == 0 ? 0 : MemoryUtil.memGetLong(shaders + (long) i * Long.BYTES);
-            actions.shaders()
-                    .bind(
-                            MemoryUtil.memGetInt(stages + (long) i * Integer.BYTES),
-                            actions.device.shaderObjects.get(id));
+            long id = shaders == 0 ? 0 : CMemory.u64(shaders, i);
+            actions.shaders().bind(CMemory.u32(stages, i), actions.device.shaderObjects.get(id));
         }
     }
 }

@@ -3,13 +3,13 @@ package dev.vkval.gpuav;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateTracker;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
@@ -26,19 +26,19 @@ final class SubmittedBuffers {
             long array = QueueSubmit.pSubmits(call);
             for (int i = 0; array != 0 && i < QueueSubmit.submitCount(call); i++) {
                 long info = array + (long) i * VkSubmitInfo.SIZEOF;
-                long handles = MemoryUtil.memGetAddress(info + VkSubmitInfo.PCOMMANDBUFFERS);
+                long handles = CMemory.pointer(info + VkSubmitInfo.PCOMMANDBUFFERS);
                 for (int b = 0; handles != 0 && b < VkSubmitInfo.ncommandBufferCount(info); b++) {
-                    add(buffers, state.get(CommandBufferState.class, MemoryUtil.memGetLong(handles + 8L * b)));
+                    add(buffers, state.get(CommandBufferState.class, CMemory.u64(handles + 8L * b)));
                 }
             }
         } else {
             long array = QueueSubmit2.pSubmits(call);
             for (int i = 0; array != 0 && i < QueueSubmit2.submitCount(call); i++) {
                 long info = array + (long) i * VkSubmitInfo2.SIZEOF;
-                long infos = MemoryUtil.memGetAddress(info + VkSubmitInfo2.PCOMMANDBUFFERINFOS);
+                long infos = CMemory.pointer(info + VkSubmitInfo2.PCOMMANDBUFFERINFOS);
                 for (int b = 0; infos != 0 && b < VkSubmitInfo2.ncommandBufferInfoCount(info); b++) {
                     long buffer = infos + (long) b * VkCommandBufferSubmitInfo.SIZEOF;
-                    long id = MemoryUtil.memGetLong(buffer + VkCommandBufferSubmitInfo.COMMANDBUFFER);
+                    long id = CMemory.u64(buffer + VkCommandBufferSubmitInfo.COMMANDBUFFER);
                     add(buffers, state.get(CommandBufferState.class, id));
                 }
             }

@@ -1,9 +1,9 @@
 package dev.vkval.rule;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
-import org.lwjgl.system.MemoryUtil;
 
 /** Reads values of C memory by their type in the registry. */
 final class CMemoryReader {
@@ -37,34 +37,34 @@ final class CMemoryReader {
         if (member.bitOffset() >= 0) {
             long mask = (1L << member.bits()) - 1;
             int shift = member.bitOffset();
-            return address -> (MemoryUtil.memGetLong(address) >>> shift) & mask;
+            return address -> (CMemory.u64(address) >>> shift) & mask;
         }
         return load(member.base(), member.valueBytes(), member.type());
     }
 
     static Load load(Base base, int bytes, String type) {
         return switch (base) {
-            case F32 -> address -> Double.doubleToRawLongBits(MemoryUtil.memGetFloat(address));
-            case F64 -> MemoryUtil::memGetLong;
-            case U64, SIZE -> address -> number(MemoryUtil.memGetLong(address));
-            case S64, HANDLE, PFN, VOID, WCHAR -> MemoryUtil::memGetLong;
-            case S32 -> MemoryUtil::memGetInt;
-            case S16 -> MemoryUtil::memGetShort;
-            case S8 -> MemoryUtil::memGetByte;
-            case U16 -> address -> Short.toUnsignedLong(MemoryUtil.memGetShort(address));
-            case U8, CHAR -> address -> Byte.toUnsignedLong(MemoryUtil.memGetByte(address));
+            case F32 -> address -> Double.doubleToRawLongBits(CMemory.f32(address));
+            case F64 -> CMemory::u64;
+            case U64, SIZE -> address -> number(CMemory.u64(address));
+            case S64, HANDLE, PFN, VOID, WCHAR -> CMemory::u64;
+            case S32 -> CMemory::u32;
+            case S16 -> address -> (short) CMemory.u16(address);
+            case S8 -> address -> (byte) CMemory.u8(address);
+            case U16 -> address -> CMemory.u16(address);
+            case U8, CHAR -> address -> CMemory.u8(address);
             case ENUM -> enumerated(bytes, type);
-            default -> address -> Integer.toUnsignedLong(MemoryUtil.memGetInt(address));
+            default -> address -> Integer.toUnsignedLong(CMemory.u32(address));
         };
     }
 
     private static Load enumerated(int bytes, String type) {
         if (bytes == Long.BYTES) {
-            return MemoryUtil::memGetLong;
+            return CMemory::u64;
         }
         return Registry.vulkan().enumeration(type).flags()
-                ? address -> Integer.toUnsignedLong(MemoryUtil.memGetInt(address))
-                : MemoryUtil::memGetInt;
+                ? address -> Integer.toUnsignedLong(CMemory.u32(address))
+                : CMemory::u32;
     }
 
     /** An unsigned number of 64 bits as the language counts. */

@@ -1,15 +1,15 @@
 package dev.vkval.rule;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.List;
-import org.lwjgl.system.MemoryUtil;
 
 /** Makes code of a path: from memory to memory, and behind a handle to what its object was created with. */
 final class PathCompiler {
-    private static final int PNEXT_OFFSET = Long.BYTES;
 
     /**
      * Where a path has come to.
@@ -94,16 +94,7 @@ final class PathCompiler {
             throw error(step, "no structure of a chain has the name " + step.name());
         }
         int wanted = struct.sType();
-        Code search = frame -> {
-            long at = from.code().of(frame);
-            while (at != 0) {
-                at = MemoryUtil.memGetLong(at + PNEXT_OFFSET);
-                if (at != 0 && MemoryUtil.memGetInt(at) == wanted) {
-                    return at;
-                }
-            }
-            return 0;
-        };
+        Code search = frame -> PNext.find(from.code().of(frame), wanted);
         return new Reached(
                 new Type(Type.Kind.STRUCTURE, struct.name()),
                 present(search),
@@ -165,7 +156,7 @@ final class PathCompiler {
     }
 
     private static Reached pointer(Member member, Code slot, PathLabel label) {
-        Code pointer = frame -> at(slot, MemoryUtil::memGetLong, frame);
+        Code pointer = frame -> at(slot, CMemory::u64, frame);
         boolean structure = member.base().aggregate() && member.pointers() == 1;
         return structure
                 ? new Reached(new Type(Type.Kind.STRUCTURE, member.type()), present(pointer), pointer, null, label)
@@ -194,11 +185,11 @@ final class PathCompiler {
         Type element = pointers ? Type.POINTER : CMemoryReader.typeOf(member.base(), member.type());
         int stride = pointers ? Long.BYTES : member.valueBytes();
         CMemoryReader.Load load = pointers
-                ? MemoryUtil::memGetLong
+                ? CMemory::u64
                 : element.is(Type.Kind.STRUCTURE)
                         ? address -> address
                         : CMemoryReader.load(member.base(), member.valueBytes(), member.type());
-        Code address = fixed > 0 ? slot : frame -> at(slot, MemoryUtil::memGetLong, frame);
+        Code address = fixed > 0 ? slot : frame -> at(slot, CMemory::u64, frame);
         return new Reached(
                 new Type(Type.Kind.ARRAY, member.type()),
                 address,

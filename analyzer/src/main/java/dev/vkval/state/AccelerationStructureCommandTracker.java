@@ -11,6 +11,7 @@ import dev.vkval.capture.command.CmdWriteAccelerationStructuresPropertiesKHR;
 import dev.vkval.capture.command.CopyAccelerationStructureKHR;
 import dev.vkval.capture.command.CopyMemoryToAccelerationStructureKHR;
 import dev.vkval.capture.command.GetAccelerationStructureBuildSizesKHR;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;

@@ -19,6 +19,7 @@ import dev.vkval.capture.command.CmdDrawMeshTasksIndirectNV;
 import dev.vkval.capture.command.CmdDrawMeshTasksNV;
 import dev.vkval.capture.command.CmdDrawMultiEXT;
 import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;

@@ -3,6 +3,7 @@ package dev.vkval.state;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdConvertCooperativeVectorMatrixNV;
 import dev.vkval.capture.command.CmdDecompressMemoryEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;

@@ -9,6 +9,7 @@ import dev.vkval.capture.command.CmdSetEvent;
 import dev.vkval.capture.command.CmdSetEvent2;
 import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.RecordedCommand;

@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.state.command.Barriers;
 import java.util.ArrayList;
 import java.util.List;

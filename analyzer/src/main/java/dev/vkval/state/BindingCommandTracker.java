@@ -12,6 +12,7 @@ import dev.vkval.capture.command.CmdPushDescriptorSet;
 import dev.vkval.capture.command.CmdPushDescriptorSet2;
 import dev.vkval.capture.command.CmdPushDescriptorSetWithTemplate;
 import dev.vkval.capture.command.CmdPushDescriptorSetWithTemplate2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.BoundState;
 import java.util.ArrayList;

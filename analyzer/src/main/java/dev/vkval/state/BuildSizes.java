@@ -2,6 +2,7 @@ package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetAccelerationStructureBuildSizesKHR;
+import dev.vkval.capture.memory.CMemory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

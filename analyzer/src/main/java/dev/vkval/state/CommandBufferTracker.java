@@ -11,6 +11,7 @@ import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.capture.command.FreeCommandBuffers;
 import dev.vkval.capture.command.ResetCommandBuffer;
 import dev.vkval.capture.command.ResetCommandPool;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;

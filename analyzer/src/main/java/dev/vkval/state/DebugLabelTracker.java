@@ -8,6 +8,7 @@ import dev.vkval.capture.command.DebugMarkerSetObjectNameEXT;
 import dev.vkval.capture.command.QueueBeginDebugUtilsLabelEXT;
 import dev.vkval.capture.command.QueueEndDebugUtilsLabelEXT;
 import dev.vkval.capture.command.SetDebugUtilsObjectNameEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import org.lwjgl.vulkan.VkDebugMarkerMarkerInfoEXT;
 import org.lwjgl.vulkan.VkDebugMarkerObjectNameInfoEXT;

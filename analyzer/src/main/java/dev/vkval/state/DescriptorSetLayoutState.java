@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.memory.CMemory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

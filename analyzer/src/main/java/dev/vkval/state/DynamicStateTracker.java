@@ -16,6 +16,7 @@ import dev.vkval.capture.command.CmdSetStencilOp;
 import dev.vkval.capture.command.CmdSetStencilTestEnable;
 import dev.vkval.capture.command.CmdSetStencilWriteMask;
 import dev.vkval.capture.command.CmdSetVertexInputEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,12 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 
 /**
@@ -15,7 +16,6 @@ import org.lwjgl.vulkan.VkDeviceCreateInfo;
 final class EnabledFeatures {
     private static final String FEATURES = "VkPhysicalDeviceFeatures";
     private static final String BOOL = "VkBool32";
-    private static final int PNEXT_OFFSET = Long.BYTES;
 
     private final Set<String> names = new LinkedHashSet<>();
 
@@ -27,20 +27,18 @@ final class EnabledFeatures {
         if (older != 0) {
             features.read(Registry.vulkan().struct(FEATURES), older);
         }
-        long next = CMemory.pointer(createInfo + PNEXT_OFFSET);
-        while (next != 0) {
-            Struct struct = Registry.vulkan().structOfType(MemoryUtil.memGetInt(next));
+        for (long next = PNext.next(createInfo); next != 0; next = PNext.next(next)) {
+            Struct struct = Registry.vulkan().structOfType(PNext.type(next));
             if (struct != null) {
                 features.read(struct, next);
             }
-            next = CMemory.pointer(next + PNEXT_OFFSET);
         }
         return features.names;
     }
 
     private void read(Struct struct, long address) {
         for (Member member : struct.members()) {
-            if (member.type().equals(BOOL) && MemoryUtil.memGetInt(address + member.offset()) != 0) {
+            if (member.type().equals(BOOL) && CMemory.u32(address + member.offset()) != 0) {
                 names.add(member.name());
             } else if (member.type().equals(FEATURES) && member.pointers() == 0) {
                 read(Registry.vulkan().struct(FEATURES), address + member.offset());

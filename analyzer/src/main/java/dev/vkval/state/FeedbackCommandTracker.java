@@ -5,6 +5,7 @@ import dev.vkval.capture.command.CmdBeginConditionalRenderingEXT;
 import dev.vkval.capture.command.CmdBeginTransformFeedbackEXT;
 import dev.vkval.capture.command.CmdBindTransformFeedbackBuffersEXT;
 import dev.vkval.capture.command.CmdEndTransformFeedbackEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;

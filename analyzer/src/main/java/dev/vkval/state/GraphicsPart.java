@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Registry;
 import java.util.EnumSet;
 import java.util.HashSet;

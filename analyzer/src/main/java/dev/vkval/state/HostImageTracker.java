@@ -5,6 +5,7 @@ import dev.vkval.capture.command.CopyImageToImage;
 import dev.vkval.capture.command.CopyImageToMemory;
 import dev.vkval.capture.command.CopyMemoryToImage;
 import dev.vkval.capture.command.TransitionImageLayout;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;

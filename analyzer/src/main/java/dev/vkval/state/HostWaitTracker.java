@@ -13,6 +13,7 @@ import dev.vkval.capture.command.WaitForFences;
 import dev.vkval.capture.command.WaitForPresent2KHR;
 import dev.vkval.capture.command.WaitForPresentKHR;
 import dev.vkval.capture.command.WaitSemaphores;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

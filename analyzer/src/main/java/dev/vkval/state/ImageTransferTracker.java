@@ -11,6 +11,7 @@ import dev.vkval.capture.command.CmdCopyImageToBuffer;
 import dev.vkval.capture.command.CmdCopyImageToBuffer2;
 import dev.vkval.capture.command.CmdResolveImage;
 import dev.vkval.capture.command.CmdResolveImage2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceRenderingInfo;

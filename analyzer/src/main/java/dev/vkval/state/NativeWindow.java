@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;

@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CmdBuildAccelerationStructureNV;
 import dev.vkval.capture.command.CmdCopyAccelerationStructureNV;
 import dev.vkval.capture.command.CreateAccelerationStructureNV;
 import dev.vkval.capture.command.GetAccelerationStructureHandleNV;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.List;

@@ -10,12 +10,13 @@ import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMemoryType;
 import org.lwjgl.vulkan.VkPerformanceCounterKHR;
@@ -28,7 +29,6 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 final class PhysicalDeviceTracker {
     private static final String LIMITS = "VkPhysicalDeviceLimits";
     private static final int LARGEST_TYPE = 32;
-    private static final int PNEXT_OFFSET = Long.BYTES;
 
     private final StateTracker tracker;
 
@@ -120,13 +120,11 @@ final class PhysicalDeviceTracker {
             return;
         }
         properties(device, out + VkPhysicalDeviceProperties2.PROPERTIES);
-        long next = CMemory.pointer(out + PNEXT_OFFSET);
-        while (next != 0) {
-            Struct struct = Registry.vulkan().structOfType(MemoryUtil.memGetInt(next));
+        for (long next = PNext.next(out); next != 0; next = PNext.next(next)) {
+            Struct struct = Registry.vulkan().structOfType(PNext.type(next));
             if (struct != null) {
                 device.learnProperties(struct.name(), next);
             }
-            next = CMemory.pointer(next + PNEXT_OFFSET);
         }
     }
 

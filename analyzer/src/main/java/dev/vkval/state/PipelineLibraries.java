@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.KHRPipelineLibrary;

@@ -7,6 +7,7 @@ import dev.vkval.capture.command.CreatePipelineLayout;
 import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
 import dev.vkval.capture.command.CreateRayTracingPipelinesNV;
 import dev.vkval.capture.command.CreateShaderModule;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateFramebuffer;
 import dev.vkval.capture.command.CreateRenderPass;
 import dev.vkval.capture.command.CreateRenderPass2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,10 +12,11 @@ import dev.vkval.capture.command.CreateBufferView;
 import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.CreateImageView;
 import dev.vkval.capture.command.GetBufferDeviceAddress;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.chassis.PNext;
 import org.lwjgl.vulkan.KHRMaintenance5;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK11;
@@ -80,10 +81,8 @@ final class ResourceTracker {
 
     /** Whether the memory is imported. */
     private static boolean imported(long info) {
-        for (long next = CMemory.pointer(info + VkMemoryAllocateInfo.PNEXT);
-                next != 0;
-                next = CMemory.pointer(next + VkMemoryAllocateInfo.PNEXT)) {
-            Struct struct = Registry.vulkan().structOfType(CMemory.u32(next, 0));
+        for (long next = PNext.next(info); next != 0; next = PNext.next(next)) {
+            Struct struct = Registry.vulkan().structOfType(PNext.type(next));
             if (struct != null && struct.name().startsWith("VkImport")) {
                 return true;
             }

@@ -3,10 +3,10 @@ package dev.vkval.state;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBindShadersEXT;
 import dev.vkval.capture.command.CreateShadersEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTShaderObject;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
@@ -55,7 +55,7 @@ final class ShaderObjectTracker {
                         ? ShaderStageReader.module(
                                 new StateObject.Creation(0, -1, false),
                                 code,
-                                MemoryUtil.memGetAddress(info + VkShaderCreateInfoEXT.CODESIZE))
+                                CMemory.pointer(info + VkShaderCreateInfoEXT.CODESIZE))
                         : null,
                 entryPoint == null ? "" : entryPoint,
                 ShaderStageReader.specialization(CMemory.pointer(info + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));

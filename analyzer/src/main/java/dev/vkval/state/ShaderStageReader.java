@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class ShaderStageReader {
     /** @param info address of a VkShaderModuleCreateInfo */
     static ShaderModuleState module(StateObject.Creation creation, long info) {
         long code = CMemory.pointer(info + VkShaderModuleCreateInfo.PCODE);
-        return module(creation, code, code == 0 ? 0 : MemoryUtil.memGetLong(info + VkShaderModuleCreateInfo.CODESIZE));
+        return module(creation, code, code == 0 ? 0 : CMemory.u64(info + VkShaderModuleCreateInfo.CODESIZE));
     }
 
     static ShaderModuleState module(StateObject.Creation creation, long code, long bytes) {

@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.capture.memory.CMemory;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkExtent3D;

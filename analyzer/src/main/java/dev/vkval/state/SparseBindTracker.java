@@ -2,8 +2,9 @@ package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueBindSparse;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.chassis.PNext;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK12;

@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
@@ -15,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * Tracks the state of every Vulkan object for all validation objects. Runs first in the chassis, but last for calls
@@ -220,7 +220,7 @@ public final class StateTracker implements ValidationObject {
 
     /** The creation of the object at an index of the array that a call returned. */
     static StateObject.Creation creation(Call call, long pointer, int index) {
-        long id = pointer == 0 ? 0 : MemoryUtil.memGetLong(pointer + (long) index * Long.BYTES);
+        long id = pointer == 0 ? 0 : CMemory.u64(pointer, index);
         return new StateObject.Creation(id, call.blockIndex(), call.stateSetup());
     }
 

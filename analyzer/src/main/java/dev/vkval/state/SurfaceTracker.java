@@ -7,6 +7,7 @@ import dev.vkval.capture.command.GetPhysicalDeviceSurfaceFormats2KHR;
 import dev.vkval.capture.command.GetPhysicalDeviceSurfaceFormatsKHR;
 import dev.vkval.capture.command.GetPhysicalDeviceSurfacePresentModesKHR;
 import dev.vkval.capture.command.GetPhysicalDeviceSurfaceSupportKHR;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;

@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CreateSwapchainKHR;
 import dev.vkval.capture.command.GetSwapchainImagesKHR;
 import dev.vkval.capture.command.GetSwapchainStatusKHR;
 import dev.vkval.capture.command.ReleaseSwapchainImagesKHR;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK10;

@@ -10,6 +10,7 @@ import dev.vkval.capture.command.CmdFillBuffer;
 import dev.vkval.capture.command.CmdUpdateBuffer;
 import dev.vkval.capture.command.CmdWriteBufferMarker2AMD;
 import dev.vkval.capture.command.CmdWriteBufferMarkerAMD;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;

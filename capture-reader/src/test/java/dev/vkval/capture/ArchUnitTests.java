@@ -35,6 +35,13 @@ class ArchUnitTests {
                     .and(not(resideInAPackage("dev.vkval.capture.registry"))));
 
     @ArchTest
+    static final ArchRule MEMORY_KNOWS_NEITHER_CALLS_NOR_FILES = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.capture.memory")
+            .should()
+            .dependOnClassesThat(resideInAPackage(PROJECT).and(not(resideInAPackage("dev.vkval.capture.memory"))));
+
+    @ArchTest
     static final ArchRule CODECS_KNOW_NO_CAPTURE = noClasses()
             .that()
             .resideInAPackage("dev.vkval.capture.codec")
@@ -47,7 +54,8 @@ class ArchUnitTests {
             .resideInAPackage("dev.vkval.capture.call")
             .should()
             .dependOnClassesThat(resideInAPackage(PROJECT)
-                    .and(not(resideInAnyPackage("dev.vkval.capture.call", "dev.vkval.capture.registry"))));
+                    .and(not(resideInAnyPackage(
+                            "dev.vkval.capture.call", "dev.vkval.capture.memory", "dev.vkval.capture.registry"))));
 
     @ArchTest
     static final ArchRule BLOCKS_KNOW_NO_CALL = noClasses()
@@ -55,7 +63,8 @@ class ArchUnitTests {
             .resideInAPackage("dev.vkval.capture.block")
             .should()
             .dependOnClassesThat(resideInAPackage(PROJECT)
-                    .and(not(resideInAnyPackage("dev.vkval.capture.block", "dev.vkval.capture.codec")))
+                    .and(not(resideInAnyPackage(
+                            "dev.vkval.capture.block", "dev.vkval.capture.codec", "dev.vkval.capture.memory")))
                     .and(not(belongToAnyOf(
                             AnomalyKind.class, AnomalySink.class, CaptureFormatException.class, Limits.class))));
 

@@ -15,7 +15,7 @@ import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.VulkanSystem;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import dev.vkval.capture.command.CmdPipelineBarrier2;
 import dev.vkval.capture.command.CmdSetEvent2;
 import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
-import dev.vkval.state.CMemory;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.state.CommandBufferState;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,11 +5,11 @@ import dev.vkval.capture.command.CmdPipelineBarrier2;
 import dev.vkval.capture.command.CmdSetEvent2;
 import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.BufferState;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.ImageState;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.vkval.check.descriptor;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.BufferViewState;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.DescriptorTypes;
 import dev.vkval.state.DeviceLimits;
 import dev.vkval.state.DeviceState;

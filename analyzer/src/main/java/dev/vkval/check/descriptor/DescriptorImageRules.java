@@ -1,8 +1,8 @@
 package dev.vkval.check.descriptor;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.DescriptorTypes;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.ImageViewState;

@@ -2,10 +2,10 @@ package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBindDescriptorSets;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.DescriptorSetLayoutState;
 import dev.vkval.state.DescriptorSetState;

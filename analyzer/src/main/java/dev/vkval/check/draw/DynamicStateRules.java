@@ -1,12 +1,12 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.PipelineState;
 import dev.vkval.state.RenderScope;

@@ -3,12 +3,12 @@ package dev.vkval.check.draw;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBindVertexBuffers;
 import dev.vkval.capture.command.CmdBindVertexBuffers2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.BufferState;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
 import org.lwjgl.vulkan.VK10;
 

@@ -2,12 +2,12 @@ package dev.vkval.check.imagelayout;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueuePresentKHR;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.SwapchainState;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;

@@ -2,12 +2,12 @@ package dev.vkval.check.memory;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueBindSparse;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.BufferState;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.DeviceMemoryState;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkSparseBufferMemoryBindInfo;

@@ -2,10 +2,10 @@ package dev.vkval.check.memory;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueBindSparse;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.QueueState;
 import java.util.LinkedHashSet;

@@ -11,6 +11,7 @@ import dev.vkval.capture.command.CreateFramebuffer;
 import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.command.CreateImageView;
 import dev.vkval.capture.command.CreatePipelineLayout;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
@@ -22,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
@@ -106,7 +106,7 @@ final class Dependencies implements HandleWalker.Visitor {
 
     @Override
     public void handle(String type, long address, boolean output) {
-        long id = MemoryUtil.memGetLong(address);
+        long id = CMemory.u64(address);
         if (output) {
             made = id;
         } else if (KEPT.contains(type) && address != derivedFrom) {

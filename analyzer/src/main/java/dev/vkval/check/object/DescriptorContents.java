@@ -10,9 +10,10 @@ import dev.vkval.capture.command.FreeDescriptorSets;
 import dev.vkval.capture.command.ResetDescriptorPool;
 import dev.vkval.capture.command.UpdateDescriptorSetWithTemplate;
 import dev.vkval.capture.command.UpdateDescriptorSets;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.chassis.PNext;
 import dev.vkval.check.DestroyCommands;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +21,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkCopyDescriptorSet;
 import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutBindingFlagsCreateInfo;
@@ -64,31 +64,30 @@ final class DescriptorContents implements HandleWalker.Visitor {
         long info = CreateDescriptorSetLayout.pCreateInfo(call);
         long flags = PNext.find(info, BINDING_FLAGS_TYPE);
         long made = CreateDescriptorSetLayout.pSetLayout(call);
-        long array = flags == 0
-                ? 0
-                : MemoryUtil.memGetAddress(flags + VkDescriptorSetLayoutBindingFlagsCreateInfo.PBINDINGFLAGS);
+        long array =
+                flags == 0 ? 0 : CMemory.pointer(flags + VkDescriptorSetLayoutBindingFlagsCreateInfo.PBINDINGFLAGS);
         if (array == 0 || made == 0) {
             return;
         }
         int any = 0;
         for (int i = 0; i < VkDescriptorSetLayoutBindingFlagsCreateInfo.nbindingCount(flags); i++) {
-            any |= MemoryUtil.memGetInt(array + (long) i * Integer.BYTES);
+            any |= CMemory.u32(array, i);
         }
         if (any != 0) {
-            looseLayouts.add(MemoryUtil.memGetLong(made));
+            looseLayouts.add(CMemory.u64(made));
         }
     }
 
     private void allocate(Call call) {
         long info = AllocateDescriptorSets.pAllocateInfo(call);
-        long layouts = MemoryUtil.memGetAddress(info + VkDescriptorSetAllocateInfo.PSETLAYOUTS);
+        long layouts = CMemory.pointer(info + VkDescriptorSetAllocateInfo.PSETLAYOUTS);
         long handles = AllocateDescriptorSets.pDescriptorSets(call);
         Set<Long> ofPool =
                 setsOfPools.computeIfAbsent(VkDescriptorSetAllocateInfo.ndescriptorPool(info), pool -> new HashSet<>());
         for (long i = 0; handles != 0 && i < VkDescriptorSetAllocateInfo.ndescriptorSetCount(info); i++) {
-            long set = MemoryUtil.memGetLong(handles + i * Long.BYTES);
+            long set = CMemory.u64(handles, i);
             ofPool.add(set);
-            if (layouts != 0 && looseLayouts.contains(MemoryUtil.memGetLong(layouts + i * Long.BYTES))) {
+            if (layouts != 0 && looseLayouts.contains(CMemory.u64(layouts, i))) {
                 looseSets.add(set);
             }
         }
@@ -177,7 +176,7 @@ final class DescriptorContents implements HandleWalker.Visitor {
     public void handle(String type, long address, boolean output) {
         switch (type) {
             case "VkDevice", "VkDescriptorSet", "VkDescriptorUpdateTemplate" -> {}
-            default -> collecting.add(MemoryUtil.memGetLong(address));
+            default -> collecting.add(CMemory.u64(address));
         }
     }
 

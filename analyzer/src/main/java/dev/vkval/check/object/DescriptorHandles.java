@@ -1,10 +1,10 @@
 package dev.vkval.check.object;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
@@ -30,16 +30,16 @@ final class DescriptorHandles {
         Map<Long, List<Long>> handles = new LinkedHashMap<>();
         int type = VkWriteDescriptorSet.ndescriptorType(write);
         long count = Integer.toUnsignedLong(VkWriteDescriptorSet.ndescriptorCount(write));
-        long images = MemoryUtil.memGetAddress(write + VkWriteDescriptorSet.PIMAGEINFO);
-        long buffers = MemoryUtil.memGetAddress(write + VkWriteDescriptorSet.PBUFFERINFO);
-        long views = MemoryUtil.memGetAddress(write + VkWriteDescriptorSet.PTEXELBUFFERVIEW);
+        long images = CMemory.pointer(write + VkWriteDescriptorSet.PIMAGEINFO);
+        long buffers = CMemory.pointer(write + VkWriteDescriptorSet.PBUFFERINFO);
+        long views = CMemory.pointer(write + VkWriteDescriptorSet.PTEXELBUFFERVIEW);
         if ((type <= STORAGE_IMAGE && type >= SAMPLER || type == INPUT_ATTACHMENT) && images != 0) {
             for (long i = 0; i < count; i++) {
                 handles.put(i, image(type, images + i * VkDescriptorImageInfo.SIZEOF));
             }
         } else if ((type == UNIFORM_TEXEL_BUFFER || type == STORAGE_TEXEL_BUFFER) && views != 0) {
             for (long i = 0; i < count; i++) {
-                handles.put(i, List.of(MemoryUtil.memGetLong(views + i * Long.BYTES)));
+                handles.put(i, List.of(CMemory.u64(views, i)));
             }
         } else if (type >= UNIFORM_BUFFER && type <= STORAGE_BUFFER_DYNAMIC && buffers != 0) {
             for (long i = 0; i < count; i++) {
@@ -64,10 +64,10 @@ final class DescriptorHandles {
     private static void accelerationStructures(long info, Map<Long, List<Long>> handles) {
         long array = info == 0
                 ? 0
-                : MemoryUtil.memGetAddress(info + VkWriteDescriptorSetAccelerationStructureKHR.PACCELERATIONSTRUCTURES);
+                : CMemory.pointer(info + VkWriteDescriptorSetAccelerationStructureKHR.PACCELERATIONSTRUCTURES);
         int count = array == 0 ? 0 : VkWriteDescriptorSetAccelerationStructureKHR.naccelerationStructureCount(info);
         for (long i = 0; i < count; i++) {
-            handles.put(i, List.of(MemoryUtil.memGetLong(array + i * Long.BYTES)));
+            handles.put(i, List.of(CMemory.u64(array, i)));
         }
     }
 }

@@ -1,12 +1,12 @@
 package dev.vkval.check.object;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.CapturedObject;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import dev.vkval.finding.Consequences;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * A handle, or each handle of an array: must be an existing object of its type, created from the device of the call.
@@ -40,13 +40,13 @@ record HandleCheck(
             return;
         }
         if (length == null) {
-            one(MemoryUtil.memGetLong(base + member.offset()), -1, site);
+            one(CMemory.u64(base + member.offset()), -1, site);
             return;
         }
-        long array = MemoryUtil.memGetAddress(base + member.offset());
+        long array = CMemory.pointer(base + member.offset());
         long count = array == 0 ? 0 : length.evaluate(base);
         for (long i = 0; i < count; i++) {
-            one(MemoryUtil.memGetLong(array + i * Long.BYTES), i, site);
+            one(CMemory.u64(array, i), i, site);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.vkval.check.object;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
@@ -10,7 +11,6 @@ import dev.vkval.check.parameter.ParameterCheck;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 
 /** The checks of every handle that a command takes. */
 final class HandleChecks implements MemberChecks {
@@ -74,7 +74,7 @@ final class HandleChecks implements MemberChecks {
                     parentRule,
                     false,
                     null,
-                    base -> selected.values().contains(MemoryUtil.memGetInt(base + offset))));
+                    base -> selected.values().contains(CMemory.u32(base + offset))));
         }
         boolean automatic = !member.attributes().containsKey("noautovalidity");
         boolean nullAllowed = !automatic || (length == null ? member.optional() : optionalElements(member));

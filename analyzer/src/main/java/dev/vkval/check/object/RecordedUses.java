@@ -6,6 +6,7 @@ import dev.vkval.capture.call.Programs;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.FreeCommandBuffers;
 import dev.vkval.capture.command.ResetCommandBuffer;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.agrona.collections.LongHashSet;
-import org.lwjgl.system.MemoryUtil;
 
 /** The handles in the commands of each command buffer. */
 final class RecordedUses implements HandleWalker.Visitor {
@@ -58,7 +58,7 @@ final class RecordedUses implements HandleWalker.Visitor {
 
     @Override
     public void handle(String type, long address, boolean output) {
-        long id = MemoryUtil.memGetLong(address);
+        long id = CMemory.u64(address);
         if (id != 0 && id != commandBuffer) {
             recording.add(id);
         }

@@ -1,9 +1,9 @@
 package dev.vkval.check.object;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
@@ -38,16 +38,16 @@ final class SubmitReader {
         SubmitReader reader = new SubmitReader();
         for (long i = 0; infos != 0 && i < Integer.toUnsignedLong(count); i++) {
             long info = infos + i * VkSubmitInfo.SIZEOF;
-            long buffers = MemoryUtil.memGetAddress(info + VkSubmitInfo.PCOMMANDBUFFERS);
+            long buffers = CMemory.pointer(info + VkSubmitInfo.PCOMMANDBUFFERS);
             for (long b = 0; buffers != 0 && b < VkSubmitInfo.ncommandBufferCount(info); b++) {
-                reader.commandBuffers.add(MemoryUtil.memGetLong(buffers + b * Long.BYTES));
+                reader.commandBuffers.add(CMemory.u64(buffers, b));
             }
             reader.semaphores(
                     info,
                     VkSubmitInfo.nwaitSemaphoreCount(info),
-                    MemoryUtil.memGetAddress(info + VkSubmitInfo.PWAITSEMAPHORES),
+                    CMemory.pointer(info + VkSubmitInfo.PWAITSEMAPHORES),
                     VkSubmitInfo.nsignalSemaphoreCount(info),
-                    MemoryUtil.memGetAddress(info + VkSubmitInfo.PSIGNALSEMAPHORES));
+                    CMemory.pointer(info + VkSubmitInfo.PSIGNALSEMAPHORES));
         }
         return reader;
     }
@@ -59,9 +59,9 @@ final class SubmitReader {
             reader.semaphores(
                     info,
                     VkBindSparseInfo.nwaitSemaphoreCount(info),
-                    MemoryUtil.memGetAddress(info + VkBindSparseInfo.PWAITSEMAPHORES),
+                    CMemory.pointer(info + VkBindSparseInfo.PWAITSEMAPHORES),
                     VkBindSparseInfo.nsignalSemaphoreCount(info),
-                    MemoryUtil.memGetAddress(info + VkBindSparseInfo.PSIGNALSEMAPHORES));
+                    CMemory.pointer(info + VkBindSparseInfo.PSIGNALSEMAPHORES));
         }
         return reader;
     }
@@ -70,18 +70,18 @@ final class SubmitReader {
         SubmitReader reader = new SubmitReader();
         for (long i = 0; infos != 0 && i < Integer.toUnsignedLong(count); i++) {
             long info = infos + i * VkSubmitInfo2.SIZEOF;
-            long buffers = MemoryUtil.memGetAddress(info + VkSubmitInfo2.PCOMMANDBUFFERINFOS);
+            long buffers = CMemory.pointer(info + VkSubmitInfo2.PCOMMANDBUFFERINFOS);
             for (long b = 0; buffers != 0 && b < VkSubmitInfo2.ncommandBufferInfoCount(info); b++) {
-                reader.commandBuffers.add(MemoryUtil.memGetLong(
+                reader.commandBuffers.add(CMemory.u64(
                         buffers + b * VkCommandBufferSubmitInfo.SIZEOF + VkCommandBufferSubmitInfo.COMMANDBUFFER));
             }
             infos2(
                     VkSubmitInfo2.nwaitSemaphoreInfoCount(info),
-                    MemoryUtil.memGetAddress(info + VkSubmitInfo2.PWAITSEMAPHOREINFOS),
+                    CMemory.pointer(info + VkSubmitInfo2.PWAITSEMAPHOREINFOS),
                     reader.waits);
             infos2(
                     VkSubmitInfo2.nsignalSemaphoreInfoCount(info),
-                    MemoryUtil.memGetAddress(info + VkSubmitInfo2.PSIGNALSEMAPHOREINFOS),
+                    CMemory.pointer(info + VkSubmitInfo2.PSIGNALSEMAPHOREINFOS),
                     reader.signals);
         }
         return reader;
@@ -102,9 +102,9 @@ final class SubmitReader {
         int signalValueCount = 0;
         if (timeline != 0) {
             waitValueCount = VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(timeline);
-            waitValues = MemoryUtil.memGetAddress(timeline + VkTimelineSemaphoreSubmitInfo.PWAITSEMAPHOREVALUES);
+            waitValues = CMemory.pointer(timeline + VkTimelineSemaphoreSubmitInfo.PWAITSEMAPHOREVALUES);
             signalValueCount = VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(timeline);
-            signalValues = MemoryUtil.memGetAddress(timeline + VkTimelineSemaphoreSubmitInfo.PSIGNALSEMAPHOREVALUES);
+            signalValues = CMemory.pointer(timeline + VkTimelineSemaphoreSubmitInfo.PSIGNALSEMAPHOREVALUES);
         }
         pairs(waitCount, waited, waitValueCount, waitValues, waits);
         pairs(signalCount, signaled, signalValueCount, signalValues, signals);
@@ -113,9 +113,7 @@ final class SubmitReader {
     private static void pairs(int count, long semaphores, int valueCount, long values, List<SemaphoreUse> into) {
         for (long i = 0; semaphores != 0 && i < Integer.toUnsignedLong(count); i++) {
             boolean hasValue = values != 0 && i < Integer.toUnsignedLong(valueCount);
-            into.add(new SemaphoreUse(
-                    MemoryUtil.memGetLong(semaphores + i * Long.BYTES),
-                    hasValue ? MemoryUtil.memGetLong(values + i * Long.BYTES) : 0));
+            into.add(new SemaphoreUse(CMemory.u64(semaphores, i), hasValue ? CMemory.u64(values, i) : 0));
         }
     }
 }

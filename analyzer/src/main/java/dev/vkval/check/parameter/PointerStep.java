@@ -1,15 +1,15 @@
 package dev.vkval.check.parameter;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
-import org.lwjgl.system.MemoryUtil;
 
 /** Goes into the struct, or the array of structs, that a pointer points to. */
 record PointerStep(ParameterProgram program, Member member, int sizeBytes, LengthExpression.Compiled length)
         implements ParameterCheck {
     @Override
     public void check(long base, ParameterSite site) {
-        long address = MemoryUtil.memGetAddress(base + member.offset());
+        long address = CMemory.pointer(base + member.offset());
         if (address == 0 || program.empty()) {
             return;
         }

@@ -1,18 +1,18 @@
 package dev.vkval.check.parameter;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
-import org.lwjgl.system.MemoryUtil;
 
 /** Goes into structs that an array of pointers points to, one each. */
 record PointersStep(ParameterProgram program, Member member, LengthExpression.Compiled length)
         implements ParameterCheck {
     @Override
     public void check(long base, ParameterSite site) {
-        long array = MemoryUtil.memGetAddress(base + member.offset());
+        long array = CMemory.pointer(base + member.offset());
         long count = array == 0 || length == null || program.empty() ? 0 : length.evaluate(base);
         for (long i = 0; i < count; i++) {
-            long address = MemoryUtil.memGetAddress(array + i * Long.BYTES);
+            long address = CMemory.pointer(array + i * Long.BYTES);
             if (address != 0) {
                 site.push(member, i);
                 program.run(address, site);

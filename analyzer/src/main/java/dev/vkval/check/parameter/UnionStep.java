@@ -1,8 +1,8 @@
 package dev.vkval.check.parameter;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import java.util.Map;
-import org.lwjgl.system.MemoryUtil;
 
 /** Goes into the struct of a union that the selector in its owner selects. */
 record UnionStep(
@@ -10,7 +10,7 @@ record UnionStep(
         implements ParameterCheck {
     @Override
     public void check(long base, ParameterSite site) {
-        int selected = MemoryUtil.memGetInt(base + selectorOffset);
+        int selected = CMemory.u32(base + selectorOffset);
         ParameterProgram program = programs.get(selected);
         if (program != null && !program.empty()) {
             site.push(member);

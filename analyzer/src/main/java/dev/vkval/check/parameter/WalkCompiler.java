@@ -38,7 +38,7 @@ final class WalkCompiler {
     /** The step that goes into the contents of a member, null for none. */
     private ParameterCheck inner(Owner owner, Member member) {
         if (member.isPNext() && owner.struct() != null && owner.struct().sType() >= 0) {
-            return new ChainStep(walk, member.offset(), owner.output());
+            return new ChainStep(walk, owner.output());
         }
         if (!member.base().aggregate() || !entered(owner, member)) {
             return null;

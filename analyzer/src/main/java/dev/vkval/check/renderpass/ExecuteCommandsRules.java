@@ -2,11 +2,11 @@ package dev.vkval.check.renderpass;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.Inheritance;
 import dev.vkval.state.RenderScope;

@@ -2,12 +2,12 @@ package dev.vkval.check.renderpass;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateFramebuffer;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.DeviceState;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.ImageViewState;

@@ -1,9 +1,9 @@
 package dev.vkval.check.resource;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.VkImageSubresourceRange;

@@ -1,10 +1,10 @@
 package dev.vkval.check.stateless;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * An array that must not be NULL when its count is not 0 ({@code VUID-...-parameter}), and a count that must not be 0
@@ -28,7 +28,7 @@ record ArrayLength(
     @Override
     public void check(long base, ParameterSite site) {
         long elements = length.evaluate(base);
-        boolean absent = MemoryUtil.memGetAddress(base + array.offset()) == 0;
+        boolean absent = CMemory.pointer(base + array.offset()) == 0;
         if (elements == 0) {
             if (countRule != null && !(countNeedsArray && absent)) {
                 reportCount(site);

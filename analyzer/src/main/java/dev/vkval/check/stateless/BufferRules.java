@@ -1,13 +1,13 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Enumeration;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
-import dev.vkval.chassis.PNext;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.Map;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 
@@ -68,7 +68,7 @@ final class BufferRules extends StatelessRules {
                         "queueFamilyIndexCount",
                         "is less than 2",
                         "With VK_SHARING_MODE_CONCURRENT there must be at least two queue families.");
-            } else if (MemoryUtil.memGetAddress(info + VkBufferCreateInfo.PQUEUEFAMILYINDICES) == 0) {
+            } else if (CMemory.pointer(info + VkBufferCreateInfo.PQUEUEFAMILYINDICES) == 0) {
                 broken(
                         "VUID-VkBufferCreateInfo-sharingMode-00913",
                         site,

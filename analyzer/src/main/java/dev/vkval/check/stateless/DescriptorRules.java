@@ -1,11 +1,11 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkDescriptorPoolCreateInfo;
@@ -62,7 +62,7 @@ final class DescriptorRules extends StatelessRules {
     }
 
     private void mutablePool(long info, ParameterSite site) {
-        long sizes = MemoryUtil.memGetAddress(info + VkDescriptorPoolCreateInfo.PPOOLSIZES);
+        long sizes = CMemory.pointer(info + VkDescriptorPoolCreateInfo.PPOOLSIZES);
         for (long i = 0; sizes != 0 && i < VkDescriptorPoolCreateInfo.npoolSizeCount(info); i++) {
             if (VkDescriptorPoolSize.ntype(sizes + i * VkDescriptorPoolSize.SIZEOF) == MUTABLE
                     && off("mutableDescriptorType")) {
@@ -96,7 +96,7 @@ final class DescriptorRules extends StatelessRules {
     }
 
     private void layout(long info, ParameterSite site) {
-        long bindings = MemoryUtil.memGetAddress(info + VkDescriptorSetLayoutCreateInfo.PBINDINGS);
+        long bindings = CMemory.pointer(info + VkDescriptorSetLayoutCreateInfo.PBINDINGS);
         Set<Integer> seen = new HashSet<>();
         for (long i = 0; bindings != 0 && i < VkDescriptorSetLayoutCreateInfo.nbindingCount(info); i++) {
             int binding = VkDescriptorSetLayoutBinding.nbinding(bindings + i * VkDescriptorSetLayoutBinding.SIZEOF);

@@ -1,11 +1,11 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkAllocationCallbacks;
 import org.lwjgl.vulkan.VkDeviceGroupDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
@@ -28,9 +28,9 @@ final class DeviceRules extends StatelessRules {
     }
 
     private void queue(long info, ParameterSite site) {
-        long priorities = MemoryUtil.memGetAddress(info + VkDeviceQueueCreateInfo.PQUEUEPRIORITIES);
+        long priorities = CMemory.pointer(info + VkDeviceQueueCreateInfo.PQUEUEPRIORITIES);
         for (long i = 0; priorities != 0 && i < VkDeviceQueueCreateInfo.nqueueCount(info); i++) {
-            float priority = MemoryUtil.memGetFloat(priorities + i * Float.BYTES);
+            float priority = CMemory.f32(priorities, i);
             if (!(priority >= 0 && priority <= 1)) {
                 broken(
                         "VUID-VkDeviceQueueCreateInfo-pQueuePriorities-00383",
@@ -43,10 +43,10 @@ final class DeviceRules extends StatelessRules {
     }
 
     private void group(long info, ParameterSite site) {
-        long devices = MemoryUtil.memGetAddress(info + VkDeviceGroupDeviceCreateInfo.PPHYSICALDEVICES);
+        long devices = CMemory.pointer(info + VkDeviceGroupDeviceCreateInfo.PPHYSICALDEVICES);
         Set<Long> seen = new HashSet<>();
         for (long i = 0; devices != 0 && i < VkDeviceGroupDeviceCreateInfo.nphysicalDeviceCount(info); i++) {
-            if (!seen.add(MemoryUtil.memGetLong(devices + i * Long.BYTES))) {
+            if (!seen.add(CMemory.u64(devices, i))) {
                 broken(
                         "VUID-VkDeviceGroupDeviceCreateInfo-pPhysicalDevices-00375",
                         site,
@@ -82,8 +82,8 @@ final class DeviceRules extends StatelessRules {
         absent(callbacks, VkAllocationCallbacks.PFNALLOCATION, "pfnAllocation", "pfnAllocation-00632", site);
         absent(callbacks, VkAllocationCallbacks.PFNREALLOCATION, "pfnReallocation", "pfnReallocation-00633", site);
         absent(callbacks, VkAllocationCallbacks.PFNFREE, "pfnFree", "pfnFree-00634", site);
-        boolean allocates = MemoryUtil.memGetAddress(callbacks + VkAllocationCallbacks.PFNINTERNALALLOCATION) != 0;
-        boolean frees = MemoryUtil.memGetAddress(callbacks + VkAllocationCallbacks.PFNINTERNALFREE) != 0;
+        boolean allocates = CMemory.pointer(callbacks + VkAllocationCallbacks.PFNINTERNALALLOCATION) != 0;
+        boolean frees = CMemory.pointer(callbacks + VkAllocationCallbacks.PFNINTERNALFREE) != 0;
         if (allocates != frees) {
             broken(
                     CALLBACKS + "pfnInternalAllocation-00635",
@@ -95,7 +95,7 @@ final class DeviceRules extends StatelessRules {
     }
 
     private void absent(long callbacks, int offset, String member, String rule, ParameterSite site) {
-        if (MemoryUtil.memGetAddress(callbacks + offset) == 0) {
+        if (CMemory.pointer(callbacks + offset) == 0) {
             broken(CALLBACKS + rule, site, member, "is NULL", "It must be a valid function pointer.");
         }
     }

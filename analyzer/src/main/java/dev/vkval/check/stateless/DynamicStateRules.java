@@ -1,9 +1,9 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.Map;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkRect2D;
 
 /** Commands that set dynamic state. */
@@ -67,10 +67,10 @@ final class DynamicStateRules extends StatelessRules {
         long rectangles = u64(slots, 3);
         for (long i = 0; rectangles != 0 && i < Integer.toUnsignedLong(u32(slots, 2)); i++) {
             long rectangle = rectangles + i * VkRect2D.SIZEOF;
-            int x = MemoryUtil.memGetInt(rectangle);
-            int y = MemoryUtil.memGetInt(rectangle + Integer.BYTES);
-            long width = Integer.toUnsignedLong(MemoryUtil.memGetInt(rectangle + VkRect2D.EXTENT));
-            long height = Integer.toUnsignedLong(MemoryUtil.memGetInt(rectangle + VkRect2D.EXTENT + Integer.BYTES));
+            int x = CMemory.u32(rectangle);
+            int y = CMemory.u32(rectangle + Integer.BYTES);
+            long width = Integer.toUnsignedLong(CMemory.u32(rectangle + VkRect2D.EXTENT));
+            long height = Integer.toUnsignedLong(CMemory.u32(rectangle + VkRect2D.EXTENT + Integer.BYTES));
             String path = "pScissors[" + i + "]";
             if (x < 0 || y < 0) {
                 broken(

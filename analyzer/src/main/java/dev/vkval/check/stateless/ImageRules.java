@@ -1,11 +1,11 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkExtent3D;
@@ -172,7 +172,7 @@ final class ImageRules extends StatelessRules {
             return;
         }
         int count = VkImageCreateInfo.nqueueFamilyIndexCount(info);
-        long families = MemoryUtil.memGetAddress(info + VkImageCreateInfo.PQUEUEFAMILYINDICES);
+        long families = CMemory.pointer(info + VkImageCreateInfo.PQUEUEFAMILYINDICES);
         if (Integer.compareUnsigned(count, 2) < 0) {
             broken(
                     RULE + "sharingMode-00942",
@@ -190,7 +190,7 @@ final class ImageRules extends StatelessRules {
         }
         Set<Integer> seen = new HashSet<>();
         for (long i = 0; families != 0 && i < Integer.toUnsignedLong(count); i++) {
-            if (!seen.add(MemoryUtil.memGetInt(families + i * Integer.BYTES))) {
+            if (!seen.add(CMemory.u32(families, i))) {
                 broken(
                         RULE + "sharingMode-01420",
                         site,

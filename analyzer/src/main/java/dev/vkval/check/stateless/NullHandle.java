@@ -1,10 +1,10 @@
 package dev.vkval.check.stateless;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * A handle, or an element of an array of handles, that must not be VK_NULL_HANDLE. In a capture a handle that was not
@@ -19,15 +19,15 @@ record NullHandle(StatelessContext context, Member member, LengthExpression.Comp
     @Override
     public void check(long base, ParameterSite site) {
         if (length == null) {
-            if (MemoryUtil.memGetLong(base + member.offset()) == 0) {
+            if (CMemory.u64(base + member.offset()) == 0) {
                 report(RULE, site, site.path(member));
             }
             return;
         }
-        long array = MemoryUtil.memGetAddress(base + member.offset());
+        long array = CMemory.pointer(base + member.offset());
         long count = array == 0 ? 0 : length.evaluate(base);
         for (long i = 0; i < count; i++) {
-            if (MemoryUtil.memGetLong(array + i * Long.BYTES) == 0) {
+            if (CMemory.u64(array, i) == 0) {
                 report(ARRAY_RULE, site, site.path(member, i));
             }
         }

@@ -1,15 +1,15 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
-import org.lwjgl.system.MemoryUtil;
 
 /** A pointer that must not be NULL: {@code VUID-...-parameter}. */
 record NullPointer(StatelessContext context, Member member, String rule) implements ParameterCheck {
     @Override
     public void check(long base, ParameterSite site) {
-        if (MemoryUtil.memGetAddress(base + member.offset()) == 0) {
+        if (CMemory.pointer(base + member.offset()) == 0) {
             String path = site.path(member);
             context.report(
                     rule,

@@ -1,5 +1,6 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Enumeration;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.parameter.ParameterCheck;
@@ -9,7 +10,6 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
@@ -92,13 +92,12 @@ final class PipelineStateRules extends StatelessRules {
 
     private void graphics(long info, ParameterSite site) {
         stages(info, site);
-        long dynamic = MemoryUtil.memGetAddress(info + VkGraphicsPipelineCreateInfo.PDYNAMICSTATE);
-        long states =
-                dynamic == 0 ? 0 : MemoryUtil.memGetAddress(dynamic + VkPipelineDynamicStateCreateInfo.PDYNAMICSTATES);
+        long dynamic = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PDYNAMICSTATE);
+        long states = dynamic == 0 ? 0 : CMemory.pointer(dynamic + VkPipelineDynamicStateCreateInfo.PDYNAMICSTATES);
         boolean dynamicVertexInput = false;
         Set<Integer> all = new HashSet<>();
         for (long i = 0; states != 0 && i < VkPipelineDynamicStateCreateInfo.ndynamicStateCount(dynamic); i++) {
-            int state = MemoryUtil.memGetInt(states + i * Integer.BYTES);
+            int state = CMemory.u32(states, i);
             dynamicVertexInput |= state == VERTEX_INPUT;
             all.add(state);
             Needed need = needed.get(state);
@@ -116,7 +115,7 @@ final class PipelineStateRules extends StatelessRules {
     }
 
     private void stages(long info, ParameterSite site) {
-        long stages = MemoryUtil.memGetAddress(info + VkGraphicsPipelineCreateInfo.PSTAGES);
+        long stages = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PSTAGES);
         int seen = 0;
         for (long i = 0; stages != 0 && i < VkGraphicsPipelineCreateInfo.nstageCount(info); i++) {
             int stage = VkPipelineShaderStageCreateInfo.nstage(stages + i * VkPipelineShaderStageCreateInfo.SIZEOF);
@@ -133,10 +132,10 @@ final class PipelineStateRules extends StatelessRules {
     }
 
     private void dynamic(long info, ParameterSite site) {
-        long states = MemoryUtil.memGetAddress(info + VkPipelineDynamicStateCreateInfo.PDYNAMICSTATES);
+        long states = CMemory.pointer(info + VkPipelineDynamicStateCreateInfo.PDYNAMICSTATES);
         Set<Integer> seen = new HashSet<>();
         for (long i = 0; states != 0 && i < VkPipelineDynamicStateCreateInfo.ndynamicStateCount(info); i++) {
-            if (!seen.add(MemoryUtil.memGetInt(states + i * Integer.BYTES))) {
+            if (!seen.add(CMemory.u32(states, i))) {
                 broken(
                         "VUID-VkPipelineDynamicStateCreateInfo-pDynamicStates-01442",
                         site,

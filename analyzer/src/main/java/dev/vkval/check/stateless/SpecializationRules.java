@@ -1,11 +1,11 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkSpecializationInfo;
 import org.lwjgl.vulkan.VkSpecializationMapEntry;
 
@@ -23,7 +23,7 @@ final class SpecializationRules extends StatelessRules {
     }
 
     private void entries(long info, ParameterSite site) {
-        long entries = MemoryUtil.memGetAddress(info + VkSpecializationInfo.PMAPENTRIES);
+        long entries = CMemory.pointer(info + VkSpecializationInfo.PMAPENTRIES);
         long dataSize = VkSpecializationInfo.ndataSize(info);
         String given = "The dataSize is " + dataSize + ".";
         Set<Integer> seen = new HashSet<>();

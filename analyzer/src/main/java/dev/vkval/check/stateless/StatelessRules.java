@@ -1,10 +1,10 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.Capabilities;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.Map;
-import org.lwjgl.system.MemoryUtil;
 
 /** Numbered rules about one topic. */
 abstract class StatelessRules {
@@ -50,14 +50,14 @@ abstract class StatelessRules {
 
     /** A 32-bit parameter of a command. */
     static int u32(long slots, int parameter) {
-        return MemoryUtil.memGetInt(slots + (long) parameter * Long.BYTES);
+        return CMemory.u32(slots + (long) parameter * Long.BYTES);
     }
 
     static long u64(long slots, int parameter) {
-        return MemoryUtil.memGetLong(slots + (long) parameter * Long.BYTES);
+        return CMemory.u64(slots, parameter);
     }
 
     static float f32(long slots, int parameter) {
-        return MemoryUtil.memGetFloat(slots + (long) parameter * Long.BYTES);
+        return CMemory.f32(slots + (long) parameter * Long.BYTES);
     }
 }

@@ -1,5 +1,6 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.check.Provider;
@@ -10,14 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * The pNext chain of a struct: structs that are allowed in it ({@code VUID-...-pNext-pNext}) and each only once
  * ({@code -sType-unique}).
  */
 final class StructureChain implements ParameterCheck {
-    private static final int PNEXT_OFFSET = Long.BYTES;
     private static final int LOADER_INSTANCE = 47;
     private static final int LOADER_DEVICE = 48;
 
@@ -46,18 +45,16 @@ final class StructureChain implements ParameterCheck {
 
     @Override
     public void check(long base, ParameterSite site) {
-        long next = site.inChain() ? 0 : MemoryUtil.memGetAddress(base + PNEXT_OFFSET);
-        if (next == 0) {
+        if (site.inChain()) {
             return;
         }
         seen.clear();
-        while (next != 0) {
-            int sType = MemoryUtil.memGetInt(next);
+        for (long next = PNext.next(base); next != 0; next = PNext.next(next)) {
+            int sType = PNext.type(next);
             Struct link = Registry.vulkan().structOfType(sType);
             if (link != null && sType != LOADER_INSTANCE && sType != LOADER_DEVICE) {
                 link(link, site);
             }
-            next = MemoryUtil.memGetAddress(next + PNEXT_OFFSET);
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * The sType of a struct: {@code VUID-...-sType-sType}.
@@ -14,7 +14,7 @@ import org.lwjgl.system.MemoryUtil;
 record StructureType(StatelessContext context, Struct struct, String rule, boolean output) implements ParameterCheck {
     @Override
     public void check(long base, ParameterSite site) {
-        int value = MemoryUtil.memGetInt(base);
+        int value = CMemory.u32(base);
         if (value == struct.sType() || output && value == 0) {
             return;
         }

@@ -1,10 +1,10 @@
 package dev.vkval.check.stateless;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * Runs a check over the value of a member, or over every element of a member that is an array.
@@ -30,7 +30,7 @@ record Values(Member member, LengthExpression.Compiled length, ValueCheck check)
         if (member.pointers() == 0) {
             count = length == null ? member.elements() : Math.min(length.evaluate(base), member.elements());
         } else {
-            first = MemoryUtil.memGetAddress(first);
+            first = CMemory.pointer(first);
             count = first == 0 ? 0 : length == null ? 1 : length.evaluate(base);
         }
         for (long i = 0; i < count; i++) {
@@ -39,7 +39,7 @@ record Values(Member member, LengthExpression.Compiled length, ValueCheck check)
     }
 
     private long read(long address) {
-        return member.valueBytes() == Long.BYTES ? MemoryUtil.memGetLong(address) : MemoryUtil.memGetInt(address);
+        return member.valueBytes() == Long.BYTES ? CMemory.u64(address) : CMemory.u32(address);
     }
 
     static String path(Member member, long index, ParameterSite site) {

@@ -1,11 +1,11 @@
 package dev.vkval.check.stateless;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkPipelineVertexInputStateCreateInfo;
 import org.lwjgl.vulkan.VkVertexInputAttributeDescription;
 import org.lwjgl.vulkan.VkVertexInputBindingDescription;
@@ -40,8 +40,7 @@ final class VertexInputRules extends StatelessRules {
         int attributeCount = VkPipelineVertexInputStateCreateInfo.nvertexAttributeDescriptionCount(info);
         most(bindingCount, "maxVertexInputBindings", "vertexBindingDescriptionCount", "-00613", site);
         most(attributeCount, "maxVertexInputAttributes", "vertexAttributeDescriptionCount", "-00614", site);
-        long bindings =
-                MemoryUtil.memGetAddress(info + VkPipelineVertexInputStateCreateInfo.PVERTEXBINDINGDESCRIPTIONS);
+        long bindings = CMemory.pointer(info + VkPipelineVertexInputStateCreateInfo.PVERTEXBINDINGDESCRIPTIONS);
         Set<Integer> numbers = new HashSet<>();
         for (long i = 0; bindings != 0 && i < Integer.toUnsignedLong(bindingCount); i++) {
             int number =
@@ -59,8 +58,7 @@ final class VertexInputRules extends StatelessRules {
     }
 
     private void attributes(long info, int count, Set<Integer> bindings, ParameterSite site) {
-        long attributes =
-                MemoryUtil.memGetAddress(info + VkPipelineVertexInputStateCreateInfo.PVERTEXATTRIBUTEDESCRIPTIONS);
+        long attributes = CMemory.pointer(info + VkPipelineVertexInputStateCreateInfo.PVERTEXATTRIBUTEDESCRIPTIONS);
         Set<Integer> locations = new HashSet<>();
         for (long i = 0; attributes != 0 && i < Integer.toUnsignedLong(count); i++) {
             long attribute = attributes + i * VkVertexInputAttributeDescription.SIZEOF;

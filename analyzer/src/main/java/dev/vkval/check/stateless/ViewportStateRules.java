@@ -1,9 +1,9 @@
 package dev.vkval.check.stateless;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
@@ -26,7 +26,7 @@ final class ViewportStateRules {
      * @param dynamic VkDynamicState values of the pipeline
      */
     void check(long info, Set<Integer> dynamic, ParameterSite site) {
-        long state = MemoryUtil.memGetAddress(info + VkGraphicsPipelineCreateInfo.PVIEWPORTSTATE);
+        long state = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PVIEWPORTSTATE);
         if (state == 0 || ignored(info, dynamic)) {
             return;
         }
@@ -47,7 +47,7 @@ final class ViewportStateRules {
     }
 
     private static boolean ignored(long info, Set<Integer> dynamic) {
-        long raster = MemoryUtil.memGetAddress(info + VkGraphicsPipelineCreateInfo.PRASTERIZATIONSTATE);
+        long raster = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PRASTERIZATIONSTATE);
         boolean discards = raster != 0
                 && VkPipelineRasterizationStateCreateInfo.nrasterizerDiscardEnable(raster) != 0
                 && !dynamic.contains(VK13.VK_DYNAMIC_STATE_RASTERIZER_DISCARD_ENABLE);

@@ -1,10 +1,10 @@
 package dev.vkval.check.swapchain;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.swapchain.SwapchainCreationRules.Creation;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.finding.Confidence;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.DeviceLimits;
 import dev.vkval.state.SurfaceState;
 import dev.vkval.state.SwapchainState;

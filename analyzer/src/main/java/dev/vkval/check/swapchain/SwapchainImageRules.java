@@ -2,12 +2,12 @@ package dev.vkval.check.swapchain;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateImage;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.SwapchainState;
 import org.lwjgl.vulkan.KHRSwapchain;

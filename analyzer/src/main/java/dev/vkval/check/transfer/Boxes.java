@@ -1,6 +1,6 @@
 package dev.vkval.check.transfer;
 
-import dev.vkval.state.CMemory;
+import dev.vkval.capture.memory.CMemory;
 
 /** Boxes of regions, by axis. */
 final class Boxes {

@@ -1,10 +1,10 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.state.BufferState;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
 import org.lwjgl.vulkan.VK10;

@@ -1,9 +1,9 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.FormatInfo;
 import org.lwjgl.vulkan.KHRMaintenance1;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;

@@ -1,7 +1,7 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.state.CMemory;
 import org.lwjgl.vulkan.VkImageCopy;
 
 /** The source and destination regions of a copy within one image must not overlap. */

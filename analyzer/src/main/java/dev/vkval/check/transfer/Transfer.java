@@ -1,8 +1,8 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.state.BufferState;
-import dev.vkval.state.CMemory;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.ImageState;
 

@@ -1,7 +1,7 @@
 package dev.vkval.gpuav.device;
 
 import dev.vkval.capture.command.CreateBuffer;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.lwjgl.system.MemoryUtil;

@@ -1,11 +1,11 @@
 package dev.vkval.sync.settings;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTLayerSettings;
 import org.lwjgl.vulkan.VkLayerSettingEXT;
 import org.lwjgl.vulkan.VkLayerSettingsCreateInfoEXT;
@@ -30,7 +30,7 @@ public record RecordedSettings(Map<String, Boolean> values, Set<String> unknown)
     /** @param createInfo address of a VkInstanceCreateInfo */
     public static RecordedSettings read(long createInfo) {
         long chained = PNext.find(createInfo, EXTLayerSettings.VK_STRUCTURE_TYPE_LAYER_SETTINGS_CREATE_INFO_EXT);
-        long array = chained == 0 ? 0 : MemoryUtil.memGetAddress(chained + VkLayerSettingsCreateInfoEXT.PSETTINGS);
+        long array = chained == 0 ? 0 : CMemory.pointer(chained + VkLayerSettingsCreateInfoEXT.PSETTINGS);
         if (array == 0) {
             return NONE;
         }
@@ -43,9 +43,9 @@ public record RecordedSettings(Map<String, Boolean> values, Set<String> unknown)
 
     /** The first value of a setting is used, as in the layer. */
     private void add(long setting) {
-        String layer = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(setting + VkLayerSettingEXT.PLAYERNAME));
-        String name = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(setting + VkLayerSettingEXT.PSETTINGNAME));
-        long valuesAt = MemoryUtil.memGetAddress(setting + VkLayerSettingEXT.PVALUES);
+        String layer = CMemory.string(CMemory.pointer(setting + VkLayerSettingEXT.PLAYERNAME));
+        String name = CMemory.string(CMemory.pointer(setting + VkLayerSettingEXT.PSETTINGNAME));
+        long valuesAt = CMemory.pointer(setting + VkLayerSettingEXT.PVALUES);
         int count = VkLayerSettingEXT.nvalueCount(setting);
         if (!LAYER.equals(layer) || name == null) {
             return;
@@ -53,7 +53,7 @@ public record RecordedSettings(Map<String, Boolean> values, Set<String> unknown)
         int type = VkLayerSettingEXT.ntype(setting);
         boolean flag = type == EXTLayerSettings.VK_LAYER_SETTING_TYPE_BOOL32_EXT && valuesAt != 0 && count > 0;
         if (SyncSettings.NAMES.contains(name) && flag) {
-            values.putIfAbsent(SyncSettings.canonical(name), MemoryUtil.memGetInt(valuesAt) != 0);
+            values.putIfAbsent(SyncSettings.canonical(name), CMemory.u32(valuesAt) != 0);
         } else if (name.equals(DISABLES) && type == EXTLayerSettings.VK_LAYER_SETTING_TYPE_STRING_EXT) {
             disable(valuesAt, count);
         } else if (name.startsWith(SyncSettings.PREFIX)) {
@@ -63,7 +63,7 @@ public record RecordedSettings(Map<String, Boolean> values, Set<String> unknown)
 
     private void disable(long valuesAt, int count) {
         for (int i = 0; valuesAt != 0 && i < count; i++) {
-            String entry = MemoryUtil.memUTF8Safe(MemoryUtil.memGetAddress(valuesAt + (long) i * Long.BYTES));
+            String entry = CMemory.string(CMemory.pointer(valuesAt + (long) i * Long.BYTES));
             if (SUBMIT_DISABLED.equals(entry)) {
                 values.putIfAbsent(SyncSettings.SUBMIT_TIME, false);
             }

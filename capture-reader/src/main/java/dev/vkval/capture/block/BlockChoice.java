@@ -24,8 +24,8 @@ final class BlockChoice {
             return true;
         }
         return switch (blockType) {
-            case StoredBlock.FUNCTION_CALL -> calls.test(body.peekU32Le());
-            case StoredBlock.METADATA -> MetadataParser.leadsElsewhere(body.peekU32Le());
+            case StoredBlock.FUNCTION_CALL -> calls.test(body.peekU32());
+            case StoredBlock.METADATA -> MetadataParser.leadsElsewhere(body.peekU32());
             default -> false;
         };
     }

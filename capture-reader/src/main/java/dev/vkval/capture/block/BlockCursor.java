@@ -1,10 +1,11 @@
 package dev.vkval.capture.block;
 
+import dev.vkval.capture.memory.ByteCursor;
 import java.nio.charset.StandardCharsets;
 import org.lwjgl.system.MemoryUtil;
 
-/** Little-endian reads within one block; a read past its end means that the block is damaged. */
-final class BlockCursor {
+/** A cursor over one block; a read past its end means that the block is damaged. */
+final class BlockCursor extends ByteCursor<BlockCursor.BlockTooShortException> {
 
     /** The block ends before its expected contents. */
     static final class BlockTooShortException extends Exception {
@@ -15,56 +16,9 @@ final class BlockCursor {
         }
     }
 
-    private long start;
-    private long next;
-    private long end;
-
-    void reset(long address, long sizeBytes) {
-        start = address;
-        next = address;
-        end = address + sizeBytes;
-    }
-
-    long remaining() {
-        return end - next;
-    }
-
-    /** Bytes read so far. */
-    long position() {
-        return next - start;
-    }
-
-    long address() {
-        return next;
-    }
-
-    private long take(long count) throws BlockTooShortException {
-        if (count < 0 || count > end - next) {
-            throw tooShort(count);
-        }
-        long at = next;
-        next += count;
-        return at;
-    }
-
-    private BlockTooShortException tooShort(long count) {
-        return new BlockTooShortException(
-                "needs " + Long.toUnsignedString(count) + " bytes where " + (end - next) + " are left");
-    }
-
-    /** The value that {@link #readU32Le} would read. */
-    int peekU32Le() throws BlockTooShortException {
-        int value = readU32Le();
-        next -= Integer.BYTES;
-        return value;
-    }
-
-    int readU32Le() throws BlockTooShortException {
-        return MemoryUtil.memGetInt(take(Integer.BYTES));
-    }
-
-    long readU64Le() throws BlockTooShortException {
-        return MemoryUtil.memGetLong(take(Long.BYTES));
+    @Override
+    protected BlockTooShortException tooShort(String message) {
+        return new BlockTooShortException(message);
     }
 
     byte[] readBytes(int count) throws BlockTooShortException {

@@ -151,14 +151,12 @@ public final class BlockReader implements AutoCloseable {
             return PASSED;
         }
         return switch (type & Integer.MAX_VALUE) {
-            case StoredBlock.FRAME_MARKER ->
-                new FrameMarker(index, offset, cursor.readU32Le() == MARKER_END, cursor.readU64Le());
-            case StoredBlock.STATE_MARKER ->
-                new StateMarker(index, offset, cursor.readU32Le() == MARKER_BEGIN, cursor.readU64Le());
+            case StoredBlock.FRAME_MARKER -> new FrameMarker(index, offset, cursor.u32() == MARKER_END, cursor.u64());
+            case StoredBlock.STATE_MARKER -> new StateMarker(index, offset, cursor.u32() == MARKER_BEGIN, cursor.u64());
             case StoredBlock.METADATA -> parseMetadata(index, offset, compressed);
             case StoredBlock.FUNCTION_CALL -> parseCall(index, offset, compressed);
             case StoredBlock.ANNOTATION -> parseAnnotation(index, offset);
-            case StoredBlock.METHOD_CALL -> new MethodCallBlock(index, offset, cursor.readU32Le());
+            case StoredBlock.METHOD_CALL -> new MethodCallBlock(index, offset, cursor.u32());
             default -> unknown(index, offset, type);
         };
     }
@@ -184,16 +182,16 @@ public final class BlockReader implements AutoCloseable {
     }
 
     private Block parseAnnotation(long index, long offset) throws BlockTooShortException {
-        int kind = cursor.readU32Le();
-        long labelBytes = cursor.readU32Le() & 0xFFFF_FFFFL;
-        long dataBytes = cursor.readU64Le();
+        int kind = cursor.u32();
+        long labelBytes = cursor.u32() & 0xFFFF_FFFFL;
+        long dataBytes = cursor.u64();
         return new Annotation(index, offset, kind, cursor.readText(labelBytes), cursor.readText(dataBytes));
     }
 
     private Block parseCall(long index, long offset, boolean compressed) throws BlockTooShortException {
-        int id = cursor.readU32Le();
-        long thread = cursor.readU64Le();
-        long sizeBytes = compressed ? cursor.readU64Le() : cursor.remaining();
+        int id = cursor.u32();
+        long thread = cursor.u64();
+        long sizeBytes = compressed ? cursor.u64() : cursor.remaining();
         long address = cursor.address();
         if (compressed) {
             address = decompressor.decompress(cursor, sizeBytes, Limits.CALL_BYTES, memory);

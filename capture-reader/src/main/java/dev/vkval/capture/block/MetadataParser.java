@@ -50,7 +50,7 @@ final class MetadataParser {
         in = cursor;
         data = null;
         compressible = false;
-        int id = in.readU32Le();
+        int id = in.u32();
         int family = id >>> FAMILY_SHIFT;
         if (family > VULKAN_FAMILY) {
             return new Metadata.UnknownMetadata(index, offset, 0, id);
@@ -59,8 +59,7 @@ final class MetadataParser {
             case 28 -> new Metadata.BuildAccelerationStructures(index, offset, 0, rest());
             case 29 -> new Metadata.CopyAccelerationStructures(index, offset, 0, rest());
             case 30 ->
-                new Metadata.WriteAccelerationStructuresProperties(
-                        index, offset, 0, in.readU64Le(), in.readU32Le(), in.readU64Le());
+                new Metadata.WriteAccelerationStructuresProperties(index, offset, 0, in.u64(), in.u32(), in.u64());
             default -> withThread(id);
         };
     }
@@ -90,44 +89,36 @@ final class MetadataParser {
         if (in.remaining() < Long.BYTES) {
             return new Metadata.UnknownMetadata(index, offset, 0, id);
         }
-        long thread = in.readU64Le();
+        long thread = in.u64();
         compressible = COMPRESSIBLE.contains(type);
         return switch (type) {
             case 1 -> new Metadata.DisplayMessage(index, offset, thread, in.readText(in.remaining()));
             case 2 -> fillMemory(thread);
-            case 3 ->
-                new Metadata.ResizeWindow(index, offset, thread, in.readU64Le(), in.readU32Le(), in.readU32Le(), -1);
+            case 3 -> new Metadata.ResizeWindow(index, offset, thread, in.u64(), in.u32(), in.u32(), -1);
             case 4 -> swapchainImageState(thread);
-            case 5 ->
-                new Metadata.BeginResourceInit(index, offset, thread, in.readU64Le(), in.readU64Le(), in.readU64Le());
-            case 6 -> new Metadata.EndResourceInit(index, offset, thread, in.readU64Le());
-            case 7 ->
-                new Metadata.InitBuffer(index, offset, thread, in.readU64Le(), in.readU64Le(), payload(in.readU64Le()));
+            case 5 -> new Metadata.BeginResourceInit(index, offset, thread, in.u64(), in.u64(), in.u64());
+            case 6 -> new Metadata.EndResourceInit(index, offset, thread, in.u64());
+            case 7 -> new Metadata.InitBuffer(index, offset, thread, in.u64(), in.u64(), payload(in.u64()));
             case 8 -> initImage(thread);
             case 9, 24, 35 -> createHardwareBuffer(thread, type);
-            case 10 -> new Metadata.DestroyHardwareBuffer(index, offset, thread, in.readU64Le());
+            case 10 -> new Metadata.DestroyHardwareBuffer(index, offset, thread, in.u64());
             case 11 -> deviceProperties(thread);
             case 12 -> memoryProperties(thread);
-            case 13 ->
-                new Metadata.ResizeWindow(
-                        index, offset, thread, in.readU64Le(), in.readU32Le(), in.readU32Le(), in.readU32Le());
-            case 14 ->
-                new Metadata.SetOpaqueAddress(index, offset, thread, in.readU64Le(), in.readU64Le(), in.readU64Le());
+            case 13 -> new Metadata.ResizeWindow(index, offset, thread, in.u64(), in.u32(), in.u32(), in.u32());
+            case 14 -> new Metadata.SetOpaqueAddress(index, offset, thread, in.u64(), in.u64(), in.u64());
             case 15 ->
                 new Metadata.SetRayTracingShaderGroupHandles(
-                        index, offset, thread, in.readU64Le(), in.readU64Le(), payload(in.readU64Le()));
+                        index, offset, thread, in.u64(), in.u64(), payload(in.u64()));
             case 18 -> exeFileInfo(thread);
             case 22 -> new Metadata.DriverInfo(index, offset, thread, in.readField(DRIVER_INFO_BYTES));
             case 27 -> dependency(thread);
             case 32 -> environment(thread);
             case EXECUTE_BLOCKS ->
-                new Metadata.ExecuteBlocksFromFile(
-                        index, offset, thread, in.readU32Le(), in.readU64Le(), in.readText(in.readU32Le()));
+                new Metadata.ExecuteBlocksFromFile(index, offset, thread, in.u32(), in.u64(), in.readText(in.u32()));
             case 37 ->
                 new Metadata.SetOpaqueCaptureDescriptorData(
-                        index, offset, thread, in.readU64Le(), in.readU64Le(), payload(in.readU32Le()));
-            case 39 ->
-                new Metadata.InitTensor(index, offset, thread, in.readU64Le(), in.readU64Le(), payload(in.readU64Le()));
+                        index, offset, thread, in.u64(), in.u64(), payload(in.u32()));
+            case 39 -> new Metadata.InitTensor(index, offset, thread, in.u64(), in.u64(), payload(in.u64()));
             default -> new Metadata.UnknownMetadata(index, offset, thread, id);
         };
     }
@@ -159,41 +150,34 @@ final class MetadataParser {
     }
 
     private Metadata fillMemory(long thread) throws BlockTooShortException {
-        long memory = in.readU64Le();
-        long fillOffset = in.readU64Le();
-        return new Metadata.FillMemory(index, offset, thread, memory, fillOffset, payload(in.readU64Le()));
+        long memory = in.u64();
+        long fillOffset = in.u64();
+        return new Metadata.FillMemory(index, offset, thread, memory, fillOffset, payload(in.u64()));
     }
 
     private Metadata swapchainImageState(long thread) throws BlockTooShortException {
-        long device = in.readU64Le();
-        long swapchain = in.readU64Le();
-        int last = in.readU32Le();
-        int count = in.checkCount(in.readU32Le() & 0xFFFF_FFFFL, SWAPCHAIN_IMAGE_BYTES);
+        long device = in.u64();
+        long swapchain = in.u64();
+        int last = in.u32();
+        int count = in.checkCount(in.u32() & 0xFFFF_FFFFL, SWAPCHAIN_IMAGE_BYTES);
         List<Metadata.SwapchainImage> images = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             images.add(new Metadata.SwapchainImage(
-                    in.readU64Le(),
-                    in.readU32Le(),
-                    in.readU32Le(),
-                    in.readU32Le() != 0,
-                    in.readU32Le(),
-                    in.readU64Le(),
-                    in.readU64Le(),
-                    in.readU64Le()));
+                    in.u64(), in.u32(), in.u32(), in.u32() != 0, in.u32(), in.u64(), in.u64(), in.u64()));
         }
         return new Metadata.SetSwapchainImageState(index, offset, thread, device, swapchain, last, images);
     }
 
     private Metadata initImage(long thread) throws BlockTooShortException {
-        long device = in.readU64Le();
-        long image = in.readU64Le();
-        long dataBytes = in.readU64Le();
-        int aspect = in.readU32Le();
-        int layout = in.readU32Le();
-        int levels = in.checkCount(in.readU32Le() & 0xFFFF_FFFFL, Long.BYTES);
+        long device = in.u64();
+        long image = in.u64();
+        long dataBytes = in.u64();
+        int aspect = in.u32();
+        int layout = in.u32();
+        int levels = in.checkCount(in.u32() & 0xFFFF_FFFFL, Long.BYTES);
         List<Long> levelBytes = new ArrayList<>(levels);
         for (int i = 0; i < levels; i++) {
-            levelBytes.add(in.readU64Le());
+            levelBytes.add(in.u64());
         }
         return new Metadata.InitImage(
                 index, offset, thread, device, image, aspect, layout, levelBytes, payload(dataBytes));
@@ -201,51 +185,51 @@ final class MetadataParser {
 
     /** Three forms: id 9 has 32 bits of usage, 24 has 64, 35 names the device as well. */
     private Metadata createHardwareBuffer(long thread, int type) throws BlockTooShortException {
-        long device = type == 35 ? in.readU64Le() : 0;
-        long memory = in.readU64Le();
-        long bufferId = in.readU64Le();
-        int format = in.readU32Le();
-        int width = in.readU32Le();
-        int height = in.readU32Le();
-        int stride = in.readU32Le();
-        long usage = type == 9 ? in.readU32Le() & 0xFFFF_FFFFL : in.readU64Le();
-        int layers = in.readU32Le();
-        int count = in.checkCount(in.readU32Le() & 0xFFFF_FFFFL, PLANE_BYTES);
+        long device = type == 35 ? in.u64() : 0;
+        long memory = in.u64();
+        long bufferId = in.u64();
+        int format = in.u32();
+        int width = in.u32();
+        int height = in.u32();
+        int stride = in.u32();
+        long usage = type == 9 ? in.u32() & 0xFFFF_FFFFL : in.u64();
+        int layers = in.u32();
+        int count = in.checkCount(in.u32() & 0xFFFF_FFFFL, PLANE_BYTES);
         List<Metadata.HardwareBufferPlane> planes = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            planes.add(new Metadata.HardwareBufferPlane(in.readU64Le(), in.readU32Le(), in.readU32Le()));
+            planes.add(new Metadata.HardwareBufferPlane(in.u64(), in.u32(), in.u32()));
         }
         return new Metadata.CreateHardwareBuffer(
                 index, offset, thread, device, memory, bufferId, format, width, height, stride, usage, layers, planes);
     }
 
     private Metadata deviceProperties(long thread) throws BlockTooShortException {
-        long device = in.readU64Le();
-        int apiVersion = in.readU32Le();
-        int driverVersion = in.readU32Le();
-        int vendor = in.readU32Le();
-        int id = in.readU32Le();
-        int type = in.readU32Le();
+        long device = in.u64();
+        int apiVersion = in.u32();
+        int driverVersion = in.u32();
+        int vendor = in.u32();
+        int id = in.u32();
+        int type = in.u32();
         String uuid = HexFormat.of().formatHex(in.readBytes(UUID_BYTES));
-        int length = in.readU32Le();
+        int length = in.u32();
         String name = in.readText(Math.min(length & 0xFFFF_FFFFL, LONGEST_DEVICE_NAME));
         return new Metadata.SetDeviceProperties(
                 index, offset, thread, device, apiVersion, driverVersion, vendor, id, type, uuid, name);
     }
 
     private Metadata memoryProperties(long thread) throws BlockTooShortException {
-        long device = in.readU64Le();
-        long typeCount = in.readU32Le() & 0xFFFF_FFFFL;
-        long heapCount = in.readU32Le() & 0xFFFF_FFFFL;
+        long device = in.u64();
+        long typeCount = in.u32() & 0xFFFF_FFFFL;
+        long heapCount = in.u32() & 0xFFFF_FFFFL;
         int types = in.checkCount(typeCount, Long.BYTES);
         List<Metadata.MemoryType> memoryTypes = new ArrayList<>(types);
         for (int i = 0; i < types; i++) {
-            memoryTypes.add(new Metadata.MemoryType(in.readU32Le(), in.readU32Le()));
+            memoryTypes.add(new Metadata.MemoryType(in.u32(), in.u32()));
         }
         int heaps = in.checkCount(heapCount, MEMORY_HEAP_BYTES);
         List<Metadata.MemoryHeap> memoryHeaps = new ArrayList<>(heaps);
         for (int i = 0; i < heaps; i++) {
-            memoryHeaps.add(new Metadata.MemoryHeap(in.readU64Le(), in.readU32Le()));
+            memoryHeaps.add(new Metadata.MemoryHeap(in.u64(), in.u32()));
         }
         return new Metadata.SetDeviceMemoryProperties(index, offset, thread, device, memoryTypes, memoryHeaps);
     }
@@ -253,7 +237,7 @@ final class MetadataParser {
     private Metadata exeFileInfo(long thread) throws BlockTooShortException {
         String productVersion = in.readField(INFO_FIELD_BYTES);
         String fileVersion = in.readField(INFO_FIELD_BYTES);
-        List<Integer> appVersion = List.of(in.readU32Le(), in.readU32Le(), in.readU32Le(), in.readU32Le());
+        List<Integer> appVersion = List.of(in.u32(), in.u32(), in.u32(), in.u32());
         return new Metadata.ExeFileInfo(
                 index,
                 offset,
@@ -270,18 +254,18 @@ final class MetadataParser {
     }
 
     private Metadata dependency(long thread) throws BlockTooShortException {
-        int kind = in.readU32Le();
-        long parent = in.readU64Le();
-        int count = in.checkCount(in.readU32Le() & 0xFFFF_FFFFL, Long.BYTES);
+        int kind = in.u32();
+        long parent = in.u64();
+        int count = in.checkCount(in.u32() & 0xFFFF_FFFFL, Long.BYTES);
         List<Long> children = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            children.add(in.readU64Le());
+            children.add(in.u64());
         }
         return new Metadata.ParentToChildDependency(index, offset, thread, kind, parent, children);
     }
 
     private Metadata environment(long thread) throws BlockTooShortException {
-        byte[] bytes = in.readBytes(in.checkCount(in.readU64Le(), 1));
+        byte[] bytes = in.readBytes(in.checkCount(in.u64(), 1));
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         List<String> variables = new ArrayList<>();
         for (String variable : text.replace("\0", "").split(ENVIRONMENT_SEPARATOR)) {

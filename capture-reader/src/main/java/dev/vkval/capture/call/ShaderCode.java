@@ -1,5 +1,6 @@
 package dev.vkval.capture.call;
 
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.nio.ByteBuffer;
@@ -30,7 +31,6 @@ public final class ShaderCode {
     private static final Struct MODULE = REGISTRY.struct("VkShaderModuleCreateInfo");
     private static final int MODULE_SIZE = MODULE.member("codeSize").offset();
     private static final int MODULE_CODE = MODULE.member("pCode").offset();
-    private static final int PNEXT = MODULE.member("pNext").offset();
     private static final Struct OBJECT = REGISTRY.struct("VkShaderCreateInfoEXT");
     private static final Struct STAGE = REGISTRY.struct("VkPipelineShaderStageCreateInfo");
     private static final int LONGEST_CHAIN = 1024;
@@ -130,9 +130,9 @@ public final class ShaderCode {
     }
 
     private static void chain(Call call, Visitor visitor, long stage) {
-        long next = MemoryUtil.memGetAddress(stage + PNEXT);
+        long next = PNext.next(stage);
         for (int i = 0; next != 0 && i < LONGEST_CHAIN; i++) {
-            if (MemoryUtil.memGetInt(next) == MODULE.sType()) {
+            if (PNext.type(next) == MODULE.sType()) {
                 show(
                         call,
                         visitor,
@@ -140,7 +140,7 @@ public final class ShaderCode {
                         MemoryUtil.memGetLong(next + MODULE_SIZE),
                         0);
             }
-            next = MemoryUtil.memGetAddress(next + PNEXT);
+            next = PNext.next(next);
         }
     }
 

@@ -2,7 +2,7 @@ package dev.vkval.replay.descriptor;
 
 import dev.vkval.capture.command.CreateDescriptorPool;
 import dev.vkval.capture.command.DestroyDescriptorPool;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.live.LiveDevice;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.ArrayList;

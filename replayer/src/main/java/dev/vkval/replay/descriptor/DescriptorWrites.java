@@ -4,7 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdPushDescriptorSet;
 import dev.vkval.capture.command.CmdPushDescriptorSet2;
 import dev.vkval.capture.command.UpdateDescriptorSets;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;

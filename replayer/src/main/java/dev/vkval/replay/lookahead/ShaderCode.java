@@ -6,7 +6,7 @@ import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
 import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.CreateShadersEXT;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;

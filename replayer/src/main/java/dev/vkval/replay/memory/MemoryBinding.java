@@ -6,7 +6,7 @@ import dev.vkval.capture.command.BindBufferMemory;
 import dev.vkval.capture.command.BindBufferMemory2;
 import dev.vkval.capture.command.BindImageMemory;
 import dev.vkval.capture.command.BindImageMemory2;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;
@@ -31,7 +31,6 @@ import org.lwjgl.vulkan.VkMemoryRequirements;
  */
 public final class MemoryBinding {
     private static final int SWAPCHAIN = StructureTypes.of("VkBindImageMemorySwapchainInfoKHR");
-    private static final int PNEXT_OFFSET = 8;
     private static final int RESOURCE_OFFSET = 16;
     private static final int MEMORY_OFFSET = 24;
     private static final int PLACE_OFFSET = 32;
@@ -66,7 +65,7 @@ public final class MemoryBinding {
             long swapchain = PNext.find(info, SWAPCHAIN);
             if (swapchain != 0) {
                 bindToSwapchain(call, MemoryUtil.memGetLong(info + RESOURCE_OFFSET), swapchain);
-            } else if (MemoryUtil.memGetAddress(info + PNEXT_OFFSET) != 0) {
+            } else if (PNext.next(info) != 0) {
                 bindAsRecorded(call, info, at);
             } else {
                 bind(

@@ -10,14 +10,13 @@ import dev.vkval.capture.command.MapMemory;
 import dev.vkval.capture.command.MapMemory2;
 import dev.vkval.capture.command.UnmapMemory;
 import dev.vkval.capture.command.UnmapMemory2;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.live.LiveDevice;
 import dev.vkval.replay.live.LiveObject;
-import dev.vkval.replay.structure.PNextChain;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
@@ -92,7 +91,7 @@ public final class MemoryMap {
         }
         long info = live.u64(1);
         LiveDevice device = live.object().device();
-        PNextChain.remove(info, FOREIGN);
+        PNext.remove(info, FOREIGN);
         forgetCapture(info);
         int captured = device.captured().memoryTypeFlags(VkMemoryAllocateInfo.nmemoryTypeIndex(info));
         int wanted = captured == -1 ? HOST : captured;
@@ -141,14 +140,14 @@ public final class MemoryMap {
     }
 
     private static void importAt(LiveCall live, long info, MemoryPlaces.Place place) {
-        PNextChain.remove(info, DEDICATED_SET);
+        PNext.remove(info, DEDICATED_SET);
         long begin = CapturedAddresses.begin(place);
         VkImportMemoryHostPointerInfoEXT host = VkImportMemoryHostPointerInfoEXT.create(
                         live.allocate(VkImportMemoryHostPointerInfoEXT.SIZEOF))
                 .sType$Default()
                 .handleType(EXTExternalMemoryHost.VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT)
                 .pHostPointer(begin);
-        PNextChain.add(info, host.address());
+        PNext.insert(info, host.address());
         VkMemoryAllocateInfo.nallocationSize(info, CapturedAddresses.end(place) - begin);
     }
 
@@ -166,7 +165,7 @@ public final class MemoryMap {
         long image = VkMemoryDedicatedAllocateInfo.nimage(dedicated);
         long buffer = VkMemoryDedicatedAllocateInfo.nbuffer(dedicated);
         if (image == 0 && buffer == 0) {
-            PNextChain.remove(info, DEDICATED_SET);
+            PNext.remove(info, DEDICATED_SET);
             return -1;
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {

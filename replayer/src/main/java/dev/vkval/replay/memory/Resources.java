@@ -9,7 +9,7 @@ import dev.vkval.capture.command.GetBufferMemoryRequirements;
 import dev.vkval.capture.command.GetBufferMemoryRequirements2;
 import dev.vkval.capture.command.GetImageMemoryRequirements;
 import dev.vkval.capture.command.GetImageMemoryRequirements2;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;
@@ -17,7 +17,6 @@ import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.live.LiveDevice;
 import dev.vkval.replay.live.LiveObject;
 import dev.vkval.replay.structure.ImageInfo;
-import dev.vkval.replay.structure.PNextChain;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
@@ -74,7 +73,7 @@ public final class Resources {
             return;
         }
         long info = live.u64(1);
-        PNextChain.remove(info, EXTERNAL);
+        PNext.remove(info, EXTERNAL);
         if (addresses.any() && live.object().device().extensions().contains(CapturedAddresses.EXTENSION)) {
             mayLieInHostMemory(live, info);
         }
@@ -103,7 +102,7 @@ public final class Resources {
         VkExternalMemoryBufferCreateInfo.create(external)
                 .sType$Default()
                 .handleTypes(EXTExternalMemoryHost.VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT);
-        PNextChain.add(info, external);
+        PNext.insert(info, external);
     }
 
     private void createImage(Call call) {
@@ -112,7 +111,7 @@ public final class Resources {
             return;
         }
         long info = live.u64(1);
-        PNextChain.remove(info, EXTERNAL);
+        PNext.remove(info, EXTERNAL);
         int usage = VkImageCreateInfo.nusage(info);
         if (call.stateSetup() && (usage & TRANSIENT) == 0) {
             int both = VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT;

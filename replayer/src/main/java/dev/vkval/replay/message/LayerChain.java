@@ -1,5 +1,6 @@
 package dev.vkval.replay.message;
 
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.layer.UpstreamLayer;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ final class LayerChain {
     /** The application's settings of the layer, except those that are set here. */
     private static List<VkLayerSettingEXT> recorded(long createInfo, Map<String, Boolean> made) {
         List<VkLayerSettingEXT> kept = new ArrayList<>();
-        long struct = dev.vkval.chassis.PNext.find(createInfo, SETTINGS);
+        long struct = PNext.find(createInfo, SETTINGS);
         long array = struct == 0 ? 0 : MemoryUtil.memGetAddress(struct + VkLayerSettingsCreateInfoEXT.PSETTINGS);
         for (int i = 0; array != 0 && i < VkLayerSettingsCreateInfoEXT.nsettingCount(struct); i++) {
             VkLayerSettingEXT setting = VkLayerSettingEXT.create(array + (long) i * VkLayerSettingEXT.SIZEOF);

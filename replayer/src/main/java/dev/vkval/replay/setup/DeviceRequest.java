@@ -1,12 +1,11 @@
 package dev.vkval.replay.setup;
 
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
-import dev.vkval.chassis.PNext;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.structure.CStrings;
-import dev.vkval.replay.structure.PNextChain;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.List;
 import org.lwjgl.system.MemoryUtil;
@@ -70,7 +69,7 @@ public final class DeviceRequest {
         }
         long added = call.allocate(struct.sizeBytes());
         MemoryUtil.memPutInt(added, struct.sType());
-        PNextChain.add(info, added);
+        PNext.insert(info, added);
         return added + struct.member(feature).offset();
     }
 

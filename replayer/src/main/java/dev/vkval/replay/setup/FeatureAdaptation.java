@@ -3,6 +3,7 @@ package dev.vkval.replay.setup;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.command.GetPhysicalDeviceFeatures;
 import dev.vkval.capture.command.GetPhysicalDeviceFeatures2;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
@@ -17,7 +18,6 @@ import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 
 /** Removes from a device's create info what the device does not support: features, and unknown structs. */
 public final class FeatureAdaptation {
-    private static final int PNEXT_OFFSET = 8;
     private static final Set<String> OTHERS_KEPT = Set.of("VkDevicePrivateDataCreateInfo");
     private static final Struct FEATURES = Registry.vulkan().struct("VkPhysicalDeviceFeatures");
 
@@ -44,15 +44,7 @@ public final class FeatureAdaptation {
             physical.functions().call(GetPhysicalDeviceFeatures.ID, physical.handle(), supported);
             clearMissing(FEATURES, core, supported);
         }
-        long link = createInfo + PNEXT_OFFSET;
-        while (MemoryUtil.memGetAddress(link) != 0) {
-            long struct = MemoryUtil.memGetAddress(link);
-            if (keep(struct)) {
-                link = struct + PNEXT_OFFSET;
-            } else {
-                MemoryUtil.memPutAddress(link, MemoryUtil.memGetAddress(struct + PNEXT_OFFSET));
-            }
-        }
+        PNext.removeIf(createInfo, link -> !keep(link));
         return missing;
     }
 
@@ -69,7 +61,7 @@ public final class FeatureAdaptation {
     }
 
     private boolean keep(long struct) {
-        Struct type = Registry.vulkan().structOfType(MemoryUtil.memGetInt(struct));
+        Struct type = Registry.vulkan().structOfType(PNext.type(struct));
         if (type.name().equals("VkPhysicalDeviceFeatures2")) {
             long asked = ask(0, null);
             clearMissing(
@@ -90,7 +82,7 @@ public final class FeatureAdaptation {
         if (type != null) {
             asked = arena.allocateZeroed(type.sizeBytes());
             MemoryUtil.memPutInt(asked, sType);
-            MemoryUtil.memPutAddress(head + PNEXT_OFFSET, asked);
+            PNext.insert(head, asked);
         }
         if (physical.functions().has(GetPhysicalDeviceFeatures2.ID)) {
             physical.functions().call(GetPhysicalDeviceFeatures2.ID, physical.handle(), head);

@@ -4,7 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.ArrayList;

@@ -6,13 +6,12 @@ import dev.vkval.capture.command.CreateSemaphore;
 import dev.vkval.capture.command.ImportSemaphoreFdKHR;
 import dev.vkval.capture.command.ImportSemaphoreWin32HandleKHR;
 import dev.vkval.capture.command.ResetFences;
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.live.LiveObject;
-import dev.vkval.replay.structure.PNextChain;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
@@ -76,7 +75,7 @@ public final class SynchronizationObjects {
         if (live == null || live.u64(1) == 0) {
             return;
         }
-        PNextChain.remove(live.u64(1), EXPORT);
+        PNext.remove(live.u64(1), EXPORT);
         calls.run(live);
         LiveObject created = live.outputs().isEmpty()
                 ? null

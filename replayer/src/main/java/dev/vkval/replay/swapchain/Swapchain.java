@@ -1,6 +1,6 @@
 package dev.vkval.replay.swapchain;
 
-import dev.vkval.chassis.PNext;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.replay.live.LiveDevice;
 import dev.vkval.replay.live.OwnImages;
 import dev.vkval.replay.live.OwnMemory;
