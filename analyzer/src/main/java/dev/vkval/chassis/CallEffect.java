@@ -1,6 +1,7 @@
 package dev.vkval.chassis;
 
 import dev.vkval.capture.call.Call;
+import org.lwjgl.vulkan.EXTDebugReport;
 
 /**
  * Whether a recorded call had an effect.
@@ -9,8 +10,8 @@ import dev.vkval.capture.call.Call;
  * before it reached the driver, so it counts as successful.
  */
 public final class CallEffect {
-    /** VK_ERROR_VALIDATION_FAILED_EXT. */
-    public static final int VALIDATION_FAILED = -1_000_011_001;
+    /** The result of a call that a layer stopped. */
+    public static final int VALIDATION_FAILED = EXTDebugReport.VK_ERROR_VALIDATION_FAILED_EXT;
 
     private CallEffect() {}
 

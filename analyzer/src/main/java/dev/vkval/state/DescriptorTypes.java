@@ -3,6 +3,9 @@ package dev.vkval.state;
 import dev.vkval.capture.registry.Registry;
 import java.util.HashMap;
 import java.util.Map;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.NVRayTracing;
+import org.lwjgl.vulkan.VK13;
 
 /** The VkDescriptorType values. */
 public final class DescriptorTypes {
@@ -17,9 +20,10 @@ public final class DescriptorTypes {
     public static final int UNIFORM_BUFFER_DYNAMIC = 8;
     public static final int STORAGE_BUFFER_DYNAMIC = 9;
     public static final int INPUT_ATTACHMENT = 10;
-    public static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
-    public static final int ACCELERATION_STRUCTURE = 1_000_150_000;
-    public static final int ACCELERATION_STRUCTURE_NV = 1_000_165_000;
+    public static final int INLINE_UNIFORM_BLOCK = VK13.VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK;
+    public static final int ACCELERATION_STRUCTURE =
+            KHRAccelerationStructure.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR;
+    public static final int ACCELERATION_STRUCTURE_NV = NVRayTracing.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_NV;
 
     private static final Map<Long, String> NAMES = new HashMap<>();
 

@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkCopyDescriptorSet;
 import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutBindingFlagsCreateInfo;
@@ -31,7 +32,6 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
  * in use are ignored.
  */
 final class DescriptorContents implements HandleWalker.Visitor {
-    private static final int BINDING_FLAGS_TYPE = 1_000_161_000;
     private static final int TEMPLATE_KEYS = -1;
 
     private final HandleWalker walker = new HandleWalker(Programs.vulkan(), this);
@@ -62,7 +62,7 @@ final class DescriptorContents implements HandleWalker.Visitor {
 
     private void createLayout(Call call) {
         long info = CreateDescriptorSetLayout.pCreateInfo(call);
-        long flags = PNext.find(info, BINDING_FLAGS_TYPE);
+        long flags = PNext.find(info, VK12.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_BINDING_FLAGS_CREATE_INFO);
         long made = CreateDescriptorSetLayout.pSetLayout(call);
         long array =
                 flags == 0 ? 0 : CMemory.pointer(flags + VkDescriptorSetLayoutBindingFlagsCreateInfo.PBINDINGFLAGS);

@@ -5,6 +5,7 @@ import dev.vkval.capture.memory.PNext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
@@ -20,8 +21,6 @@ final class DescriptorHandles {
     private static final int UNIFORM_BUFFER = 6;
     private static final int STORAGE_BUFFER_DYNAMIC = 9;
     private static final int INPUT_ATTACHMENT = 10;
-    private static final int ACCELERATION_STRUCTURE_KHR = 1_000_150_000;
-    private static final int ACCELERATION_STRUCTURES_TYPE = 1_000_150_007;
 
     private DescriptorHandles() {}
 
@@ -45,8 +44,12 @@ final class DescriptorHandles {
             for (long i = 0; i < count; i++) {
                 handles.put(i, List.of(VkDescriptorBufferInfo.nbuffer(buffers + i * VkDescriptorBufferInfo.SIZEOF)));
             }
-        } else if (type == ACCELERATION_STRUCTURE_KHR) {
-            accelerationStructures(PNext.find(write, ACCELERATION_STRUCTURES_TYPE), handles);
+        } else if (type == KHRAccelerationStructure.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR) {
+            accelerationStructures(
+                    PNext.find(
+                            write,
+                            KHRAccelerationStructure.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_ACCELERATION_STRUCTURE_KHR),
+                    handles);
         }
         return handles;
     }

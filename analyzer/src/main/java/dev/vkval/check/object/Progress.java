@@ -35,6 +35,7 @@ import org.agrona.collections.LongHashSet;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.KHRPresentId;
 import org.lwjgl.vulkan.KHRPresentId2;
+import org.lwjgl.vulkan.KHRSwapchainMaintenance1;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
@@ -57,7 +58,8 @@ final class Progress {
     /** An image of a swapchain. */
     private record PresentedImage(long swapchain, int index) {}
 
-    private static final int PRESENT_FENCES_TYPE = 1_000_275_001;
+    private static final int PRESENT_FENCES_TYPE =
+            KHRSwapchainMaintenance1.VK_STRUCTURE_TYPE_SWAPCHAIN_PRESENT_FENCE_INFO_KHR;
 
     private final PendingWork work;
     private final RecordedUses recordings;

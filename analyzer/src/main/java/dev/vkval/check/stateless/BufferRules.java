@@ -9,12 +9,12 @@ import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 
 /** VkBufferCreateInfo. */
 final class BufferRules extends StatelessRules {
     private static final String STRUCT = "VkBufferCreateInfo";
-    private static final int USAGE_2_TYPE = 1_000_470_006;
     private static final int SPARSE = VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT;
     private static final int RESIDENCY = VK10.VK_BUFFER_CREATE_SPARSE_RESIDENCY_BIT;
     private static final int ALIASED = VK10.VK_BUFFER_CREATE_SPARSE_ALIASED_BIT;
@@ -44,7 +44,7 @@ final class BufferRules extends StatelessRules {
                     "is 0",
                     "The size of a buffer must be greater than 0.");
         }
-        if (PNext.find(info, USAGE_2_TYPE) == 0) {
+        if (PNext.find(info, VK14.VK_STRUCTURE_TYPE_BUFFER_USAGE_FLAGS_2_CREATE_INFO) == 0) {
             usageBits.check(VkBufferCreateInfo.nusage(info), usage, -1, site);
         }
         int flags = VkBufferCreateInfo.nflags(info);

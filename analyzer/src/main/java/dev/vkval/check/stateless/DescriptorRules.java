@@ -6,8 +6,10 @@ import dev.vkval.check.parameter.ParameterSite;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.lwjgl.vulkan.EXTMutableDescriptorType;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkDescriptorPoolCreateInfo;
 import org.lwjgl.vulkan.VkDescriptorPoolSize;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutBinding;
@@ -15,8 +17,8 @@ import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
 
 /** Descriptor pools and set layouts. */
 final class DescriptorRules extends StatelessRules {
-    private static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
-    private static final int MUTABLE = 1_000_351_000;
+    private static final int INLINE_UNIFORM_BLOCK = VK13.VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK;
+    private static final int MUTABLE = EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT;
     private static final int HOST_ONLY = 0x4;
 
     DescriptorRules(StatelessContext context) {

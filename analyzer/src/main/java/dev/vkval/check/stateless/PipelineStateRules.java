@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.lwjgl.vulkan.EXTVertexInputDynamicState;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
@@ -18,7 +19,6 @@ import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 
 /** Stages and dynamic states of pipelines. */
 final class PipelineStateRules extends StatelessRules {
-    private static final int VERTEX_INPUT = 1_000_352_000;
     private static final String PREFIX = "extendedDynamicState3";
 
     /** Dynamic states that each require a feature: its name after the prefix, and the number of the rule. */
@@ -98,7 +98,7 @@ final class PipelineStateRules extends StatelessRules {
         Set<Integer> all = new HashSet<>();
         for (long i = 0; states != 0 && i < VkPipelineDynamicStateCreateInfo.ndynamicStateCount(dynamic); i++) {
             int state = CMemory.u32(states, i);
-            dynamicVertexInput |= state == VERTEX_INPUT;
+            dynamicVertexInput |= state == EXTVertexInputDynamicState.VK_DYNAMIC_STATE_VERTEX_INPUT_EXT;
             all.add(state);
             Needed need = needed.get(state);
             if (need != null && off(need.feature())) {

@@ -6,13 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
 
 /** Reads metadata blocks; the layouts are tabulated in the package documentation. */
 final class MetadataParser {
-    private static final int TYPE_MASK = 0xFFFF;
-    private static final int VULKAN_FAMILY = 1;
-    private static final int FAMILY_SHIFT = 16;
     private static final int UUID_BYTES = 16;
     private static final int LONGEST_DEVICE_NAME = 256;
     private static final int SWAPCHAIN_IMAGE_BYTES = 48;
@@ -20,10 +16,6 @@ final class MetadataParser {
     private static final int INFO_FIELD_BYTES = 256;
     private static final int DRIVER_INFO_BYTES = 1024;
     private static final int MEMORY_HEAP_BYTES = 12;
-    /** FillMemory, InitBuffer, InitImage, InitTensor. */
-    private static final Set<Integer> COMPRESSIBLE = Set.of(2, 7, 8, 39);
-
-    private static final int EXECUTE_BLOCKS = 34;
     private static final String ENVIRONMENT_SEPARATOR = "\u00FF";
 
     private final Decompressor decompressor;
@@ -51,22 +43,22 @@ final class MetadataParser {
         data = null;
         compressible = false;
         int id = in.u32();
-        int family = id >>> FAMILY_SHIFT;
-        if (family > VULKAN_FAMILY) {
-            return new Metadata.UnknownMetadata(index, offset, 0, id);
-        }
-        return switch (id & TYPE_MASK) {
-            case 28 -> new Metadata.BuildAccelerationStructures(index, offset, 0, rest());
-            case 29 -> new Metadata.CopyAccelerationStructures(index, offset, 0, rest());
-            case 30 ->
+        int kind = MetadataKind.of(id);
+        return switch (kind) {
+            case -1 -> new Metadata.UnknownMetadata(index, offset, 0, id);
+            case MetadataKind.BUILD_ACCELERATION_STRUCTURES ->
+                new Metadata.BuildAccelerationStructures(index, offset, 0, rest());
+            case MetadataKind.COPY_ACCELERATION_STRUCTURES ->
+                new Metadata.CopyAccelerationStructures(index, offset, 0, rest());
+            case MetadataKind.WRITE_ACCELERATION_STRUCTURES_PROPERTIES ->
                 new Metadata.WriteAccelerationStructuresProperties(index, offset, 0, in.u64(), in.u32(), in.u64());
-            default -> withThread(id);
+            default -> withThread(id, kind);
         };
     }
 
     /** Whether a metadata id is that of a block that runs other blocks. */
     static boolean leadsElsewhere(int id) {
-        return id >>> FAMILY_SHIFT <= VULKAN_FAMILY && (id & TYPE_MASK) == EXECUTE_BLOCKS;
+        return MetadataKind.of(id) == MetadataKind.EXECUTE_BLOCKS_FROM_FILE;
     }
 
     /** Trailing data of the block parsed last, null if it has none. */
@@ -84,41 +76,51 @@ final class MetadataParser {
         return compressible;
     }
 
-    private Metadata withThread(int id) throws BlockTooShortException {
-        int type = id & TYPE_MASK;
+    private Metadata withThread(int id, int kind) throws BlockTooShortException {
         if (in.remaining() < Long.BYTES) {
             return new Metadata.UnknownMetadata(index, offset, 0, id);
         }
         long thread = in.u64();
-        compressible = COMPRESSIBLE.contains(type);
-        return switch (type) {
-            case 1 -> new Metadata.DisplayMessage(index, offset, thread, in.readText(in.remaining()));
-            case 2 -> fillMemory(thread);
-            case 3 -> new Metadata.ResizeWindow(index, offset, thread, in.u64(), in.u32(), in.u32(), -1);
-            case 4 -> swapchainImageState(thread);
-            case 5 -> new Metadata.BeginResourceInit(index, offset, thread, in.u64(), in.u64(), in.u64());
-            case 6 -> new Metadata.EndResourceInit(index, offset, thread, in.u64());
-            case 7 -> new Metadata.InitBuffer(index, offset, thread, in.u64(), in.u64(), payload(in.u64()));
-            case 8 -> initImage(thread);
-            case 9, 24, 35 -> createHardwareBuffer(thread, type);
-            case 10 -> new Metadata.DestroyHardwareBuffer(index, offset, thread, in.u64());
-            case 11 -> deviceProperties(thread);
-            case 12 -> memoryProperties(thread);
-            case 13 -> new Metadata.ResizeWindow(index, offset, thread, in.u64(), in.u32(), in.u32(), in.u32());
-            case 14 -> new Metadata.SetOpaqueAddress(index, offset, thread, in.u64(), in.u64(), in.u64());
-            case 15 ->
+        compressible = MetadataKind.COMPRESSIBLE.contains(kind);
+        return switch (kind) {
+            case MetadataKind.DISPLAY_MESSAGE ->
+                new Metadata.DisplayMessage(index, offset, thread, in.readText(in.remaining()));
+            case MetadataKind.FILL_MEMORY -> fillMemory(thread);
+            case MetadataKind.RESIZE_WINDOW ->
+                new Metadata.ResizeWindow(index, offset, thread, in.u64(), in.u32(), in.u32(), -1);
+            case MetadataKind.SET_SWAPCHAIN_IMAGE_STATE -> swapchainImageState(thread);
+            case MetadataKind.BEGIN_RESOURCE_INIT ->
+                new Metadata.BeginResourceInit(index, offset, thread, in.u64(), in.u64(), in.u64());
+            case MetadataKind.END_RESOURCE_INIT -> new Metadata.EndResourceInit(index, offset, thread, in.u64());
+            case MetadataKind.INIT_BUFFER ->
+                new Metadata.InitBuffer(index, offset, thread, in.u64(), in.u64(), payload(in.u64()));
+            case MetadataKind.INIT_IMAGE -> initImage(thread);
+            case MetadataKind.CREATE_HARDWARE_BUFFER_OF_32_BIT_USAGE,
+                    MetadataKind.CREATE_HARDWARE_BUFFER,
+                    MetadataKind.CREATE_HARDWARE_BUFFER_OF_DEVICE -> createHardwareBuffer(thread, kind);
+            case MetadataKind.DESTROY_HARDWARE_BUFFER ->
+                new Metadata.DestroyHardwareBuffer(index, offset, thread, in.u64());
+            case MetadataKind.SET_DEVICE_PROPERTIES -> deviceProperties(thread);
+            case MetadataKind.SET_DEVICE_MEMORY_PROPERTIES -> memoryProperties(thread);
+            case MetadataKind.RESIZE_WINDOW_2 ->
+                new Metadata.ResizeWindow(index, offset, thread, in.u64(), in.u32(), in.u32(), in.u32());
+            case MetadataKind.SET_OPAQUE_ADDRESS ->
+                new Metadata.SetOpaqueAddress(index, offset, thread, in.u64(), in.u64(), in.u64());
+            case MetadataKind.SET_RAY_TRACING_SHADER_GROUP_HANDLES ->
                 new Metadata.SetRayTracingShaderGroupHandles(
                         index, offset, thread, in.u64(), in.u64(), payload(in.u64()));
-            case 18 -> exeFileInfo(thread);
-            case 22 -> new Metadata.DriverInfo(index, offset, thread, in.readField(DRIVER_INFO_BYTES));
-            case 27 -> dependency(thread);
-            case 32 -> environment(thread);
-            case EXECUTE_BLOCKS ->
+            case MetadataKind.EXE_FILE_INFO -> exeFileInfo(thread);
+            case MetadataKind.DRIVER_INFO ->
+                new Metadata.DriverInfo(index, offset, thread, in.readField(DRIVER_INFO_BYTES));
+            case MetadataKind.PARENT_TO_CHILD_DEPENDENCY -> dependency(thread);
+            case MetadataKind.SET_ENVIRONMENT_VARIABLES -> environment(thread);
+            case MetadataKind.EXECUTE_BLOCKS_FROM_FILE ->
                 new Metadata.ExecuteBlocksFromFile(index, offset, thread, in.u32(), in.u64(), in.readText(in.u32()));
-            case 37 ->
+            case MetadataKind.SET_OPAQUE_CAPTURE_DESCRIPTOR_DATA ->
                 new Metadata.SetOpaqueCaptureDescriptorData(
                         index, offset, thread, in.u64(), in.u64(), payload(in.u32()));
-            case 39 -> new Metadata.InitTensor(index, offset, thread, in.u64(), in.u64(), payload(in.u64()));
+            case MetadataKind.INIT_TENSOR ->
+                new Metadata.InitTensor(index, offset, thread, in.u64(), in.u64(), payload(in.u64()));
             default -> new Metadata.UnknownMetadata(index, offset, thread, id);
         };
     }
@@ -183,16 +185,16 @@ final class MetadataParser {
                 index, offset, thread, device, image, aspect, layout, levelBytes, payload(dataBytes));
     }
 
-    /** Three forms: id 9 has 32 bits of usage, 24 has 64, 35 names the device as well. */
-    private Metadata createHardwareBuffer(long thread, int type) throws BlockTooShortException {
-        long device = type == 35 ? in.u64() : 0;
+    /** Three forms: with 32 bits of usage, with 64, with these and the device. */
+    private Metadata createHardwareBuffer(long thread, int kind) throws BlockTooShortException {
+        long device = kind == MetadataKind.CREATE_HARDWARE_BUFFER_OF_DEVICE ? in.u64() : 0;
         long memory = in.u64();
         long bufferId = in.u64();
         int format = in.u32();
         int width = in.u32();
         int height = in.u32();
         int stride = in.u32();
-        long usage = type == 9 ? in.u32() & 0xFFFF_FFFFL : in.u64();
+        long usage = kind == MetadataKind.CREATE_HARDWARE_BUFFER_OF_32_BIT_USAGE ? in.u32() & 0xFFFF_FFFFL : in.u64();
         int layers = in.u32();
         int count = in.checkCount(in.u32() & 0xFFFF_FFFFL, PLANE_BYTES);
         List<Metadata.HardwareBufferPlane> planes = new ArrayList<>(count);

@@ -5,8 +5,8 @@ import org.lwjgl.system.MemoryUtil;
 
 /** Decodes the re-packed data of a descriptor update template into the form that {@link TemplateData} reads. */
 final class TemplateDataDecoder {
-    static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
-    static final int ACCELERATION_STRUCTURE = 1_000_150_000;
+    static final int INLINE_UNIFORM_BLOCK = type("VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK");
+    static final int ACCELERATION_STRUCTURE = type("VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR");
 
     private static final int GROUP_HEADER_BYTES = Long.BYTES + Integer.BYTES;
     private static final int MAXIMUM_GROUPS = 64;
@@ -22,6 +22,10 @@ final class TemplateDataDecoder {
         Registry registry = programs.registry();
         imageInfo = programs.of(registry.struct("VkDescriptorImageInfo"));
         bufferInfo = programs.of(registry.struct("VkDescriptorBufferInfo"));
+    }
+
+    private static int type(String enumerant) {
+        return Registry.vulkan().enumeration("VkDescriptorType").value(enumerant);
     }
 
     /**

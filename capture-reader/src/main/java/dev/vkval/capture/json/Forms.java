@@ -1,12 +1,16 @@
 package dev.vkval.capture.json;
 
 import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Enumeration;
 import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The form in which gfxrecon-convert writes members, if it does not follow from their encoding. */
 final class Forms {
@@ -40,15 +44,31 @@ final class Forms {
 
     /** Members of VkWriteDescriptorSet and the descriptor types for which they are read. */
     private static final Map<String, Set<Integer>> DESCRIPTORS = Map.of(
-            "VkWriteDescriptorSet.pImageInfo", Set.of(0, 1, 2, 3, 10, 1_000_440_000, 1_000_440_001),
-            "VkWriteDescriptorSet.pTexelBufferView", Set.of(4, 5),
-            "VkWriteDescriptorSet.pBufferInfo", Set.of(6, 7, 8, 9));
+            "VkWriteDescriptorSet.pImageInfo",
+                    types(
+                            "SAMPLER",
+                            "COMBINED_IMAGE_SAMPLER",
+                            "SAMPLED_IMAGE",
+                            "STORAGE_IMAGE",
+                            "INPUT_ATTACHMENT",
+                            "SAMPLE_WEIGHT_IMAGE_QCOM",
+                            "BLOCK_MATCH_IMAGE_QCOM"),
+            "VkWriteDescriptorSet.pTexelBufferView", types("UNIFORM_TEXEL_BUFFER", "STORAGE_TEXEL_BUFFER"),
+            "VkWriteDescriptorSet.pBufferInfo",
+                    types("UNIFORM_BUFFER", "STORAGE_BUFFER", "UNIFORM_BUFFER_DYNAMIC", "STORAGE_BUFFER_DYNAMIC"));
 
     /** Unions of pointers whose selected struct is written without its name. */
     private static final Set<String> UNNAMED =
             Set.of("VkIndirectCommandsTokenDataEXT", "VkIndirectExecutionSetInfoEXT");
 
     private Forms() {}
+
+    private static Set<Integer> types(String... names) {
+        Enumeration types = Registry.vulkan().enumeration("VkDescriptorType");
+        return Arrays.stream(names)
+                .map(name -> types.value("VK_DESCRIPTOR_TYPE_" + name))
+                .collect(Collectors.toUnmodifiableSet());
+    }
 
     static Field.Binary binary(String owner, Member member) {
         return BINARIES.get(owner + "." + member.name());

@@ -21,6 +21,19 @@ public record Enumeration(String name, int bits, boolean flags, Map<String, Long
         return null;
     }
 
+    /**
+     * The value of an enumerant.
+     *
+     * @throws IllegalArgumentException if the registry has none of that name
+     */
+    public int value(String enumerant) {
+        Long value = values.get(enumerant);
+        if (value == null) {
+            throw new IllegalArgumentException(name + " has no " + enumerant);
+        }
+        return value.intValue();
+    }
+
     /** {@code A | B | 0x40}: the names of all bits set, unknown bits as a number; {@code 0} for none. */
     public String bitNames(long mask) {
         StringBuilder text = new StringBuilder();

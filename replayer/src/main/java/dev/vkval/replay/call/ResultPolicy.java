@@ -7,7 +7,10 @@ import dev.vkval.replay.failure.DeviceLostException;
 import dev.vkval.replay.settings.ReplaySettings;
 import dev.vkval.replay.structure.ResultNames;
 import java.util.Set;
+import org.lwjgl.vulkan.KHRDeferredHostOperations;
+import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
 
 /** Compares the result of a call with the recorded result. */
 public final class ResultPolicy {
@@ -15,12 +18,12 @@ public final class ResultPolicy {
     private static final Set<Integer> MAY_SUCCEED = Set.of(
             VK10.VK_TIMEOUT,
             VK10.VK_NOT_READY,
-            -1_000_001_004, // VK_ERROR_OUT_OF_DATE_KHR
-            1_000_001_003, // VK_SUBOPTIMAL_KHR
+            KHRSwapchain.VK_ERROR_OUT_OF_DATE_KHR,
+            KHRSwapchain.VK_SUBOPTIMAL_KHR,
             VK10.VK_ERROR_FORMAT_NOT_SUPPORTED,
-            -1_000_069_000, // VK_ERROR_OUT_OF_POOL_MEMORY
-            1_000_268_003, // VK_OPERATION_NOT_DEFERRED_KHR
-            1_000_268_002, // VK_OPERATION_DEFERRED_KHR
+            VK11.VK_ERROR_OUT_OF_POOL_MEMORY,
+            KHRDeferredHostOperations.VK_OPERATION_NOT_DEFERRED_KHR,
+            KHRDeferredHostOperations.VK_OPERATION_DEFERRED_KHR,
             CallEffect.VALIDATION_FAILED);
 
     private final ReplaySettings settings;

@@ -12,6 +12,7 @@ import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.structure.StructureTypes;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkPipelineCacheCreateInfo;
@@ -19,7 +20,6 @@ import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoKHR;
 
 /** Creates pipelines whether or not a cache has them; caches begin empty, since their data is the captured driver's. */
 public final class Pipelines {
-    private static final int COMPILE_REQUIRED = 1_000_297_000;
     private static final int FLAGS_OFFSET = 16;
     /** FAIL_ON_PIPELINE_COMPILE_REQUIRED and EARLY_RETURN_ON_FAILURE. */
     private static final int CACHE_CONTROL = 0x300;
@@ -56,7 +56,7 @@ public final class Pipelines {
     }
 
     private void create(Call call, int stride, int countParameter, long outputs) {
-        boolean effect = CallEffect.of(call) && call.result() != COMPILE_REQUIRED;
+        boolean effect = CallEffect.of(call) && call.result() != VK13.VK_PIPELINE_COMPILE_REQUIRED;
         int count = call.u32(countParameter);
         for (int i = 0; !effect && outputs != 0 && i < count; i++) {
             effect = MemoryUtil.memGetLong(outputs + (long) i * Long.BYTES) != 0;

@@ -3,7 +3,10 @@ package dev.vkval.replay.structure;
 import dev.vkval.capture.call.TemplateData;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.NVRayTracing;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
 
@@ -17,9 +20,10 @@ public enum DescriptorKind {
     ACCELERATION_STRUCTURE(Long.BYTES, 0, -1),
     INLINE_BYTES(1, -1, -1);
 
-    private static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
-    private static final int ACCELERATION_STRUCTURE_KHR = 1_000_150_000;
-    private static final int ACCELERATION_STRUCTURE_NV = 1_000_165_000;
+    private static final int INLINE_UNIFORM_BLOCK = VK13.VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK;
+    private static final int ACCELERATION_STRUCTURE_KHR =
+            KHRAccelerationStructure.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR;
+    private static final int ACCELERATION_STRUCTURE_NV = NVRayTracing.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_NV;
     private static final Set<String> DESCRIBED =
             Set.of("VkSampler", "VkImageView", "VkBufferView", "VkBuffer", "VkAccelerationStructureKHR");
 

@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
@@ -52,8 +53,6 @@ public final class SwapchainSubstitute {
 
     private static final int PRESENT_FENCES = StructureTypes.of("VkSwapchainPresentFenceInfoKHR");
     private static final int FENCE_ARRAY_OFFSET = 24;
-    private static final int OUT_OF_DATE = -1_000_001_004;
-    private static final int PRESENT_SRC = 1_000_001_002;
 
     private final ReplayContext context;
     private final SynchronizationObjects objects;
@@ -235,7 +234,7 @@ public final class SwapchainSubstitute {
     private void present(Call call) {
         long info = QueuePresentKHR.pPresentInfo(call);
         LiveObject queue = context.handles().get(QueuePresentKHR.queue(call));
-        boolean queued = CallEffect.of(call) || call.result() == OUT_OF_DATE;
+        boolean queued = CallEffect.of(call) || call.result() == KHRSwapchain.VK_ERROR_OUT_OF_DATE_KHR;
         if (!queued || info == 0 || queue == null) {
             return;
         }
@@ -248,7 +247,11 @@ public final class SwapchainSubstitute {
             int index = MemoryUtil.memGetInt(indices + (long) i * Integer.BYTES);
             if (swapchain != null && swapchain.image(index) != null) {
                 screenshots.presented(
-                        call, queue.device(), swapchain.image(index).handle(), swapchain.imageInfo(), PRESENT_SRC);
+                        call,
+                        queue.device(),
+                        swapchain.image(index).handle(),
+                        swapchain.imageInfo(),
+                        KHRSwapchain.VK_IMAGE_LAYOUT_PRESENT_SRC_KHR);
             }
         }
     }
