@@ -19,10 +19,10 @@ import java.util.function.Function;
  * Passes every call through the four phases: all objects validate, all record before, the driver executes, all record
  * after.
  *
- * <p>Objects run in the given order. The first one, the state tracker, runs first, except for a call that destroys or
- * frees an object that the others may still use: then it runs last. An object that throws is reported once and disabled
- * for that command. A call without a required pointer is passed only to the objects that accept it, and is not
- * executed.
+ * <p>Objects run in the given order, those that track objects for the others first. For a command that ends something
+ * which the others may still use, the trackers register to run {@linkplain Hooks#last last}, in the reverse order. An
+ * object that throws is reported once and disabled for that command. A call without a required pointer is passed only
+ * to the objects that accept it, and is not executed.
  */
 public final class Chassis implements FindingSink {
 
@@ -59,7 +59,7 @@ public final class Chassis implements FindingSink {
     /**
      * @param sink takes the findings
      * @param policy effect of an error that is found before a call
-     * @param objects creates the objects, given this chassis as their sink; the state tracker first
+     * @param objects creates the objects, given this chassis as their sink; trackers first
      */
     public Chassis(FindingSink sink, SkipPolicy policy, Function<FindingSink, List<ValidationObject>> objects) {
         this.sink = sink;
@@ -84,7 +84,7 @@ public final class Chassis implements FindingSink {
         for (Hooks.Phase phase : phases) {
             for (Command command : commands) {
                 List<Entry> list = new ArrayList<>();
-                for (int i : order(command)) {
+                for (int i : order(hooks, command)) {
                     for (Hooks.Handler handler : hooks.get(i).handlers(phase, command.number())) {
                         list.add(new Entry(handler, objects.get(i), costs.get(objects.get(i))));
                     }
@@ -96,19 +96,18 @@ public final class Chassis implements FindingSink {
     }
 
     /** Indices of the objects in the order in which they see a command. */
-    private List<Integer> order(Command command) {
+    private static List<Integer> order(List<Hooks> hooks, Command command) {
         List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < objects.size(); i++) {
-            order.add(i);
+        List<Integer> last = new ArrayList<>();
+        for (int i = 0; i < hooks.size(); i++) {
+            if (hooks.get(i).isLast(command.number())) {
+                last.add(0, i);
+            } else {
+                order.add(i);
+            }
         }
-        if (!order.isEmpty() && destroys(command)) {
-            order.add(order.remove(0));
-        }
+        order.addAll(last);
         return order;
-    }
-
-    private static boolean destroys(Command command) {
-        return command.name().startsWith("vkDestroy") || command.name().startsWith("vkFree");
     }
 
     /** Receives each call that was not executed because a required pointer is missing. */

@@ -4,6 +4,7 @@ import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Registry;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -30,6 +31,7 @@ public final class Hooks {
 
     private final List<List<List<Handler>>> phases = new ArrayList<>();
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
+    private final BitSet last = new BitSet();
 
     Hooks() {
         int commands = Registry.vulkan().commands().size();
@@ -69,6 +71,18 @@ public final class Hooks {
     /** Handles metadata blocks. */
     public void metadata(Consumer<Metadata> handler) {
         metadata.add(handler);
+    }
+
+    /**
+     * The object handles this command after the objects behind it: it tracks what the command ends, which they must still
+     * see as it was.
+     */
+    public void last(int command) {
+        last.set(command);
+    }
+
+    boolean isLast(int command) {
+        return last.get(command);
     }
 
     private void add(Phase phase, int command, Handler handler) {

@@ -13,6 +13,8 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.identity.CapturedObject;
+import dev.vkval.identity.CapturedObjects;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

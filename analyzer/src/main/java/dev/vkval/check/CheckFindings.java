@@ -9,6 +9,8 @@ import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Fingerprint;
 import dev.vkval.finding.Place;
 import dev.vkval.finding.Severity;
+import dev.vkval.identity.CapturedObject;
+import dev.vkval.identity.CapturedObjects;
 import java.util.List;
 
 /** Builds the findings of one family about a call. */

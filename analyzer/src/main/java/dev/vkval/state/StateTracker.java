@@ -2,14 +2,13 @@ package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.ObjectRef;
+import dev.vkval.identity.DestroyCommands;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,8 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Tracks the state of every Vulkan object for all validation objects. Runs first in the chassis, but last for calls
- * that destroy objects.
+ * Tracks the state of every Vulkan object for all validation objects. Runs before them in the chassis, but after them for
+ * calls that end objects or reset pools.
  *
  * <p>The work is divided among trackers by topic; this class has the table of existing objects and the observers.
  */
@@ -77,25 +76,16 @@ public final class StateTracker implements ValidationObject {
         new DebugLabelTracker(this).register(hooks);
     }
 
-    /** Every command that destroys or frees the object in its last handle parameter. */
     private void registerDestruction(Hooks hooks) {
         for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith("vkDestroy") || command.name().equals("vkFreeMemory")) {
-                int parameter = destroyedParameter(command);
+            if (DestroyCommands.endsOrResets(command)) {
+                hooks.last(command.number());
+            }
+            int parameter = DestroyCommands.object(command);
+            if (parameter >= 0) {
                 hooks.postCallRecord(command.number(), call -> destroy(call.u64(parameter), call));
             }
         }
-    }
-
-    private static int destroyedParameter(Command command) {
-        int last = 0;
-        for (int i = 0; i < command.parameters().size(); i++) {
-            Member parameter = command.parameters().get(i);
-            if (parameter.base() == Base.HANDLE) {
-                last = i;
-            }
-        }
-        return last;
     }
 
     /** The object with that type and id, null if it does not exist. */

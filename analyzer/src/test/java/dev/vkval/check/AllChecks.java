@@ -14,6 +14,7 @@ import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.StateTracker;
 import java.io.IOException;
 import java.nio.file.Path;

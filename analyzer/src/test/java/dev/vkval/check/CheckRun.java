@@ -19,6 +19,7 @@ import dev.vkval.describe.DescribedFindings;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.util.ArrayList;
@@ -54,7 +55,8 @@ public final class CheckRun implements AutoCloseable {
         });
     }
 
-    private CheckRun(Function<FindingSink, List<ValidationObject>> objects) {
+    /** A run of objects in chassis order, given the sink of their findings. */
+    public CheckRun(Function<FindingSink, List<ValidationObject>> objects) {
         chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, objects);
         chassis.drive(new RecordedDriver());
     }

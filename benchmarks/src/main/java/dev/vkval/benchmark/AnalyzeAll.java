@@ -8,7 +8,7 @@ import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.CapturedDevices;
-import dev.vkval.check.CapturedObjects;
+import dev.vkval.identity.CapturedObjects;
 import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.check.stateless.StatelessValidator;

@@ -6,9 +6,9 @@ import dev.vkval.capture.command.CmdBeginRenderPass2;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CreateComputePipelines;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.check.CapturedObject;
 import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Finding;
+import dev.vkval.identity.CapturedObject;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkRenderPassBeginInfo;
 

@@ -14,7 +14,7 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.check.DestroyCommands;
+import dev.vkval.identity.DestroyCommands;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

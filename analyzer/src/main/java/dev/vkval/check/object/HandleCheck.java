@@ -3,10 +3,10 @@ package dev.vkval.check.object;
 import dev.vkval.capture.call.LengthExpression;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
-import dev.vkval.check.CapturedObject;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import dev.vkval.finding.Consequences;
+import dev.vkval.identity.CapturedObject;
 
 /**
  * A handle, or each handle of an array: must be an existing object of its type, created from the device of the call.

@@ -8,9 +8,9 @@ import dev.vkval.capture.command.ResetFences;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.check.CapturedObject;
-import dev.vkval.check.DestroyCommands;
 import dev.vkval.finding.Place;
+import dev.vkval.identity.CapturedObject;
+import dev.vkval.identity.DestroyCommands;
 
 /**
  * Objects that are destroyed, freed or reset while they are in use by submitted work that is not known to have

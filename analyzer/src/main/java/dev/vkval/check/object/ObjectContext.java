@@ -3,14 +3,14 @@ package dev.vkval.check.object;
 import dev.vkval.capture.call.Call;
 import dev.vkval.check.Capabilities;
 import dev.vkval.check.CapturedDevices;
-import dev.vkval.check.CapturedObject;
-import dev.vkval.check.CapturedObjects;
 import dev.vkval.check.CheckFindings;
 import dev.vkval.check.parameter.ParameterSite;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Place;
+import dev.vkval.identity.CapturedObject;
+import dev.vkval.identity.CapturedObjects;
 
 /** What the lifetime checks share: the objects, the device and instance of the current call, and the findings. */
 final class ObjectContext {

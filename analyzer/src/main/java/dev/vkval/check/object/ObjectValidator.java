@@ -6,11 +6,11 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.CapturedDevices;
-import dev.vkval.check.CapturedObjects;
 import dev.vkval.check.CheckFindings;
 import dev.vkval.check.parameter.ParameterWalk;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.identity.CapturedObjects;
 
 /**
  * Validates object lifetimes: handles must be valid and from the same device, and objects must not be in use when they

@@ -12,7 +12,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.check.DestroyCommands;
+import dev.vkval.identity.DestroyCommands;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.vkval.check.object;
 
-import dev.vkval.check.CapturedObject;
+import dev.vkval.identity.CapturedObject;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.agrona.collections.LongHashSet;

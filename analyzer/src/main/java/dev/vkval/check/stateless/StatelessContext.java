@@ -2,7 +2,6 @@ package dev.vkval.check.stateless;
 
 import dev.vkval.check.Capabilities;
 import dev.vkval.check.CapturedDevices;
-import dev.vkval.check.CapturedObject;
 import dev.vkval.check.CheckFindings;
 import dev.vkval.check.Limits;
 import dev.vkval.check.ReportedProperties;
@@ -10,6 +9,7 @@ import dev.vkval.check.parameter.ParameterSite;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Severity;
+import dev.vkval.identity.CapturedObject;
 
 /** What the stateless checks share: the capabilities of the device of the current call, and the findings. */
 final class StatelessContext {

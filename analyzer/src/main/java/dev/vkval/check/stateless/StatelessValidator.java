@@ -7,11 +7,11 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.StateSection;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.CapturedDevices;
-import dev.vkval.check.CapturedObjects;
 import dev.vkval.check.CheckFindings;
 import dev.vkval.check.parameter.ParameterWalk;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.identity.CapturedObjects;
 
 /** Validates the parameters of each call on their own: implicit valid usage, and the rules about one struct. */
 public final class StatelessValidator implements ValidationObject {

@@ -8,7 +8,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.CheckRun;
-import dev.vkval.check.DestroyCommands;
+import dev.vkval.identity.DestroyCommands;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

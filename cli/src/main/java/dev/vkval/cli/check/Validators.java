@@ -2,7 +2,6 @@ package dev.vkval.cli.check;
 
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.CapturedDevices;
-import dev.vkval.check.CapturedObjects;
 import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.check.stateless.StatelessValidator;
@@ -12,6 +11,7 @@ import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.content.BufferContents;

@@ -2,74 +2,46 @@ package dev.vkval.replay.call;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.identity.DestroyCommands;
 import dev.vkval.replay.live.HandleMap;
 import dev.vkval.replay.live.LiveObject;
-import java.util.List;
-import org.lwjgl.system.MemoryUtil;
+import java.util.function.Consumer;
 
 /** The handles that a call ends: those it destroys or frees, and those allocated from a pool that it resets. */
 final class DestroyedHandles {
-    private enum Kind {
-        /** Ends no handle, like nearly all commands. */
-        NONE,
-        /** The second last parameter, before the allocator. */
-        DESTROYED,
-        /** The second parameter. */
-        MEMORY,
-        /** An array, the last parameter, after its length. */
-        FREED,
-        /** What was allocated from the second parameter, a pool. */
-        POOL
-    }
+    private static final Consumer<Call> NOTHING = call -> {};
 
     private final HandleMap handles;
-    private final Kind[] kinds;
+    private final Consumer<Call>[] removals;
 
+    @SuppressWarnings({"unchecked", "rawtypes"})
     DestroyedHandles(HandleMap handles) {
         this.handles = handles;
-        this.kinds = Registry.vulkan().commands().stream()
-                .map(DestroyedHandles::kind)
-                .toArray(Kind[]::new);
+        this.removals = Registry.vulkan().commands().stream().map(this::removal).toArray(Consumer[]::new);
     }
 
-    private static Kind kind(Command command) {
-        String name = command.name();
-        if (name.startsWith("vkDestroy")) {
-            return Kind.DESTROYED;
+    private Consumer<Call> removal(Command command) {
+        int object = DestroyCommands.object(command);
+        DestroyCommands.Many many = DestroyCommands.many(command);
+        if (object >= 0) {
+            return call -> handles.remove(call.u64(object));
         }
-        if (name.equals("vkFreeMemory")) {
-            return Kind.MEMORY;
+        if (many != null) {
+            return call -> many.handles(call).forEach(handles::remove);
         }
-        if (name.equals("vkResetDescriptorPool")) {
-            return Kind.POOL;
+        return DestroyCommands.childrenType(command) == null ? NOTHING : call -> removeChildren(call.u64(1));
+    }
+
+    private void removeChildren(long pool) {
+        LiveObject live = handles.get(pool);
+        if (live != null) {
+            handles.removeChildren(live);
         }
-        List<Member> parameters = command.parameters();
-        Member last = parameters.get(parameters.size() - 1);
-        return name.startsWith("vkFree") && last.pointers() == 1 && last.length() != null ? Kind.FREED : Kind.NONE;
     }
 
     /** Removes the handles that the call ended. */
     void apply(Call call) {
-        int parameters = call.command().parameters().size();
-        switch (kinds[call.command().number()]) {
-            case NONE -> {}
-            case DESTROYED -> handles.remove(call.u64(parameters - 2));
-            case MEMORY -> handles.remove(call.u64(1));
-            case FREED -> free(call.u32(parameters - 2), call.u64(parameters - 1));
-            case POOL -> {
-                LiveObject pool = handles.get(call.u64(1));
-                if (pool != null) {
-                    handles.removeChildren(pool);
-                }
-            }
-        }
-    }
-
-    private void free(int count, long array) {
-        for (int i = 0; array != 0 && i < count; i++) {
-            handles.remove(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
-        }
+        removals[call.command().number()].accept(call);
     }
 }

@@ -1,4 +1,4 @@
-package dev.vkval.check;
+package dev.vkval.identity;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.HandleWalker;
@@ -88,6 +88,9 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
     }
 
     private void registerEnd(Hooks hooks, Command command) {
+        if (DestroyCommands.endsOrResets(command)) {
+            hooks.last(command.number());
+        }
         int parameter = DestroyCommands.object(command);
         if (parameter >= 0) {
             hooks.postCallRecord(command.number(), call -> end(call.u64(parameter), call));

@@ -1,4 +1,4 @@
-package dev.vkval.check;
+package dev.vkval.identity;
 
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
