@@ -31,6 +31,19 @@ class ArchUnitTests {
             .dependOnClassesThat(resideInAPackage(PROJECT).and(not(resideInAPackage("dev.vkval.spirv.."))));
 
     @ArchTest
+    static final ArchRule COMMANDS_ARE_READ_WITHOUT_STATE = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.command")
+            .should()
+            .dependOnClassesThat(resideInAPackage(PROJECT)
+                    .and(not(resideInAnyPackage(
+                            "dev.vkval.command",
+                            "dev.vkval.capture.call",
+                            "dev.vkval.capture.command",
+                            "dev.vkval.capture.memory",
+                            "dev.vkval.capture.registry"))));
+
+    @ArchTest
     static final ArchRule THE_CHASSIS_KNOWS_NO_STATE_AND_NO_CHECK = noClasses()
             .that()
             .resideInAPackage("dev.vkval.chassis")

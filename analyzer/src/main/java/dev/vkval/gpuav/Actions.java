@@ -4,26 +4,10 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdBindDescriptorSets;
-import dev.vkval.capture.command.CmdDispatch;
-import dev.vkval.capture.command.CmdDispatchBase;
-import dev.vkval.capture.command.CmdDispatchIndirect;
-import dev.vkval.capture.command.CmdDraw;
-import dev.vkval.capture.command.CmdDrawIndexed;
-import dev.vkval.capture.command.CmdDrawIndexedIndirect;
-import dev.vkval.capture.command.CmdDrawIndexedIndirectCount;
-import dev.vkval.capture.command.CmdDrawIndirect;
-import dev.vkval.capture.command.CmdDrawIndirectByteCountEXT;
-import dev.vkval.capture.command.CmdDrawIndirectCount;
-import dev.vkval.capture.command.CmdDrawMeshTasksEXT;
-import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountEXT;
-import dev.vkval.capture.command.CmdDrawMeshTasksIndirectEXT;
-import dev.vkval.capture.command.CmdDrawMultiEXT;
-import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
 import dev.vkval.capture.command.CmdPipelineBarrier;
-import dev.vkval.capture.command.CmdTraceRaysIndirect2KHR;
-import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
-import dev.vkval.capture.command.CmdTraceRaysKHR;
 import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.CommandBufferState;
@@ -32,7 +16,6 @@ import dev.vkval.state.command.BoundState;
 import java.util.Map;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMemoryBarrier;
 import org.lwjgl.vulkan.VkRenderingInfo;
@@ -56,27 +39,8 @@ final class Actions {
     }
 
     void register(HookRegistry hooks) {
-        for (int command : new int[] {
-            CmdDraw.ID,
-            CmdDrawIndexed.ID,
-            CmdDrawIndirect.ID,
-            CmdDrawIndexedIndirect.ID,
-            CmdDrawIndirectCount.ID,
-            CmdDrawIndexedIndirectCount.ID,
-            CmdDrawIndirectByteCountEXT.ID,
-            CmdDrawMultiEXT.ID,
-            CmdDrawMultiIndexedEXT.ID,
-            CmdDrawMeshTasksEXT.ID,
-            CmdDrawMeshTasksIndirectEXT.ID,
-            CmdDrawMeshTasksIndirectCountEXT.ID
-        }) {
-            hooks.add(command, action(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
-        }
-        for (int command : new int[] {CmdDispatch.ID, CmdDispatchBase.ID, CmdDispatchIndirect.ID}) {
-            hooks.add(command, action(VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
-        }
-        for (int command : new int[] {CmdTraceRaysKHR.ID, CmdTraceRaysIndirectKHR.ID, CmdTraceRaysIndirect2KHR.ID}) {
-            hooks.add(command, action(KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR));
+        for (CommandTraits traits : Commands.where(CommandTraits::instrumented)) {
+            hooks.add(traits.command().number(), action(traits.action().bindPoint()));
         }
         hooks.add(BeginCommandBuffer.ID, new DeviceServices.Hook() {
             @Override

@@ -20,7 +20,11 @@ final class CommandHooks {
         this.tracker = tracker;
     }
 
-    /** The first parameter of a vkCmd command is its command buffer. */
+    /**
+     * The first parameter of a vkCmd command is its command buffer.
+     *
+     * @throws IllegalStateException if the table of commands says that recordings contain nothing of it
+     */
     void on(int command, Handler handler) {
         tracker.records(command);
         hooks.postCallRecord(command, call -> {

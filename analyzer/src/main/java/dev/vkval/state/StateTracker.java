@@ -7,11 +7,12 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.identity.DestroyCommands;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -74,6 +75,7 @@ public final class StateTracker implements ValidationObject {
         new HostWaitTracker(this).register(hooks);
         new HostImageTracker(this).register(hooks);
         new DebugLabelTracker(this).register(hooks);
+        requireAllRecorded();
     }
 
     private void registerDestruction(Hooks hooks) {
@@ -103,14 +105,24 @@ public final class StateTracker implements ValidationObject {
         return objects.all(type);
     }
 
-    /** Declares that recordings contain a command, or the state it binds for other commands. */
+    /** Declares that recordings contain a command, or the state it sets for other commands. */
     void records(int command) {
+        if (!recorded(Commands.of(command))) {
+            throw new IllegalStateException(Commands.of(command).command().name() + " is not recorded by the table");
+        }
         recordedCommands.add(command);
     }
 
-    /** Numbers of the commands that recordings contain, or whose bound state they contain. */
-    public Set<Integer> recordedCommands() {
-        return Collections.unmodifiableSet(recordedCommands);
+    private static boolean recorded(CommandTraits traits) {
+        return traits.recorded() != CommandTraits.Recorded.NOTHING;
+    }
+
+    private void requireAllRecorded() {
+        for (CommandTraits traits : Commands.where(StateTracker::recorded)) {
+            if (!recordedCommands.contains(traits.command().number())) {
+                throw new IllegalStateException(traits.command().name() + " is recorded by the table only");
+            }
+        }
     }
 
     /** Adds an observer; observers are called in the order of their addition. */

@@ -183,7 +183,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
                     call -> hostCall = new CommandPlace(
                             call.name(), call.blockIndex(), call.frame(), (int) Place.NONE, List.of()));
         }
-        for (Command command : UnjudgedCommands.among(tracker.recordedCommands())) {
+        for (Command command : UnjudgedCommands.all()) {
             hooks.preCallRecord(command.number(), call -> unjudged.occurred(command));
         }
         hooks.metadata(block -> {

@@ -41,10 +41,12 @@ public final class BoundSetRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateCommands(
-                "vkCmdDraw", (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
-        hooks.validateCommands(
-                "vkCmdDispatch", (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
+        hooks.validateActions(
+                VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
+                (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
+        hooks.validateActions(
+                VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
+                (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {

@@ -44,7 +44,7 @@ public final class ColorAttachmentStateRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateCommands("vkCmdDraw", this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
         for (Entry entry : ENTRIES) {
             hooks.record(
                     Registry.vulkan().command(entry.setter()).number(),

@@ -3,20 +3,17 @@ package dev.vkval.check.draw;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBindIndexBuffer;
 import dev.vkval.capture.command.CmdBindIndexBuffer2;
-import dev.vkval.capture.command.CmdDispatch;
-import dev.vkval.capture.command.CmdDispatchBase;
-import dev.vkval.capture.command.CmdDispatchIndirect;
 import dev.vkval.capture.command.CmdDrawIndexed;
 import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.ActionKind;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.command.BoundState;
-import java.util.List;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
@@ -34,16 +31,16 @@ public final class DrawRules implements Topic, StateObserver {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateCommands(
-                "vkCmdDraw", (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
-        for (int command : List.of(CmdDispatch.ID, CmdDispatchBase.ID, CmdDispatchIndirect.ID)) {
-            hooks.validate(command, (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
-        }
-        hooks.validateCommands(
-                "vkCmdTraceRays",
+        hooks.validateActions(
+                VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
+                (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
+        hooks.validateActions(
+                VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
+                (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
+        hooks.validateActions(
+                KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR,
                 (call, buffer) -> pipeline(call, buffer, KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR));
-        hooks.validateCommands("vkCmdDrawIndexed", this::indices);
-        hooks.validate(CmdDrawMultiIndexedEXT.ID, this::indices);
+        hooks.validateCommands(ActionKind.DRAW_INDEXED, this::indices);
         hooks.validate(CmdDrawIndexed.ID, this::drawIndexed);
         hooks.validate(CmdDrawMultiIndexedEXT.ID, this::drawMultiIndexed);
         hooks.record(

@@ -29,7 +29,7 @@ public final class DynamicStateRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateCommands("vkCmdDraw", this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
         for (DynamicStateTable.Entry entry : DynamicStateTable.ENTRIES) {
             for (String setter : entry.setters()) {
                 hooks.record(

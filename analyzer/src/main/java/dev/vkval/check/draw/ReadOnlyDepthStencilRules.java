@@ -37,7 +37,7 @@ public final class ReadOnlyDepthStencilRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateCommands("vkCmdDraw", this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
     }
 
     private void draw(Call call, CommandBufferState buffer) {

@@ -41,8 +41,8 @@ public final class ShaderObjectRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateCommands("vkCmdDraw", this::draw);
-        hooks.validateCommands("vkCmdDispatch", this::dispatch);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_COMPUTE, this::dispatch);
     }
 
     private Problem error(Call call, CommandBufferState buffer, String suffix) {

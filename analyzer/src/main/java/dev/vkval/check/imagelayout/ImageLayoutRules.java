@@ -3,12 +3,12 @@ package dev.vkval.check.imagelayout;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdEndRenderPass;
 import dev.vkval.capture.command.CmdEndRenderPass2;
-import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.RenderScope;
 import dev.vkval.state.StateObserver;
@@ -31,20 +31,12 @@ public final class ImageLayoutRules implements Topic, StateObserver {
 
     @Override
     public void register(TopicHooks hooks) {
-        for (Command command : Registry.vulkan().commands()) {
-            String name = command.name();
-            boolean ends = command.number() == CmdEndRenderPass.ID || command.number() == CmdEndRenderPass2.ID;
-            if (ends) {
-                hooks.recordBefore(command.number(), (call, buffer) -> end(buffer, buffer.renderScope(), call));
-            } else if (name.startsWith("vkCmdCopy")
-                    || name.startsWith("vkCmdBlit")
-                    || name.startsWith("vkCmdResolve")
-                    || name.startsWith("vkCmdClear")
-                    || name.startsWith("vkCmdPipelineBarrier")
-                    || name.startsWith("vkCmdWaitEvents")
-                    || name.startsWith("vkCmdBeginRender")
-                    || name.equals("vkCmdExecuteCommands")) {
-                hooks.record(command.number(), this::command);
+        for (CommandTraits traits : Commands.where(CommandTraits::layouts)) {
+            int command = traits.command().number();
+            if (command == CmdEndRenderPass.ID || command == CmdEndRenderPass2.ID) {
+                hooks.recordBefore(command, (call, buffer) -> end(buffer, buffer.renderScope(), call));
+            } else {
+                hooks.record(command, this::command);
             }
         }
         hooks.observe(this);

@@ -1,10 +1,10 @@
 package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.StateSection;
+import dev.vkval.command.ActionKind;
+import dev.vkval.command.Commands;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StateObserver;
 import dev.vkval.state.StateTracker;
@@ -50,20 +50,19 @@ public final class TopicHooks {
 
     /** Checks every command that is recorded in a command buffer. */
     public void validateCommands(CommandHandler handler) {
-        validateCommands("vkCmd", handler);
+        Commands.all().forEach(traits -> validate(traits.command().number(), handler));
     }
 
-    /**
-     * Checks all commands of a kind.
-     *
-     * @param prefix the beginning of their names, {@code vkCmdDraw}
-     */
-    public void validateCommands(String prefix, CommandHandler handler) {
-        for (Command command : Registry.vulkan().commands()) {
-            if (command.name().startsWith(prefix)) {
-                validate(command.number(), handler);
-            }
-        }
+    /** Checks all commands that run the shaders of a VkPipelineBindPoint. */
+    public void validateActions(int bindPoint, CommandHandler handler) {
+        Commands.where(traits -> traits.action().bindPoint() == bindPoint)
+                .forEach(traits -> validate(traits.command().number(), handler));
+    }
+
+    /** Checks all commands of a kind. */
+    public void validateCommands(ActionKind kind, CommandHandler handler) {
+        Commands.where(traits -> traits.action() == kind)
+                .forEach(traits -> validate(traits.command().number(), handler));
     }
 
     /** Records the effect of a call if it succeeded. */

@@ -12,6 +12,9 @@ import dev.vkval.capture.command.CreateAccelerationStructureKHR;
 import dev.vkval.capture.command.DestroyAccelerationStructureKHR;
 import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
 import dev.vkval.chassis.CallEffect;
+import dev.vkval.command.ActionKind;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
 import dev.vkval.replay.failure.UnfitDeviceException;
 import java.util.List;
 import java.util.TreeSet;
@@ -29,7 +32,6 @@ import org.lwjgl.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
  * traverse other bytes make the device access memory at any address, so the replay ends before they are traced.
  */
 public final class UnbuiltStructures {
-    private static final String TRACE = "vkCmdTraceRays";
 
     private final TreeSet<Long> structures = new TreeSet<>();
 
@@ -75,7 +77,8 @@ public final class UnbuiltStructures {
                 structures.remove(DestroyAccelerationStructureKHR.accelerationStructure(call));
             case GetAccelerationStructureDeviceAddressKHR.ID -> told(call);
             default -> {
-                if (call.name().startsWith(TRACE)) {
+                CommandTraits traits = Commands.of(call.command().number());
+                if (traits != null && traits.action() == ActionKind.TRACE) {
                     String need = "the contents of VkAccelerationStructureKHR "
                             + Long.toUnsignedString(structures.first())
                             + " (it was built before this trimmed capture begins, and the capture does not have its"

@@ -5,8 +5,9 @@ import dev.vkval.capture.command.CmdBeginDebugUtilsLabelEXT;
 import dev.vkval.capture.command.CmdDebugMarkerBeginEXT;
 import dev.vkval.capture.command.CmdDebugMarkerEndEXT;
 import dev.vkval.capture.command.CmdEndDebugUtilsLabelEXT;
-import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
 import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkDebugMarkerMarkerInfoEXT;
@@ -14,37 +15,28 @@ import org.lwjgl.vulkan.VkDebugUtilsLabelEXT;
 
 /** Action commands (draws, dispatches and ray traces) and debug label commands. */
 public final class ActionCommands {
-    /** With a correct driver, only shaders can crash or hang the device. */
-    private static final String[] ACTIONS = {
-        "vkCmdDraw", "vkCmdDispatch", "vkCmdTraceRays", "vkCmdExecuteGeneratedCommands"
-    };
-
     private static final List<Integer> LABELS = List.of(
             CmdBeginDebugUtilsLabelEXT.ID,
             CmdDebugMarkerBeginEXT.ID,
             CmdEndDebugUtilsLabelEXT.ID,
             CmdDebugMarkerEndEXT.ID);
 
-    private static final boolean[] IS_ACTION =
-            new boolean[Registry.vulkan().commands().size()];
-
     private static final boolean[] IS_LABEL =
             new boolean[Registry.vulkan().commands().size()];
 
     static {
-        for (Command command : Registry.vulkan().commands()) {
-            for (String beginning : ACTIONS) {
-                IS_ACTION[command.number()] |= command.name().startsWith(beginning);
-            }
-        }
         LABELS.forEach(command -> IS_LABEL[command] = true);
     }
 
     private ActionCommands() {}
 
-    /** Whether a command, by its number, is a draw, dispatch or ray trace. */
+    /**
+     * Whether a command, by its number, is a draw, dispatch or ray trace, or runs other programs: with a correct
+     * driver, only shaders can crash or hang the device.
+     */
     public static boolean isAction(int command) {
-        return IS_ACTION[command];
+        CommandTraits traits = Commands.of(command);
+        return traits != null && traits.action().runsShaders();
     }
 
     /** Whether a command, by its number, begins or ends a debug label. */
