@@ -39,47 +39,41 @@ final class QueueTracker {
     }
 
     void register(Hooks hooks) {
-        hooks.postCallRecord(QueueSubmit.ID, call -> {
-            long number = nextSubmit++;
-            if (StateTracker.effective(call)) {
-                submit(
-                        call,
-                        number,
-                        QueueSubmit.queue(call),
-                        batches(QueueSubmit.submitCount(call), QueueSubmit.pSubmits(call)),
-                        QueueSubmit.fence(call));
-            }
-        });
-        hooks.postCallRecord(QueueSubmit2.ID, call -> {
-            long number = nextSubmit++;
-            if (StateTracker.effective(call)) {
-                submit(
-                        call,
-                        number,
-                        QueueSubmit2.queue(call),
-                        batches2(QueueSubmit2.submitCount(call), QueueSubmit2.pSubmits(call)),
-                        QueueSubmit2.fence(call));
-            }
-        });
+        hooks.postCallRecord(QueueSubmit.ID, this::submit);
+        hooks.postCallRecord(QueueSubmit2.ID, this::submit);
         hooks.postCallRecord(QueuePresentKHR.ID, this::present);
     }
 
-    private void submit(Call call, long number, long queueId, List<Submission.Batch> batches, long fence) {
-        QueueState queue = tracker.get(QueueState.class, queueId);
-        if (queue != null) {
-            Submission submission = new Submission(
-                    number,
-                    call.name(),
-                    call.blockIndex(),
-                    call.frame(),
-                    queue,
-                    batches,
-                    tracker.get(FenceState.class, fence),
-                    tracker.queueLabels().open(queueId),
-                    call.stateSetup());
+    /** What a submit submits, with the state as it is; null if that is nothing. */
+    Submission submission(Call call) {
+        boolean newer = call.command().number() == QueueSubmit2.ID;
+        QueueState queue = tracker.get(QueueState.class, newer ? QueueSubmit2.queue(call) : QueueSubmit.queue(call));
+        if (queue == null || !StateTracker.effective(call)) {
+            return null;
+        }
+        return new Submission(
+                nextSubmit,
+                call.name(),
+                call.blockIndex(),
+                call.frame(),
+                queue,
+                newer
+                        ? batches2(QueueSubmit2.submitCount(call), QueueSubmit2.pSubmits(call))
+                        : batches(QueueSubmit.submitCount(call), QueueSubmit.pSubmits(call)),
+                tracker.get(FenceState.class, newer ? QueueSubmit2.fence(call) : QueueSubmit.fence(call)),
+                tracker.queueLabels().open(queue.id()),
+                call.stateSetup());
+    }
+
+    private void submit(Call call) {
+        Submission submission = submission(call);
+        nextSubmit++;
+        if (submission != null) {
             tracker.observers().forEach(observer -> observer.submitted(submission));
-            batches.forEach(
-                    batch -> batch.waits().forEach(wait -> wait.semaphore().waited()));
+            submission
+                    .batches()
+                    .forEach(batch ->
+                            batch.waits().forEach(wait -> wait.semaphore().waited()));
         }
     }
 
@@ -209,22 +203,30 @@ final class QueueTracker {
         };
     }
 
-    private void present(Call call) {
-        long number = nextSubmit++;
+    /** What a present presents, with the state as it is; null if nothing is queued. */
+    Presentation presentation(Call call) {
         QueueState queue = tracker.get(QueueState.class, QueuePresentKHR.queue(call));
+        if (queue == null || !enqueued(call)) {
+            return null;
+        }
         long info = QueuePresentKHR.pPresentInfo(call);
-        List<Presentation.PresentedImage> images = images(info);
-        if (queue != null && enqueued(call)) {
-            Presentation presentation = new Presentation(
-                    number,
-                    call.name(),
-                    call.blockIndex(),
-                    call.frame(),
-                    queue,
-                    waits(info),
-                    images,
-                    tracker.queueLabels().open(queue.id()),
-                    call.stateSetup());
+        return new Presentation(
+                nextSubmit,
+                call.name(),
+                call.blockIndex(),
+                call.frame(),
+                queue,
+                waits(info),
+                images(info),
+                tracker.queueLabels().open(queue.id()),
+                call.stateSetup());
+    }
+
+    private void present(Call call) {
+        Presentation presentation = presentation(call);
+        List<Presentation.PresentedImage> images = images(QueuePresentKHR.pPresentInfo(call));
+        nextSubmit++;
+        if (presentation != null) {
             tracker.observers().forEach(observer -> observer.presented(presentation));
             presentation.waits().forEach(SemaphoreState::waited);
         }

@@ -31,6 +31,7 @@ public final class StateTracker implements ValidationObject {
     private final Set<Integer> recordedCommands = new TreeSet<>();
     private final BufferAddresses bufferAddresses = new BufferAddresses();
     private final InFlight inFlight = new InFlight(this);
+    private final QueueTracker queues = new QueueTracker(this);
 
     @Override
     public String name() {
@@ -70,7 +71,7 @@ public final class StateTracker implements ValidationObject {
         new VideoCommandTracker(this).register(hooks);
         new BarrierCommandTracker(this).register(hooks);
         new RenderingCommandTracker(this).register(hooks);
-        new QueueTracker(this).register(hooks);
+        queues.register(hooks);
         new SparseBindTracker(this).register(hooks);
         new HostWaitTracker(this).register(hooks);
         new HostImageTracker(this).register(hooks);
@@ -128,6 +129,16 @@ public final class StateTracker implements ValidationObject {
     /** Adds an observer; observers are called in the order of their addition. */
     public void observe(StateObserver observer) {
         observers.add(observer);
+    }
+
+    /** What a submit will submit if it executes now; null if that is nothing. */
+    public Submission submission(Call call) {
+        return queues.submission(call);
+    }
+
+    /** What a present will present if it executes now; null if nothing will be queued. */
+    public Presentation presentation(Call call) {
+        return queues.presentation(call);
     }
 
     /** The submissions that are not known to have completed. */

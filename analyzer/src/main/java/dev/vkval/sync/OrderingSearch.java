@@ -60,7 +60,7 @@ public final class OrderingSearch {
      * @param settings by name, as in {@link SyncSettings}
      */
     public ValidationObject validator(StateTracker tracker, Map<String, Boolean> settings) {
-        SyncValidator validator = new SyncValidator(finding -> {}, tracker, settings, null, new Watch());
+        SyncValidator validator = new SyncValidator(finding -> {}, tracker, settings, null, false, new Watch());
         apiUse = validator.apiUse();
         return validator;
     }

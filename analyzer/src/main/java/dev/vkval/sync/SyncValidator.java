@@ -5,6 +5,9 @@ import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.GetFenceStatus;
 import dev.vkval.capture.command.GetSemaphoreCounterValue;
+import dev.vkval.capture.command.QueuePresentKHR;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.SetEvent;
 import dev.vkval.capture.command.WaitForFences;
@@ -15,8 +18,10 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Coverage;
+import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Place;
+import dev.vkval.finding.Severity;
 import dev.vkval.state.Acquisition;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.DeviceMemoryState;
@@ -53,13 +58,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
  * Synchronization validation.
  *
  * <p>Command buffers are checked when they are submitted, against the previous work of all queues; one that is never
- * submitted is checked alone. Submits of the capture layer that recreate state are neither checked nor recorded.
+ * submitted is checked alone. Where an error stops or skips its call, submits are judged before they execute, in a copy of
+ * the simulation, and again when they have executed. Submits of the capture layer that recreate state are neither checked nor recorded.
  */
 public final class SyncValidator implements ValidationObject, StateObserver {
     private static final int MOST_NAMES = 8;
@@ -78,6 +85,8 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     };
 
     private final StateTracker tracker;
+    private final FindingSink sink;
+    private final boolean ahead;
     private final HazardReporter reporter;
     private ShaderAccesses shaders;
     private final AccessWatch watch;
@@ -102,13 +111,21 @@ public final class SyncValidator implements ValidationObject, StateObserver {
      *     the capture
      */
     public SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides) {
-        this(sink, tracker, overrides, null, null);
+        this(sink, tracker, overrides, null, false, null);
     }
 
-    /** @param contents reads the contents of buffers, null if no device replays the capture */
+    /**
+     * @param contents reads the contents of buffers, null if no device replays the capture
+     * @param ahead whether submits and presents are also judged before they execute, for a run in which an error that is
+     *     found before a call has an effect on the call
+     */
     public SyncValidator(
-            FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides, BufferContents contents) {
-        this(sink, tracker, overrides, contents, null);
+            FindingSink sink,
+            StateTracker tracker,
+            Map<String, Boolean> overrides,
+            BufferContents contents,
+            boolean ahead) {
+        this(sink, tracker, overrides, contents, ahead, null);
     }
 
     /** @param watch observes the accesses, null for none; not together with contents */
@@ -117,7 +134,10 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             StateTracker tracker,
             Map<String, Boolean> overrides,
             BufferContents contents,
+            boolean ahead,
             AccessWatch watch) {
+        this.sink = sink;
+        this.ahead = ahead;
         this.watch = watch;
         this.contents = contents;
         this.tracker = tracker;
@@ -134,12 +154,19 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             return;
         }
         settings = next;
-        DescriptorAccesses descriptors = new DescriptorAccesses(settings.shaderAccesses() == ShaderAccessMode.CERTAIN);
-        shaders = settings.shaderAccesses() == ShaderAccessMode.OFF ? new AttachmentsOnly(descriptors) : descriptors;
+        shaders = shaders(settings, false);
         possibleReads = contents == null ? null : new PossibleReads(contents, reporter);
         queues = possibleReads == null
                 ? new QueueSimulation(settings, shaders, reporter, watch)
                 : new QueueSimulation(settings, shaders, possibleReads, possibleReads);
+    }
+
+    /** @param certain whether accesses that are only possible are left out */
+    private static ShaderAccesses shaders(SyncSettings settings, boolean certain) {
+        ShaderAccessMode mode = settings.shaderAccesses();
+        DescriptorAccesses descriptors = new DescriptorAccesses(mode == ShaderAccessMode.CERTAIN);
+        boolean leftOut = mode == ShaderAccessMode.OFF || certain && mode != ShaderAccessMode.CERTAIN;
+        return leftOut ? new AttachmentsOnly(descriptors) : descriptors;
     }
 
     @Override
@@ -185,6 +212,11 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         }
         for (Command command : UnjudgedCommands.all()) {
             hooks.preCallRecord(command.number(), call -> unjudged.occurred(command));
+        }
+        if (ahead) {
+            hooks.preCallValidate(QueueSubmit.ID, call -> judgeAhead(tracker.submission(call)));
+            hooks.preCallValidate(QueueSubmit2.ID, call -> judgeAhead(tracker.submission(call)));
+            hooks.preCallValidate(QueuePresentKHR.ID, call -> judgeAhead(tracker.presentation(call)));
         }
         hooks.metadata(block -> {
             if (block instanceof Metadata.FillMemory fill && settings.submitTime()) {
@@ -252,6 +284,38 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         if (recording != null && (settings.recordTime() || !settings.submitTime())) {
             new RecordingCheck(settings, shaders, reporter, watch).check(recording);
         }
+    }
+
+    /** Command buffers whose hazards are reported are not checked alone, though their submit is not made. */
+    private void judgeAhead(Submission submission) {
+        if (submission != null && !submission.stateSetup() && judgeAhead(next -> next.submit(submission))) {
+            submission.batches().forEach(batch -> batch.recordings().forEach(this::submittedRecording));
+        }
+    }
+
+    private void judgeAhead(Presentation presentation) {
+        if (presentation != null && !presentation.stateSetup()) {
+            judgeAhead(next -> next.present(presentation));
+        }
+    }
+
+    /**
+     * Reports the certain hazards of what would be executed next, in a copy of the simulation. Possible ones have no effect
+     * on the call, and are reported when it has executed.
+     */
+    private boolean judgeAhead(Consumer<QueueSimulation> next) {
+        if (!settings.submitTime()) {
+            return false;
+        }
+        List<Finding> errors = new ArrayList<>();
+        FindingSink certain = finding -> {
+            if (finding.severity() == Severity.ERROR) {
+                errors.add(finding);
+            }
+        };
+        next.accept(queues.fork(shaders(settings, true), new HazardFindings(certain, () -> settings, apiUse)));
+        errors.forEach(sink::report);
+        return !errors.isEmpty();
     }
 
     @Override

@@ -68,6 +68,27 @@ class DeviceCheckTest {
         assertEquals(ids(Tool.report(recorded).at("/captures/0")), ids(result));
     }
 
+    /** The submits of this capture all have the hazard, and the device executes none of them. */
+    @Test
+    void aSubmitWithAHazardIsNotExecuted() throws IOException {
+        JsonNode skipped = onError("skip");
+        assertEquals("completed", skipped.get("status").asText());
+        assertEquals("vulkan", skipped.get("driver").asText());
+        assertEquals(3, skipped.at("/findings/0/occurrences/count").asInt());
+        assertTrue(skipped.get("anomalies").isEmpty(), skipped::toString);
+        JsonNode stopped = onError("stop");
+        assertEquals("partial", stopped.get("status").asText());
+        assertEquals(1, stopped.at("/findings/0/occurrences/count").asInt());
+        assertTrue(stopped.at("/coverage/calls").asInt()
+                < skipped.at("/coverage/calls").asInt());
+    }
+
+    private JsonNode onError(String action) throws IOException {
+        Path out = folder.resolve(action);
+        tool.run("check", Captures.sample("copy-over-copy"), "-o", out, "--device", SOFTWARE, "--on-error", action);
+        return Tool.report(out).at("/captures/0");
+    }
+
     @Test
     void memoryThatTheDeviceDoesNotHaveEndsTheReplayAndNotTheChecks() throws IOException, UndecodableCallException {
         Path capture = EditedCapture.of(

@@ -60,13 +60,46 @@ public final class AccessStore {
     private final Aliases aliases;
     private final AccessWatch watch;
 
+    /** Where spaces are copied from when they are first accessed, null for nowhere. */
+    private final AccessStore origin;
+
     /**
      * @param aliases the spaces that share memory
      * @param watch observes the accesses, null for none
      */
     public AccessStore(Aliases aliases, AccessWatch watch) {
+        this(aliases, watch, null);
+    }
+
+    private AccessStore(Aliases aliases, AccessWatch watch, AccessStore origin) {
         this.aliases = aliases;
         this.watch = watch;
+        this.origin = origin;
+    }
+
+    /**
+     * A store that begins with what has certainly happened in this one, and leaves this one as it is; this one must not
+     * change as long as the other one is used.
+     */
+    public AccessStore fork() {
+        AccessStore fork = new AccessStore(aliases, null, this);
+        fork.operations = operations;
+        return fork;
+    }
+
+    /** Copies a space and those that share its memory, before they are accessed here for the first time. */
+    private void bring(Object space, long[] ranges) {
+        if (origin != null) {
+            bring(space);
+            aliases.each(space, ranges, (other, whole) -> bring(other));
+        }
+    }
+
+    private void bring(Object space) {
+        RangeMap<AccessState> states = spaces.containsKey(space) ? null : origin.spaces.get(space);
+        if (states != null) {
+            spaces.put(space, states.copy());
+        }
     }
 
     private static RangeMap<AccessState> map(Map<Object, RangeMap<AccessState>> maps, Object space) {
@@ -78,6 +111,7 @@ public final class AccessStore {
      * with what may have been done there, by shaders last.
      */
     public Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        bring(space, ranges);
         Hazard hazard = detect(spaces, space, ranges, access, timeline);
         boolean afterPossible = (access.write() || possibleWrites) && access.role() != AccessRole.HOST;
         if (hazard == null && afterPossible) {
@@ -191,6 +225,7 @@ public final class AccessStore {
         if (watch != null) {
             watch.transitioned(barrier, toTag, timeline);
         }
+        bring(barrier.space(), barrier.ranges());
         Hazard hazard = detectTransition(barrier, one -> detectTransitionWithin(one, toTag, timeline));
         return hazard != null
                 ? hazard
@@ -226,6 +261,7 @@ public final class AccessStore {
 
     /** The earliest access that ranges of a space remember and that is looked for, null for none. */
     public MemoryAccess earliest(Object space, long[] ranges, Predicate<MemoryAccess> wanted) {
+        bring(space, ranges);
         RangeMap<AccessState> map = spaces.get(space);
         MemoryAccess earliest = null;
         for (int r = 0; map != null && r < ranges.length; r += 2) {
@@ -240,6 +276,7 @@ public final class AccessStore {
     /** Records an access. */
     public void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         watch(space, ranges, access, timeline);
+        bring(space, ranges);
         if (access.ofShader()) {
             shaders.update(space, ranges, access, timeline, () -> fresh(timeline));
             return;
@@ -319,6 +356,7 @@ public final class AccessStore {
      */
     void apply(BarrierGroup group, List<RangeBarrier> named, QueueTimeline timeline) {
         for (RangeBarrier barrier : named) {
+            bring(barrier.space(), barrier.ranges());
             if (barrier.transition() != null) {
                 shaders.end(barrier.space(), barrier.ranges(), () -> fresh(timeline));
             }
@@ -415,6 +453,7 @@ public final class AccessStore {
     /** Replaces the state of a range by this access only. */
     public void replace(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         watch(space, ranges, access, timeline);
+        bring(space, ranges);
         RangeMap<AccessState> map = map(spaces, space);
         shaders.end(space, ranges, () -> fresh(timeline));
         for (int r = 0; r < ranges.length; r += 2) {
@@ -433,6 +472,9 @@ public final class AccessStore {
 
     /** Applies a queue's barriers to every state, removes them, and removes what the host has waited for. */
     void sweep(QueueTimeline timeline) {
+        if (origin != null) {
+            origin.spaces.keySet().forEach(this::bring);
+        }
         sweep(spaces, timeline);
         sweep(possible, timeline);
         sweep(shaders.spaces(), timeline);

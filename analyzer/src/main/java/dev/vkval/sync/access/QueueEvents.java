@@ -31,6 +31,16 @@ public final class QueueEvents {
         private long ordered;
         private boolean orderedAll;
 
+        Status copy() {
+            Status copy = new Status();
+            copy.last = last;
+            copy.usage = usage;
+            copy.signal = signal;
+            copy.ordered = ordered;
+            copy.orderedAll = orderedAll;
+            return copy;
+        }
+
         void did(Operation operation, ResourceUsage by) {
             last = operation;
             usage = by;
@@ -44,6 +54,12 @@ public final class QueueEvents {
 
     QueueEvents(Timelines timelines) {
         this.timelines = timelines;
+    }
+
+    QueueEvents copy(Timelines copied) {
+        QueueEvents copy = new QueueEvents(copied);
+        events.forEach((event, status) -> copy.events.put(event, status.copy()));
+        return copy;
     }
 
     private Status status(EventState event) {

@@ -19,7 +19,7 @@ public final class QueueTimeline {
     private final List<BarrierGroup> barriers = new ArrayList<>();
     private final Map<Barriers.Memory, Dependency> dependencies = new HashMap<>();
     private final QueueEvents events;
-    private final SyncLog log = new SyncLog();
+    private final SyncLog log;
     private long[] known = {};
     private SubpassOrder subpass;
     private int barrierBase;
@@ -38,6 +38,23 @@ public final class QueueTimeline {
         this.flags = flags;
         this.all = all;
         this.events = new QueueEvents(all);
+        this.log = new SyncLog();
+    }
+
+    /** A copy of another one, among copies of all. */
+    QueueTimeline(QueueTimeline of, Timelines all) {
+        this.index = of.index;
+        this.queue = of.queue;
+        this.flags = of.flags;
+        this.all = all;
+        this.events = of.events.copy(all);
+        this.log = of.log.copy();
+        this.barriers.addAll(of.barriers);
+        this.known = of.known.clone();
+        this.subpass = of.subpass;
+        this.barrierBase = of.barrierBase;
+        this.submissionTag = of.submissionTag;
+        this.submits = of.submits;
     }
 
     Timelines timelines() {

@@ -14,6 +14,13 @@ final class SyncLog {
     private final Deque<SyncOperation> operations = new ArrayDeque<>();
     private long forgottenTag = -1;
 
+    SyncLog copy() {
+        SyncLog copy = new SyncLog();
+        copy.operations.addAll(operations);
+        copy.forgottenTag = forgottenTag;
+        return copy;
+    }
+
     void add(SyncOperation operation) {
         operations.addLast(operation);
         if (operations.size() > MOST) {

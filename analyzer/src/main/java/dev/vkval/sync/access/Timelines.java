@@ -19,6 +19,16 @@ public final class Timelines {
         add(null, QueueState.ALL_FLAGS);
     }
 
+    private Timelines(Timelines of) {
+        of.all.forEach(timeline -> all.add(new QueueTimeline(timeline, this)));
+        oldestSubmission = of.oldestSubmission;
+    }
+
+    /** Timelines with the same content and indices, which change independently. */
+    public Timelines copy() {
+        return new Timelines(this);
+    }
+
     /** @param queue null for a recording that is checked alone */
     public QueueTimeline add(QueueState queue, int flags) {
         QueueTimeline timeline = new QueueTimeline(all.size(), queue, flags, this);

@@ -31,6 +31,13 @@ public final class FeedbackCounters {
         this.spaces = spaces;
     }
 
+    /** The same contents, judged by the accesses in another store. */
+    public FeedbackCounters copy(AccessStore other) {
+        FeedbackCounters copy = new FeedbackCounters(other, spaces);
+        copy.saved.putAll(saved);
+        return copy;
+    }
+
     /** @param bytes {@link #UNKNOWN} if unknown */
     void save(BufferPart counter, long bytes, long tag) {
         Place place = new Place(counter.buffer(), counter.offset());

@@ -27,6 +27,19 @@ public final class RangeMap<V> {
         this.copier = copier;
     }
 
+    /** The same ranges with values of their own. */
+    public RangeMap<V> copy() {
+        RangeMap<V> copy = new RangeMap<>(copier);
+        copy.begins = begins.clone();
+        copy.ends = ends.clone();
+        copy.values = new Object[values.length];
+        for (int i = 0; i < size; i++) {
+            copy.values[i] = copier.apply(value(i));
+        }
+        copy.size = size;
+        return copy;
+    }
+
     public int size() {
         return size;
     }

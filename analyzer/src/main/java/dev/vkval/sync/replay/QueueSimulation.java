@@ -46,7 +46,7 @@ import java.util.TreeMap;
 public final class QueueSimulation {
 
     /** The command buffers of a batch, and its signals. */
-    private final class BatchReplay implements Work.Effect {
+    private static final class BatchReplay implements Work.Effect {
         private final Submission.Batch batch;
         private CommandReplay replay;
         private ResourceUsage begun;
@@ -56,36 +56,34 @@ public final class QueueSimulation {
         }
 
         @Override
-        public EventState execute(QueueTimeline timeline, ResourceUsage usage, boolean past) {
+        public EventState execute(
+                QueueSimulation simulation, QueueTimeline timeline, ResourceUsage usage, boolean past) {
             if (replay == null) {
                 begun = usage;
-                replay = new CommandReplay(context(timeline, usage.execution()), batch.recordings());
+                replay = new CommandReplay(simulation.context(timeline, usage.execution()), batch.recordings());
             }
             EventState awaited = replay.advance(past);
             if (awaited == null) {
-                signal(timeline, begun.at(tags.next()));
+                simulation.signal(batch, timeline, begun.at(simulation.tags.next()));
             }
             return awaited;
         }
 
-        private void signal(QueueTimeline timeline, ResourceUsage end) {
-            for (Submission.SemaphoreOperation signal : batch.signals()) {
-                Signal signaled = signaling.now(timeline, signal.stages(), end);
-                semaphores.signal(signal.semaphore(), signal.value(), signaled);
-                signaling.log(signaled, signal.semaphore(), timeline);
-            }
+        /** One that has begun waits for the host, which does nothing in a copy. */
+        @Override
+        public Work.Effect copy() {
+            return replay == null ? new BatchReplay(batch) : this;
         }
     }
 
-    private final Aliases aliases = new Aliases();
     private final AccessStore store;
-    private final Spaces spaces = new Spaces(aliases);
-    private final TagSource tags = new TagSource();
-    private final Semaphores semaphores = new Semaphores();
-    private final Timelines timelines = new Timelines();
+    private final Spaces spaces;
+    private final TagSource tags;
+    private final Semaphores semaphores;
+    private final Timelines timelines;
     private final Map<QueueState, QueueTimeline> byQueue = new HashMap<>();
-    private final QueuedWork held = new QueuedWork(this::ready, this::execute);
-    private final HostEvents hostEvents = new HostEvents();
+    private final QueuedWork held;
+    private final HostEvents hostEvents;
     private final Map<FenceState, List<Signal>> fences = new HashMap<>();
     private final Map<SwapchainState, NavigableMap<Long, List<Signal>>> presents = new HashMap<>();
     private final SyncSettings settings;
@@ -102,8 +100,15 @@ public final class QueueSimulation {
 
     /** @param watch observes the accesses, null for none */
     public QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
+        Aliases aliases = new Aliases();
         this.watch = watch;
         this.store = new AccessStore(aliases, watch);
+        this.spaces = new Spaces(aliases);
+        this.tags = new TagSource();
+        this.semaphores = new Semaphores();
+        this.timelines = new Timelines();
+        this.held = new QueuedWork(this::ready, this::execute);
+        this.hostEvents = new HostEvents();
         this.settings = settings;
         this.shaders = shaders;
         this.reporter = reporter;
@@ -111,6 +116,35 @@ public final class QueueSimulation {
         this.presentEngine = new PresentEngine(store, spaces, reporter);
         this.counters = new FeedbackCounters(store, spaces);
         this.host = new HostAccesses(store, spaces, timelines, tags, reporter, watch);
+    }
+
+    private QueueSimulation(QueueSimulation of, ShaderAccesses shaders, HazardReporter reporter) {
+        this.watch = null;
+        this.store = of.store.fork();
+        this.spaces = of.spaces;
+        this.tags = of.tags.copy();
+        this.semaphores = of.semaphores.copy();
+        this.timelines = of.timelines.copy();
+        of.byQueue.forEach((queue, timeline) -> byQueue.put(queue, timelines.get(timeline.index())));
+        this.held = of.held.copy(timelines, this::ready, this::execute);
+        this.hostEvents = of.hostEvents;
+        this.settings = of.settings;
+        this.shaders = shaders;
+        this.reporter = reporter;
+        this.signaling = new Signaling(store, tags);
+        this.presentEngine = new PresentEngine(store, spaces, reporter);
+        this.counters = of.counters.copy(store);
+        this.host = new HostAccesses(store, spaces, timelines, tags, reporter, null);
+    }
+
+    /**
+     * A copy that tells what submits and presents would do next, without doing it here: for one submit or present, and as
+     * long as this simulation does not go on. It knows what has certainly happened.
+     *
+     * @param reporter receives the hazards in the copy
+     */
+    public QueueSimulation fork(ShaderAccesses shaders, HazardReporter reporter) {
+        return new QueueSimulation(this, shaders, reporter);
     }
 
     private QueueTimeline timeline(QueueState queue) {
@@ -131,16 +165,30 @@ public final class QueueSimulation {
         }
         FenceState fence = submission.fence();
         if (fence != null) {
-            Work.Effect effect = (executing, usage, past) -> {
-                Signal signal = signaling.now(executing, Stages.ALL_COMMANDS, usage);
-                fences.put(fence, List.of(signal));
-                signaling.log(signal, fence, executing);
+            Work.Effect effect = (simulation, executing, usage, past) -> {
+                simulation.signal(fence, executing, usage);
                 return null;
             };
             int behind = submission.batches().size();
             hold(timeline, List.of(), place, submission.number(), behind, fence, effect);
         }
         held.drain();
+    }
+
+    /** A batch has ended. */
+    private void signal(Submission.Batch batch, QueueTimeline timeline, ResourceUsage end) {
+        for (Submission.SemaphoreOperation signal : batch.signals()) {
+            Signal signaled = signaling.now(timeline, signal.stages(), end);
+            semaphores.signal(signal.semaphore(), signal.value(), signaled);
+            signaling.log(signaled, signal.semaphore(), timeline);
+        }
+    }
+
+    /** A submission has ended. */
+    private void signal(FenceState fence, QueueTimeline timeline, ResourceUsage end) {
+        Signal signal = signaling.now(timeline, Stages.ALL_COMMANDS, end);
+        fences.put(fence, List.of(signal));
+        signaling.log(signal, fence, timeline);
     }
 
     private void hold(
@@ -169,9 +217,9 @@ public final class QueueSimulation {
         List<Submission.SemaphoreOperation> waits = presentation.waits().stream()
                 .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE))
                 .toList();
-        Work.Effect effect = (executing, usage, past) -> {
-            presentEngine.present(presentation, executing, usage);
-            taken(presentation);
+        Work.Effect effect = (simulation, executing, usage, past) -> {
+            simulation.presentEngine.present(presentation, executing, usage);
+            simulation.taken(presentation);
             return null;
         };
         timeline.countSubmit();
@@ -242,7 +290,7 @@ public final class QueueSimulation {
             }
         }
         awaited = signals;
-        EventState event = work.effect().execute(timeline, usage, past);
+        EventState event = work.effect().execute(this, timeline, usage, past);
         return event == null ? null : work.awaiting(event);
     }
 

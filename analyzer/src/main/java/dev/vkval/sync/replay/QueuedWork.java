@@ -2,6 +2,7 @@ package dev.vkval.sync.replay;
 
 import dev.vkval.state.FenceState;
 import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.access.Timelines;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -29,6 +30,21 @@ final class QueuedWork {
     QueuedWork(Predicate<Work> ready, Executor executor) {
         this.ready = ready;
         this.executor = executor;
+    }
+
+    /**
+     * The same work, to be executed elsewhere.
+     *
+     * @param timelines the timelines there
+     */
+    QueuedWork copy(Timelines timelines, Predicate<Work> readyThere, Executor executorThere) {
+        QueuedWork copy = new QueuedWork(readyThere, executorThere);
+        queues.forEach((timeline, works) -> {
+            Deque<Work> copies = new ArrayDeque<>();
+            works.forEach(work -> copies.add(work.copy()));
+            copy.queues.put(timelines.get(timeline.index()), copies);
+        });
+        return copy;
     }
 
     void add(QueueTimeline timeline, Work work) {

@@ -16,6 +16,15 @@ final class Semaphores {
     private final Map<SemaphoreState, NavigableMap<Long, Signal>> timelines = new HashMap<>();
     private final Map<SemaphoreState, Long> reached = new HashMap<>();
 
+    Semaphores copy() {
+        Semaphores copy = new Semaphores();
+        copy.binary.putAll(binary);
+        copy.promised.putAll(promised);
+        timelines.forEach((semaphore, values) -> copy.timelines.put(semaphore, new TreeMap<>(values)));
+        copy.reached.putAll(reached);
+        return copy;
+    }
+
     void signal(SemaphoreState semaphore, long value, Signal signal) {
         if (semaphore.timeline()) {
             timelines

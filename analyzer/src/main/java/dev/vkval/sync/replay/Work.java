@@ -36,10 +36,21 @@ public record Work(
     @FunctionalInterface
     interface Effect {
         /**
+         * @param simulation what executes it
          * @param past whether the host knows that the work has ended, so that there is nothing to wait for
          * @return the event that the host must set before it can continue, null if it is complete
          */
-        EventState execute(QueueTimeline timeline, ResourceUsage usage, boolean past);
+        EventState execute(QueueSimulation simulation, QueueTimeline timeline, ResourceUsage usage, boolean past);
+
+        /** The same action, to be taken in a copy of the simulation. */
+        default Effect copy() {
+            return this;
+        }
+    }
+
+    /** The same work, to be executed in a copy of the simulation. */
+    Work copy() {
+        return new Work(waits, event, place, number, submitIndex, batchIndex, fence, effect.copy(), tag, known);
     }
 
     /** The rest of it, which waits for an event. */

@@ -75,7 +75,8 @@ public final class Validators {
         }
         if (settings.families().contains(Family.SYNC)) {
             BufferContents contents = device == null ? null : new BufferReader(device)::read;
-            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents));
+            boolean ahead = settings.onError() != OnError.CONTINUE;
+            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead));
         }
         if (device != null && settings.families().contains(Family.GPU)) {
             objects.add(new GpuAssistedValidator(sink, state, device));
