@@ -58,9 +58,7 @@ final class SubmittedBuffers {
             return;
         }
         for (RecordedCommand command : recording.commands()) {
-            if (command instanceof RecordedCommand.ExecuteCommands execute) {
-                execute.recordings().forEach(each -> add(buffers, each.commandBuffer(), each, depth + 1));
-            }
+            command.executed().forEach(each -> add(buffers, each.commandBuffer(), each, depth + 1));
         }
     }
 }

@@ -11,6 +11,7 @@ import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.Generation;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ final class BarrierCommandTracker {
                 (call, to) -> set(
                         call,
                         to,
+                        Generation.V1,
                         CmdSetEvent.event(call),
                         Barriers.execution(CMemory.mask(CmdSetEvent.stageMask(call)), 0)));
         hooks.on(
@@ -46,14 +48,21 @@ final class BarrierCommandTracker {
                 (call, to) -> set(
                         call,
                         to,
+                        Generation.V2,
                         CmdSetEvent2.event(call),
                         barriers.dependencyInfo(CmdSetEvent2.pDependencyInfo(call))));
         hooks.on(
                 CmdResetEvent.ID,
-                (call, to) -> reset(call, to, CmdResetEvent.event(call), CMemory.mask(CmdResetEvent.stageMask(call))));
+                (call, to) -> reset(
+                        call,
+                        to,
+                        Generation.V1,
+                        CmdResetEvent.event(call),
+                        CMemory.mask(CmdResetEvent.stageMask(call))));
         hooks.on(
                 CmdResetEvent2.ID,
-                (call, to) -> reset(call, to, CmdResetEvent2.event(call), CmdResetEvent2.stageMask(call)));
+                (call, to) ->
+                        reset(call, to, Generation.V2, CmdResetEvent2.event(call), CmdResetEvent2.stageMask(call)));
         hooks.on(CmdWaitEvents.ID, this::waitEvents);
         hooks.on(CmdWaitEvents2.ID, this::waitEvents2);
     }
@@ -73,17 +82,17 @@ final class BarrierCommandTracker {
         to.add(call, place -> new RecordedCommand.PipelineBarrier(place, read));
     }
 
-    private void set(Call call, RecordingBuilder to, long id, Barriers read) {
+    private void set(Call call, RecordingBuilder to, Generation generation, long id, Barriers read) {
         EventState event = tracker.get(EventState.class, id);
         if (event != null) {
-            to.add(call, place -> new RecordedCommand.SetEvent(place, event, read));
+            to.add(call, place -> new RecordedCommand.SetEvent(place, generation, event, read));
         }
     }
 
-    private void reset(Call call, RecordingBuilder to, long id, long stages) {
+    private void reset(Call call, RecordingBuilder to, Generation generation, long id, long stages) {
         EventState event = tracker.get(EventState.class, id);
         if (event != null) {
-            to.add(call, place -> new RecordedCommand.ResetEvent(place, event, stages));
+            to.add(call, place -> new RecordedCommand.ResetEvent(place, generation, event, stages));
         }
     }
 
@@ -100,7 +109,7 @@ final class BarrierCommandTracker {
                         CmdWaitEvents.pBufferMemoryBarriers(call),
                         CmdWaitEvents.imageMemoryBarrierCount(call),
                         CmdWaitEvents.pImageMemoryBarriers(call)));
-        to.add(call, place -> new RecordedCommand.WaitEvents(place, events, List.of(read), false));
+        to.add(call, place -> new RecordedCommand.WaitEvents(place, Generation.V1, events, List.of(read)));
     }
 
     private void waitEvents2(Call call, RecordingBuilder to) {
@@ -110,7 +119,7 @@ final class BarrierCommandTracker {
         for (int i = 0; i < CMemory.count(events.size(), infos); i++) {
             read.add(barriers.dependencyInfo(CMemory.element(infos, i, VkDependencyInfo.SIZEOF)));
         }
-        to.add(call, place -> new RecordedCommand.WaitEvents(place, events, read, true));
+        to.add(call, place -> new RecordedCommand.WaitEvents(place, Generation.V2, events, read));
     }
 
     /** The events in order, null for an unknown one. */

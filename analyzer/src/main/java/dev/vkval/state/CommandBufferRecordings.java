@@ -19,9 +19,7 @@ public final class CommandBufferRecordings {
         Deque<CommandBufferRecording> left = new ArrayDeque<>(List.of(recording));
         while (!left.isEmpty()) {
             for (RecordedCommand command : left.pop().commands()) {
-                if (command instanceof RecordedCommand.ExecuteCommands executed) {
-                    executed.recordings().stream().filter(seen::add).forEach(left::push);
-                }
+                command.executed().stream().filter(seen::add).forEach(left::push);
             }
         }
         List<CommandBufferState> buffers = new ArrayList<>();

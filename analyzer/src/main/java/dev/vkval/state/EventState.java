@@ -1,5 +1,7 @@
 package dev.vkval.state;
 
+import dev.vkval.state.command.RecordedCommand;
+
 /** VkEvent. */
 public final class EventState extends StateObject {
     private final int flags;
@@ -33,6 +35,10 @@ public final class EventState extends StateObject {
 
     void reset() {
         signal = EventSignal.NONE;
+    }
+
+    void write(RecordedCommand.EventWrite command) {
+        signal = command.after(signal);
     }
 
     void writeSubmitted() {

@@ -9,7 +9,7 @@ package dev.vkval.state;
  * @param geometryCount number of geometries, also for VK_NV_ray_tracing
  */
 public record StructureBuild(boolean known, int type, int flags, int geometryCount) {
-    static final StructureBuild UNKNOWN = new StructureBuild(false, 0, 0, 0);
+    public static final StructureBuild UNKNOWN = new StructureBuild(false, 0, 0, 0);
 
     StructureBuild(int type, int flags, int geometryCount) {
         this(true, type, flags, geometryCount);

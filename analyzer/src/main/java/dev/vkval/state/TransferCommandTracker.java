@@ -12,6 +12,7 @@ import dev.vkval.capture.command.CmdWriteBufferMarker2AMD;
 import dev.vkval.capture.command.CmdWriteBufferMarkerAMD;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.Generation;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,13 @@ final class TransferCommandTracker {
             regions.add(new RecordedCommand.BufferRegion(
                     VkBufferCopy.nsrcOffset(at), VkBufferCopy.ndstOffset(at), VkBufferCopy.nsize(at)));
         }
-        copyBuffer(call, to, buffer(CmdCopyBuffer.srcBuffer(call)), buffer(CmdCopyBuffer.dstBuffer(call)), regions);
+        copyBuffer(
+                call,
+                to,
+                Generation.V1,
+                buffer(CmdCopyBuffer.srcBuffer(call)),
+                buffer(CmdCopyBuffer.dstBuffer(call)),
+                regions);
     }
 
     private void copyBuffer2(Call call, RecordingBuilder to) {
@@ -99,6 +106,7 @@ final class TransferCommandTracker {
         copyBuffer(
                 call,
                 to,
+                Generation.V2,
                 buffer(VkCopyBufferInfo2.nsrcBuffer(info)),
                 buffer(VkCopyBufferInfo2.ndstBuffer(info)),
                 regions);
@@ -107,11 +115,12 @@ final class TransferCommandTracker {
     private static void copyBuffer(
             Call call,
             RecordingBuilder to,
+            Generation generation,
             BufferState src,
             BufferState dst,
             List<RecordedCommand.BufferRegion> regions) {
         if (src != null && dst != null) {
-            to.add(call, place -> new RecordedCommand.CopyBuffer(place, src, dst, regions));
+            to.add(call, place -> new RecordedCommand.CopyBuffer(place, generation, src, dst, regions));
         }
     }
 

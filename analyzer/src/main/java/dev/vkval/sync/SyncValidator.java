@@ -254,9 +254,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     /** A secondary command buffer is checked with the primary one that executes it. */
     private void forgetSecondaries(CommandBufferRecording recording) {
         for (RecordedCommand command : recording.commands()) {
-            if (command instanceof RecordedCommand.ExecuteCommands executed) {
-                executed.recordings().forEach(this::submittedRecording);
-            }
+            command.executed().forEach(this::submittedRecording);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.vkval.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.capture.block.Payload;
+import dev.vkval.command.Generation;
 import dev.vkval.state.BufferPart;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
@@ -159,7 +160,8 @@ class MemoryAccessesTest {
         FenceState fence = objects.fence();
         submit(
                 fence,
-                new RecordedCommand.CopyBuffer(PLACE, src, dst, List.of(new RecordedCommand.BufferRegion(0, 0, 64))));
+                new RecordedCommand.CopyBuffer(
+                        PLACE, Generation.V1, src, dst, List.of(new RecordedCommand.BufferRegion(0, 0, 64))));
         simulation.hostWrites(memory, new long[] {64, 128}, PLACE);
         assertEquals(List.of(), found);
         simulation.hostWrites(memory, new long[] {0, 16}, PLACE);

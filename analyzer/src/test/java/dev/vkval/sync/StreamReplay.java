@@ -1,5 +1,6 @@
 package dev.vkval.sync;
 
+import dev.vkval.command.Generation;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.EventState;
@@ -129,11 +130,11 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
             return new RecordedCommand.PipelineBarrier(place, barriers(barrier.scopes()));
         }
         if (command instanceof CommandStream.SetEvent set) {
-            return new RecordedCommand.SetEvent(place, event(set.event()), barriers(set.scopes()));
+            return new RecordedCommand.SetEvent(place, Generation.V2, event(set.event()), barriers(set.scopes()));
         }
         if (command instanceof CommandStream.WaitEvent wait) {
             return new RecordedCommand.WaitEvents(
-                    place, List.of(event(wait.event())), List.of(barriers(wait.scopes())), true);
+                    place, Generation.V2, List.of(event(wait.event())), List.of(barriers(wait.scopes())));
         }
         CommandStream.Action action = (CommandStream.Action) command;
         BoundState bound = new BoundState(null, null, List.of(), Map.of(), null);

@@ -15,6 +15,7 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.StructureBuild;
 import dev.vkval.state.StructureWork;
 import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.command.Ignoring;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,6 +57,40 @@ public final class BuildHistoryRules implements Topic {
         }
     }
 
+    /** Checks the sources of a command. */
+    private final class Sources
+            implements Ignoring.Transfers,
+                    Ignoring.BufferWrites,
+                    Ignoring.Actions,
+                    Ignoring.Structures,
+                    Ignoring.Events,
+                    Ignoring.Dependencies,
+                    Ignoring.RenderPasses,
+                    Ignoring.Rendering {
+        private final Ahead ahead;
+        private final Use use;
+
+        private Sources(Ahead ahead, Use use) {
+            this.ahead = ahead;
+            this.use = use;
+        }
+
+        @Override
+        public void buildAccelerationStructures(RecordedCommand.BuildAccelerationStructures command) {
+            command.builds().forEach(build -> update(ahead, use, build));
+        }
+
+        @Override
+        public void copyAccelerationStructure(RecordedCommand.CopyAccelerationStructure command) {
+            if (command.mode() == COMPACT) {
+                compact(ahead, use, command.src());
+            }
+        }
+
+        @Override
+        public void executeCommands(RecordedCommand.ExecuteCommands command) {}
+    }
+
     private void submit(Call call) {
         Ahead ahead = new Ahead(call, new HashMap<>());
         for (SubmitRequest.Submitted submitted :
@@ -65,15 +100,11 @@ public final class BuildHistoryRules implements Topic {
     }
 
     private void work(Ahead ahead, SubmitRequest.Submitted submitted) {
-        for (RecordedCommand command : StructureWork.of(submitted.buffer())) {
+        StructureWork.forEach(submitted.buffer(), command -> {
             Use use = new Use(submitted.path(), submitted.buffer(), command.place());
-            if (command instanceof RecordedCommand.BuildAccelerationStructures builds) {
-                builds.builds().forEach(build -> update(ahead, use, build));
-            } else if (command instanceof RecordedCommand.CopyAccelerationStructure copy && copy.mode() == COMPACT) {
-                compact(ahead, use, copy.src());
-            }
-            StructureWork.apply(command, ahead::of, ahead.builds()::put);
-        }
+            command.accept(new Sources(ahead, use));
+            command.apply(ahead::of, ahead.builds()::put);
+        });
     }
 
     private void update(Ahead ahead, Use use, RecordedCommand.AccelerationStructureBuild build) {

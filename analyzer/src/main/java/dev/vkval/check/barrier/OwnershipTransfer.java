@@ -5,7 +5,6 @@ import dev.vkval.state.StateObject;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
-import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.EXTQueueFamilyForeign;
@@ -33,20 +32,9 @@ record OwnershipTransfer(Key key, CommandPlace place, CommandBufferState buffer)
     /** All transfers of a recording in order, including those of the secondary command buffers it executes. */
     static List<OwnershipTransfer> of(CommandBufferRecording recording) {
         List<OwnershipTransfer> found = new ArrayList<>();
-        collect(recording, found);
+        recording.forEach((recorded, command) -> command.dependencies()
+                .forEach(barriers -> add(barriers, command.place(), recorded.commandBuffer(), found)));
         return List.copyOf(found);
-    }
-
-    private static void collect(CommandBufferRecording recording, List<OwnershipTransfer> found) {
-        for (RecordedCommand command : recording.commands()) {
-            if (command instanceof RecordedCommand.PipelineBarrier barrier) {
-                add(barrier.barriers(), command.place(), recording.commandBuffer(), found);
-            } else if (command instanceof RecordedCommand.WaitEvents wait) {
-                wait.barriers().forEach(barriers -> add(barriers, command.place(), recording.commandBuffer(), found));
-            } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
-                executed.recordings().forEach(inner -> collect(inner, found));
-            }
-        }
     }
 
     private static void add(

@@ -3,19 +3,30 @@ package dev.vkval.check.event;
 import dev.vkval.state.EventState;
 import dev.vkval.state.command.Barriers;
 import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.Ignoring;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.List;
 
 /**
  * Applies the commands of a command buffer to the states of events; a listener sees each command before it is applied.
  */
-final class EventReplay {
+final class EventReplay
+        implements Ignoring.Transfers,
+                Ignoring.BufferWrites,
+                Ignoring.Actions,
+                Ignoring.Structures,
+                Ignoring.Rendering {
 
-    /** Sees a command that uses events. */
-    @FunctionalInterface
+    /** Sees the commands that use events. */
     interface Listener {
-        void command(RecordedCommand command);
+        default void set(RecordedCommand.SetEvent command) {}
+
+        default void reset(RecordedCommand.ResetEvent command) {}
+
+        default void waits(RecordedCommand.WaitEvents command) {}
     }
+
+    static final Listener SILENT = new Listener() {};
 
     private final EventStates states;
     private final Listener listener;
@@ -31,28 +42,52 @@ final class EventReplay {
     }
 
     void command(RecordedCommand command) {
-        if (command instanceof RecordedCommand.SetEvent set) {
-            listener.command(command);
-            states.set(set.event(), set.signal(), Stages.first(set.barriers().srcStages()));
-        } else if (command instanceof RecordedCommand.ResetEvent reset) {
-            listener.command(command);
-            states.reset(reset.event());
-        } else if (command instanceof RecordedCommand.WaitEvents wait) {
-            listener.command(command);
-            waited(wait);
-        } else if (command instanceof RecordedCommand.PipelineBarrier barrier) {
-            states.dependency(
-                    Stages.first(Barrier.srcStages(List.of(barrier.barriers()))),
-                    Stages.second(Barrier.dstStages(List.of(barrier.barriers()))));
-        } else if (command instanceof RecordedCommand.BeginRenderPass begin) {
-            states.beginRenderPass(begin.renderPass());
-        } else if (command instanceof RecordedCommand.NextSubpass) {
-            states.nextSubpass();
-        } else if (command instanceof RecordedCommand.EndRenderPass) {
-            states.endRenderPass();
-        } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
-            executed.recordings().forEach(this::replay);
-        }
+        command.accept(this);
+    }
+
+    @Override
+    public void setEvent(RecordedCommand.SetEvent set) {
+        listener.set(set);
+        states.set(set.event(), set.signal(), Stages.first(set.barriers().srcStages()));
+    }
+
+    @Override
+    public void resetEvent(RecordedCommand.ResetEvent reset) {
+        listener.reset(reset);
+        states.reset(reset.event());
+    }
+
+    @Override
+    public void waitEvents(RecordedCommand.WaitEvents wait) {
+        listener.waits(wait);
+        waited(wait);
+    }
+
+    @Override
+    public void pipelineBarrier(RecordedCommand.PipelineBarrier barrier) {
+        states.dependency(
+                Stages.first(Barrier.srcStages(barrier.dependencies())),
+                Stages.second(Barrier.dstStages(barrier.dependencies())));
+    }
+
+    @Override
+    public void beginRenderPass(RecordedCommand.BeginRenderPass begin) {
+        states.beginRenderPass(begin.renderPass());
+    }
+
+    @Override
+    public void nextSubpass(RecordedCommand.NextSubpass next) {
+        states.nextSubpass();
+    }
+
+    @Override
+    public void endRenderPass(RecordedCommand.EndRenderPass end) {
+        states.endRenderPass();
+    }
+
+    @Override
+    public void executeCommands(RecordedCommand.ExecuteCommands executed) {
+        executed.recordings().forEach(this::replay);
     }
 
     private void waited(RecordedCommand.WaitEvents wait) {
@@ -65,10 +100,5 @@ final class EventReplay {
                 states.wait(events.get(i), wait.perEvent(), Stages.second(Barrier.dstStages(own)));
             }
         }
-    }
-
-    /** Whether a command is one of synchronization2. */
-    static boolean newer(RecordedCommand command) {
-        return command.place().call().contains("Event2");
     }
 }

@@ -106,51 +106,82 @@ public final class EventTopic implements Topic, StateObserver {
             states = new EventStates(event -> EventSignal.UNKNOWN);
             buffer.subState(RECORDING, states);
         }
-        if (command instanceof RecordedCommand.ExecuteCommands executed) {
-            for (CommandBufferRecording recording : executed.recordings()) {
-                follow(call, recording, states);
-            }
-        } else {
-            EventStates now = states;
-            new EventReplay(states, shown -> look(call, buffer, now, null, shown)).command(command);
+        if (command.executed().isEmpty()) {
+            new EventReplay(states, new Looking(call, buffer, states, null)).command(command);
+        }
+        for (CommandBufferRecording recording : command.executed()) {
+            follow(call, recording, states);
         }
     }
 
-    private void look(
-            Call call, CommandBufferState buffer, EventStates states, EventStates before, RecordedCommand command) {
-        if (!call.stateSetup()) {
-            rules.check(new EventWaitRules.Look(call, buffer, states, before), command);
+    /** Checks the commands of one recording. */
+    private class Looking implements EventReplay.Listener {
+        private final EventWaitRules.Look look;
+
+        Looking(Call call, CommandBufferState buffer, EventStates states, EventStates before) {
+            this.look = new EventWaitRules.Look(call, buffer, states, before);
+        }
+
+        @Override
+        public void set(RecordedCommand.SetEvent command) {
+            if (!look.call().stateSetup()) {
+                rules.set(look, command);
+            }
+        }
+
+        @Override
+        public void reset(RecordedCommand.ResetEvent command) {
+            if (!look.call().stateSetup()) {
+                rules.reset(look, command);
+            }
+        }
+
+        @Override
+        public void waits(RecordedCommand.WaitEvents command) {
+            if (!look.call().stateSetup()) {
+                rules.waits(look, command);
+            }
+        }
+    }
+
+    /** Checks the commands of a recording that is executed, and notes waits for events that are not set. */
+    private final class Following extends Looking {
+        private final CommandBufferState buffer;
+        private final EventStates states;
+        private final Call call;
+
+        Following(Call call, CommandBufferState buffer, EventStates states, EventStates alone) {
+            super(call, buffer, states, alone);
+            this.call = call;
+            this.buffer = buffer;
+            this.states = states;
+        }
+
+        @Override
+        public void waits(RecordedCommand.WaitEvents command) {
+            super.waits(command);
+            for (EventState event : command.events()) {
+                if (event != null && states.signal(event).kind() == EventSignal.Kind.NONE) {
+                    unset.waits(call, buffer, event, command);
+                }
+            }
         }
     }
 
     /** Applies a recording to known states and, for comparison, to unknown ones. */
     private void follow(Call call, CommandBufferRecording recording, EventStates states) {
         EventStates alone = new EventStates(event -> EventSignal.UNKNOWN);
-        EventReplay silent = new EventReplay(alone, command -> {});
-        EventReplay replay = new EventReplay(states, command -> {
-            look(call, recording.commandBuffer(), states, alone, command);
-            noteUnset(call, recording.commandBuffer(), states, command);
-        });
+        EventReplay silent = new EventReplay(alone, EventReplay.SILENT);
+        EventReplay replay = new EventReplay(states, new Following(call, recording.commandBuffer(), states, alone));
         for (RecordedCommand command : recording.commands()) {
-            if (command instanceof RecordedCommand.ExecuteCommands executed) {
-                executed.recordings().forEach(inner -> {
-                    follow(call, inner, states);
-                    silent.replay(inner);
-                });
-            } else {
+            if (command.executed().isEmpty()) {
                 replay.command(command);
                 silent.command(command);
             }
-        }
-    }
-
-    private void noteUnset(Call call, CommandBufferState buffer, EventStates states, RecordedCommand command) {
-        if (command instanceof RecordedCommand.WaitEvents wait) {
-            for (EventState event : wait.events()) {
-                if (event != null && states.signal(event).kind() == EventSignal.Kind.NONE) {
-                    unset.waits(call, buffer, event, wait);
-                }
-            }
+            command.executed().forEach(inner -> {
+                follow(call, inner, states);
+                silent.replay(inner);
+            });
         }
     }
 
@@ -183,13 +214,11 @@ public final class EventTopic implements Topic, StateObserver {
 
     /** Waits for an event that a command buffer sets have ended, whatever happens to the event after that. */
     private void sets(CommandBufferRecording recording) {
-        for (RecordedCommand command : recording.commands()) {
+        recording.forEach((recorded, command) -> {
             if (command instanceof RecordedCommand.SetEvent set) {
                 unset.set(set.event());
-            } else if (command instanceof RecordedCommand.ExecuteCommands executed) {
-                executed.recordings().forEach(this::sets);
             }
-        }
+        });
     }
 
     @Override

@@ -31,19 +31,15 @@ final class EventWaitRules {
      */
     record Look(Call call, CommandBufferState buffer, EventStates states, EventStates before) {}
 
-    void check(Look look, RecordedCommand command) {
-        if (command instanceof RecordedCommand.SetEvent set) {
-            set(look, set);
-        } else if (command instanceof RecordedCommand.ResetEvent reset) {
-            reset(look, reset);
-        } else if (command instanceof RecordedCommand.WaitEvents wait && wait.perEvent()) {
-            for (int i = 0; i < wait.events().size(); i++) {
-                if (wait.events().get(i) != null && i < wait.barriers().size()) {
-                    newer(look, wait, i);
-                }
-            }
-        } else if (command instanceof RecordedCommand.WaitEvents wait) {
+    void waits(Look look, RecordedCommand.WaitEvents wait) {
+        if (!wait.perEvent()) {
             older(look, wait);
+            return;
+        }
+        for (int i = 0; i < wait.events().size(); i++) {
+            if (wait.events().get(i) != null && i < wait.barriers().size()) {
+                newer(look, wait, i);
+            }
         }
     }
 
@@ -60,7 +56,7 @@ final class EventWaitRules {
                 && (look.before() == null || !look.before().signal(event).known());
     }
 
-    private void set(Look look, RecordedCommand.SetEvent set) {
+    void set(Look look, RecordedCommand.SetEvent set) {
         EventSignal signal = look.states().signal(set.event());
         if (!signal.signaled() || !news(look, set.event())) {
             return;
@@ -156,14 +152,13 @@ final class EventWaitRules {
         }
     }
 
-    private void reset(Look look, RecordedCommand.ResetEvent reset) {
+    void reset(Look look, RecordedCommand.ResetEvent reset) {
         EventStates.Waited waited = look.states().waited(reset.event());
         boolean toldBefore = look.before() != null && look.before().waited(reset.event()) != null;
         if (waited == null || toldBefore || waited.precedes(Stages.first(reset.stages()))) {
             return;
         }
-        boolean newer = EventReplay.newer(reset);
-        String rule = newer
+        String rule = reset.generation().isV2()
                 ? "VUID-vkCmdResetEvent2-event-" + (waited.newer() ? "03832" : "03831")
                 : "VUID-vkCmdResetEvent-event-" + (waited.newer() ? "03835" : "03834");
         error(look, reset, rule, reset.event())

@@ -100,12 +100,10 @@ public final class HostEventRules implements Topic {
                     && wait.events().contains(event)) {
                 return command;
             }
-            if (command instanceof RecordedCommand.ExecuteCommands executed) {
-                for (CommandBufferRecording inner : executed.recordings()) {
-                    RecordedCommand wait = waiting(inner, event);
-                    if (wait != null) {
-                        return wait;
-                    }
+            for (CommandBufferRecording inner : command.executed()) {
+                RecordedCommand wait = waiting(inner, event);
+                if (wait != null) {
+                    return wait;
                 }
             }
         }

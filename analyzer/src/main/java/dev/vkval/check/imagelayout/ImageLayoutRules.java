@@ -15,8 +15,6 @@ import dev.vkval.state.StateObserver;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.CommandPlace;
 import dev.vkval.state.command.RecordedCommand;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Layouts within a command buffer: a command must specify the layout that results from the commands before it. Checked
@@ -59,33 +57,14 @@ public final class ImageLayoutRules implements Topic, StateObserver {
 
     private void command(Call call, CommandBufferState buffer) {
         RecordedCommand recorded = buffer.recordedAt(call.blockIndex());
-        if (recorded instanceof RecordedCommand.ExecuteCommands executed) {
-            executed.recordings().forEach(recording -> execute(call, buffer, recording.commandBuffer()));
-        } else if (recorded != null) {
-            for (LayoutUse use : uses(call, buffer, recorded)) {
-                check(call, buffer, use);
-                BufferLayouts.of(buffer).record(use, recorded.place(), buffer);
-            }
+        if (recorded == null) {
+            return;
         }
-    }
-
-    private static List<LayoutUse> uses(Call call, CommandBufferState buffer, RecordedCommand recorded) {
-        boolean newer = call.command().name().endsWith("2");
-        if (recorded instanceof RecordedCommand.PipelineBarrier barrier) {
-            return BarrierUses.of(barrier.barriers(), buffer.queueFamily(), newer);
+        recorded.executed().forEach(recording -> execute(call, buffer, recording.commandBuffer()));
+        for (LayoutUse use : CommandUses.of(recorded, call.command().name(), buffer.queueFamily())) {
+            check(call, buffer, use);
+            BufferLayouts.of(buffer).record(use, recorded.place(), buffer);
         }
-        if (recorded instanceof RecordedCommand.WaitEvents wait) {
-            List<LayoutUse> uses = new ArrayList<>();
-            wait.barriers().forEach(barriers -> uses.addAll(BarrierUses.of(barriers, buffer.queueFamily(), newer)));
-            return uses;
-        }
-        if (recorded instanceof RecordedCommand.BeginRendering rendering) {
-            return rendering.resuming() ? List.of() : AttachmentUses.of(rendering);
-        }
-        if (recorded instanceof RecordedCommand.BeginRenderPass begin) {
-            return AttachmentUses.begin(begin, call.command().name());
-        }
-        return TransferUses.of(recorded, TransferUses.owner(call.command().name()));
     }
 
     private void check(Call call, CommandBufferState buffer, LayoutUse use) {

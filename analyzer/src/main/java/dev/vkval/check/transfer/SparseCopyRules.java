@@ -22,8 +22,8 @@ public final class SparseCopyRules implements Topic {
     private final CoreContext context;
 
     /** The copies that have a sparse buffer. */
-    private final KeptCommands copies = new KeptCommands(command ->
-            command instanceof RecordedCommand.CopyBuffer copy && (sparse(copy.src()) || sparse(copy.dst())));
+    private final KeptCommands<RecordedCommand.CopyBuffer> copies =
+            new KeptCommands<>(RecordedCommand.CopyBuffer.class, copy -> sparse(copy.src()) || sparse(copy.dst()));
 
     public SparseCopyRules(CoreContext context) {
         this.context = context;
@@ -43,9 +43,7 @@ public final class SparseCopyRules implements Topic {
     private void submit(Call call) {
         for (SubmitRequest.Submitted submitted :
                 SubmitRequest.read(call, context.state()).buffers()) {
-            for (RecordedCommand copy : copies.of(submitted.buffer())) {
-                overlap(call, submitted, (RecordedCommand.CopyBuffer) copy);
-            }
+            copies.forEach(submitted.buffer(), copy -> overlap(call, submitted, copy));
         }
     }
 
@@ -103,8 +101,10 @@ public final class SparseCopyRules implements Topic {
             int s,
             int d,
             SparseBindings.Range shared) {
-        boolean newer = copy.place().call().startsWith("vkCmdCopyBuffer2");
-        context.error(call, "VUID-" + (newer ? "VkCopyBufferInfo2" : "vkCmdCopyBuffer") + "-pRegions-00117")
+        context.error(
+                        call,
+                        "VUID-" + (copy.generation().isV2() ? "VkCopyBufferInfo2" : "vkCmdCopyBuffer")
+                                + "-pRegions-00117")
                 .on(submitted.buffer())
                 .on(copy.src())
                 .on(copy.dst())

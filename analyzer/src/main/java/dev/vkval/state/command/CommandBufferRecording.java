@@ -2,6 +2,7 @@ package dev.vkval.state.command;
 
 import dev.vkval.state.CommandBufferState;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /**
  * The commands of a command buffer after vkEndCommandBuffer. Immutable.
@@ -14,6 +15,14 @@ public record CommandBufferRecording(
         CommandBufferState commandBuffer, long beginBlock, int resets, List<RecordedCommand> commands) {
     public CommandBufferRecording {
         commands = List.copyOf(commands);
+    }
+
+    /** Passes its commands to a consumer, each with its recording; after a command, those that it executes. */
+    public void forEach(BiConsumer<CommandBufferRecording, RecordedCommand> consumer) {
+        for (RecordedCommand command : commands) {
+            consumer.accept(this, command);
+            command.executed().forEach(inner -> inner.forEach(consumer));
+        }
     }
 
     /** The first command. */

@@ -1,5 +1,6 @@
 package dev.vkval.state.command;
 
+import dev.vkval.command.Generation;
 import dev.vkval.state.AccelerationStructureState;
 import dev.vkval.state.BufferPart;
 import dev.vkval.state.BufferState;
@@ -14,6 +15,8 @@ import dev.vkval.state.StructureBuild;
 import dev.vkval.state.SubresourceRange;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * One command of a command buffer with its objects, in one form for older and newer commands.
@@ -22,6 +25,37 @@ import java.util.Map;
  */
 public sealed interface RecordedCommand {
     CommandPlace place();
+
+    /** The recordings of secondary command buffers that it executes; none for most commands. */
+    default List<CommandBufferRecording> executed() {
+        return List.of();
+    }
+
+    /** The dependencies that it defines when it executes; none for most commands. */
+    default List<Barriers> dependencies() {
+        return List.of();
+    }
+
+    /** A command that sets or resets an event. */
+    sealed interface EventWrite extends RecordedCommand {
+        EventState event();
+
+        /** The state of an event after it. */
+        EventSignal after(EventSignal before);
+    }
+
+    /** A command that gives acceleration structures other contents. */
+    sealed interface StructureWrite extends RecordedCommand {
+        /**
+         * Applies it.
+         *
+         * @param from gives the contents of an acceleration structure before
+         * @param to receives its contents after
+         */
+        void apply(
+                Function<AccelerationStructureState, StructureBuild> from,
+                BiConsumer<AccelerationStructureState, StructureBuild> to);
+    }
 
     /** Visits commands by their kind. */
     interface Visitor {
@@ -98,7 +132,8 @@ public sealed interface RecordedCommand {
 
     record BufferRegion(long srcOffset, long dstOffset, long sizeBytes) {}
 
-    record CopyBuffer(CommandPlace place, BufferState src, BufferState dst, List<BufferRegion> regions)
+    record CopyBuffer(
+            CommandPlace place, Generation generation, BufferState src, BufferState dst, List<BufferRegion> regions)
             implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {
@@ -341,16 +376,27 @@ public sealed interface RecordedCommand {
 
     record PipelineBarrier(CommandPlace place, Barriers barriers) implements RecordedCommand {
         @Override
+        public List<Barriers> dependencies() {
+            return List.of(barriers);
+        }
+
+        @Override
         public void accept(Visitor visitor) {
             visitor.pipelineBarrier(this);
         }
     }
 
     /** @param barriers dependency of vkCmdSetEvent2; for vkCmdSetEvent only its stages */
-    record SetEvent(CommandPlace place, EventState event, Barriers barriers) implements RecordedCommand {
+    record SetEvent(CommandPlace place, Generation generation, EventState event, Barriers barriers)
+            implements EventWrite {
         /** The signal of an unsignaled event after it. */
         public EventSignal signal() {
-            return place.call().contains("Event2") ? EventSignal.NEWER : EventSignal.older(barriers.srcStages());
+            return generation.isV2() ? EventSignal.NEWER : EventSignal.older(barriers.srcStages());
+        }
+
+        @Override
+        public EventSignal after(EventSignal before) {
+            return before.then(signal());
         }
 
         @Override
@@ -359,7 +405,12 @@ public sealed interface RecordedCommand {
         }
     }
 
-    record ResetEvent(CommandPlace place, EventState event, long stages) implements RecordedCommand {
+    record ResetEvent(CommandPlace place, Generation generation, EventState event, long stages) implements EventWrite {
+        @Override
+        public EventSignal after(EventSignal before) {
+            return EventSignal.NONE;
+        }
+
         @Override
         public void accept(Visitor visitor) {
             visitor.resetEvent(this);
@@ -367,8 +418,18 @@ public sealed interface RecordedCommand {
     }
 
     /** @param barriers for each event with vkCmdWaitEvents2, one for all with vkCmdWaitEvents */
-    record WaitEvents(CommandPlace place, List<EventState> events, List<Barriers> barriers, boolean perEvent)
+    record WaitEvents(CommandPlace place, Generation generation, List<EventState> events, List<Barriers> barriers)
             implements RecordedCommand {
+        /** Whether each event has a dependency of its own. */
+        public boolean perEvent() {
+            return generation.isV2();
+        }
+
+        @Override
+        public List<Barriers> dependencies() {
+            return barriers;
+        }
+
         @Override
         public void accept(Visitor visitor) {
             visitor.waitEvents(this);
@@ -452,6 +513,11 @@ public sealed interface RecordedCommand {
     /** @param recordings recordings of the secondary command buffers when the command was recorded */
     record ExecuteCommands(CommandPlace place, List<CommandBufferRecording> recordings) implements RecordedCommand {
         @Override
+        public List<CommandBufferRecording> executed() {
+            return recordings;
+        }
+
+        @Override
         public void accept(Visitor visitor) {
             visitor.executeCommands(this);
         }
@@ -480,7 +546,14 @@ public sealed interface RecordedCommand {
      */
     record CopyAccelerationStructure(
             CommandPlace place, AccelerationStructureState src, AccelerationStructureState dst, int mode)
-            implements RecordedCommand {
+            implements StructureWrite {
+        @Override
+        public void apply(
+                Function<AccelerationStructureState, StructureBuild> from,
+                BiConsumer<AccelerationStructureState, StructureBuild> to) {
+            to.accept(dst, from.apply(src));
+        }
+
         @Override
         public void accept(Visitor visitor) {
             visitor.copyAccelerationStructure(this);
@@ -498,7 +571,14 @@ public sealed interface RecordedCommand {
 
     /** @param src start of the serialized structure; null if it is not in a known buffer */
     record CopyMemoryToAccelerationStructure(CommandPlace place, BufferPart src, AccelerationStructureState dst)
-            implements RecordedCommand {
+            implements StructureWrite {
+        @Override
+        public void apply(
+                Function<AccelerationStructureState, StructureBuild> from,
+                BiConsumer<AccelerationStructureState, StructureBuild> to) {
+            to.accept(dst, StructureBuild.UNKNOWN);
+        }
+
         @Override
         public void accept(Visitor visitor) {
             visitor.copyMemoryToAccelerationStructure(this);
@@ -528,7 +608,14 @@ public sealed interface RecordedCommand {
             BufferPart scratch) {}
 
     record BuildAccelerationStructures(CommandPlace place, List<AccelerationStructureBuild> builds)
-            implements RecordedCommand {
+            implements StructureWrite {
+        @Override
+        public void apply(
+                Function<AccelerationStructureState, StructureBuild> from,
+                BiConsumer<AccelerationStructureState, StructureBuild> to) {
+            builds.stream().filter(build -> build.dst() != null).forEach(build -> to.accept(build.dst(), build.info()));
+        }
+
         @Override
         public void accept(Visitor visitor) {
             visitor.buildAccelerationStructures(this);

@@ -4,6 +4,7 @@ import dev.vkval.state.DeviceState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.Submission;
 import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.command.Ignoring;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -16,12 +17,51 @@ public final class ApiUse {
 
     private final Map<DeviceState, Counts> devices = new IdentityHashMap<>();
 
-    private static final class Counts {
+    private static final class Counts
+            implements Ignoring.Transfers,
+                    Ignoring.BufferWrites,
+                    Ignoring.Actions,
+                    Ignoring.Structures,
+                    Ignoring.RenderPasses,
+                    Ignoring.Rendering {
         private long barriers;
         private long barriers2;
         private long others;
         private long others2;
         private String barrier2 = "vkCmdPipelineBarrier2";
+
+        private void other(boolean newer) {
+            others += newer ? 0 : 1;
+            others2 += newer ? 1 : 0;
+        }
+
+        @Override
+        public void pipelineBarrier(RecordedCommand.PipelineBarrier command) {
+            String call = command.place().call();
+            boolean newer = ApiForm.isSynchronization2(call);
+            barriers += newer ? 0 : 1;
+            barriers2 += newer ? 1 : 0;
+            barrier2 = newer ? call : barrier2;
+        }
+
+        @Override
+        public void setEvent(RecordedCommand.SetEvent command) {
+            other(command.generation().isV2());
+        }
+
+        @Override
+        public void resetEvent(RecordedCommand.ResetEvent command) {
+            other(command.generation().isV2());
+        }
+
+        @Override
+        public void waitEvents(RecordedCommand.WaitEvents command) {
+            other(command.generation().isV2());
+        }
+
+        /** What a secondary command buffer contains counts when it is recorded. */
+        @Override
+        public void executeCommands(RecordedCommand.ExecuteCommands command) {}
     }
 
     /**
@@ -41,33 +81,15 @@ public final class ApiUse {
         if (counts == null) {
             return;
         }
-        for (RecordedCommand command : recording.commands()) {
-            String call = command.place().call();
-            if (command instanceof RecordedCommand.PipelineBarrier) {
-                boolean newer = ApiForm.isSynchronization2(call);
-                counts.barriers += newer ? 0 : 1;
-                counts.barriers2 += newer ? 1 : 0;
-                counts.barrier2 = newer ? call : counts.barrier2;
-            } else if (command instanceof RecordedCommand.SetEvent
-                    || command instanceof RecordedCommand.WaitEvents
-                    || command instanceof RecordedCommand.ResetEvent) {
-                count(counts, call);
-            }
-        }
+        recording.commands().forEach(command -> command.accept(counts));
     }
 
     /** The application submitted to a queue. */
     public void submitted(Submission submission) {
         Counts counts = counts(submission.queue());
         if (counts != null) {
-            count(counts, submission.call());
+            counts.other(ApiForm.isSynchronization2(submission.call()));
         }
-    }
-
-    private static void count(Counts counts, String call) {
-        boolean newer = ApiForm.isSynchronization2(call);
-        counts.others += newer ? 0 : 1;
-        counts.others2 += newer ? 1 : 0;
     }
 
     private Counts counts(StateObject object) {
