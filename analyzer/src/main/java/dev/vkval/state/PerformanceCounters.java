@@ -5,7 +5,6 @@ import dev.vkval.capture.memory.PNext;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
-import org.lwjgl.vulkan.VkPerformanceQuerySubmitInfoKHR;
 import org.lwjgl.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 
 /**
@@ -31,11 +30,5 @@ public record PerformanceCounters(int queueFamily, List<Integer> indices) {
         }
         return new PerformanceCounters(
                 VkQueryPoolPerformanceCreateInfoKHR.nqueueFamilyIndex(create), List.copyOf(indices));
-    }
-
-    /** The counter pass index of a VkSubmitInfo or VkSubmitInfo2, 0 if it is not specified. */
-    public static int pass(long submit) {
-        long pass = PNext.find(submit, KHRPerformanceQuery.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR);
-        return pass == 0 ? 0 : VkPerformanceQuerySubmitInfoKHR.ncounterPassIndex(pass);
     }
 }

@@ -7,6 +7,7 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.Submit;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,21 +17,12 @@ import org.lwjgl.vulkan.KHRPresentId2;
 import org.lwjgl.vulkan.KHRSurface;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.KHRSwapchainMaintenance1;
-import org.lwjgl.vulkan.VK12;
-import org.lwjgl.vulkan.VK13;
-import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
 import org.lwjgl.vulkan.VkPresentIdKHR;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
-import org.lwjgl.vulkan.VkSemaphoreSubmitInfo;
-import org.lwjgl.vulkan.VkSubmitInfo;
-import org.lwjgl.vulkan.VkSubmitInfo2;
 import org.lwjgl.vulkan.VkSwapchainPresentFenceInfoKHR;
-import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
 /** Submits and presents. */
 final class QueueTracker {
-    private static final long ALL_COMMANDS = VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
-
     private final StateTracker tracker;
     private long nextSubmit;
 
@@ -46,8 +38,8 @@ final class QueueTracker {
 
     /** What a submit submits, with the state as it is; null if that is nothing. */
     Submission submission(Call call) {
-        boolean newer = call.command().number() == QueueSubmit2.ID;
-        QueueState queue = tracker.get(QueueState.class, newer ? QueueSubmit2.queue(call) : QueueSubmit.queue(call));
+        Submit submit = Submit.of(call);
+        QueueState queue = tracker.get(QueueState.class, submit.queue());
         if (queue == null || !StateTracker.effective(call)) {
             return null;
         }
@@ -57,10 +49,8 @@ final class QueueTracker {
                 call.blockIndex(),
                 call.frame(),
                 queue,
-                newer
-                        ? batches2(QueueSubmit2.submitCount(call), QueueSubmit2.pSubmits(call))
-                        : batches(QueueSubmit.submitCount(call), QueueSubmit.pSubmits(call)),
-                tracker.get(FenceState.class, newer ? QueueSubmit2.fence(call) : QueueSubmit.fence(call)),
+                submit.batches().stream().map(this::batch).toList(),
+                tracker.get(FenceState.class, submit.fence()),
                 tracker.queueLabels().open(queue.id()),
                 call.stateSetup());
     }
@@ -77,96 +67,23 @@ final class QueueTracker {
         }
     }
 
-    private List<Submission.Batch> batches(int count, long submits) {
-        List<Submission.Batch> batches = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, submits); i++) {
-            batches.add(batch(CMemory.element(submits, i, VkSubmitInfo.SIZEOF)));
-        }
-        return batches;
-    }
-
-    private Submission.Batch batch(long info) {
-        long timeline = PNext.find(info, VK12.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO);
-        long waitValues = 0;
-        long signalValues = 0;
-        int waitValueCount = 0;
-        int signalValueCount = 0;
-        if (timeline != 0) {
-            waitValues = CMemory.pointer(timeline + VkTimelineSemaphoreSubmitInfo.PWAITSEMAPHOREVALUES);
-            waitValueCount =
-                    CMemory.count(VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(timeline), waitValues);
-            signalValues = CMemory.pointer(timeline + VkTimelineSemaphoreSubmitInfo.PSIGNALSEMAPHOREVALUES);
-            signalValueCount =
-                    CMemory.count(VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(timeline), signalValues);
-        }
-        List<Submission.SemaphoreOperation> waits = new ArrayList<>();
-        long semaphores = CMemory.pointer(info + VkSubmitInfo.PWAITSEMAPHORES);
-        long stages = CMemory.pointer(info + VkSubmitInfo.PWAITDSTSTAGEMASK);
-        for (int i = 0; i < CMemory.count(VkSubmitInfo.nwaitSemaphoreCount(info), semaphores); i++) {
-            add(
-                    waits,
-                    CMemory.handle(semaphores, i),
-                    i < waitValueCount ? CMemory.u64(waitValues, i) : 0,
-                    stages == 0 ? ALL_COMMANDS : CMemory.mask(CMemory.u32(stages, i)));
-        }
-        List<Submission.SemaphoreOperation> signals = new ArrayList<>();
-        semaphores = CMemory.pointer(info + VkSubmitInfo.PSIGNALSEMAPHORES);
-        for (int i = 0; i < CMemory.count(VkSubmitInfo.nsignalSemaphoreCount(info), semaphores); i++) {
-            add(
-                    signals,
-                    CMemory.handle(semaphores, i),
-                    i < signalValueCount ? CMemory.u64(signalValues, i) : 0,
-                    ALL_COMMANDS);
-        }
+    private Submission.Batch batch(Submit.Batch batch) {
         List<CommandBufferRecording> recordings = new ArrayList<>();
-        long buffers = CMemory.pointer(info + VkSubmitInfo.PCOMMANDBUFFERS);
-        for (int i = 0; i < CMemory.count(VkSubmitInfo.ncommandBufferCount(info), buffers); i++) {
-            addRecording(recordings, CMemory.handle(buffers, i));
-        }
-        return new Submission.Batch(waits, recordings, signals, PerformanceCounters.pass(info));
+        batch.commandBuffers().forEach(buffer -> addRecording(recordings, buffer.id()));
+        return new Submission.Batch(
+                operations(batch.waits()), recordings, operations(batch.signals()), batch.counterPass());
     }
 
-    private List<Submission.Batch> batches2(int count, long submits) {
-        List<Submission.Batch> batches = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, submits); i++) {
-            long info = CMemory.element(submits, i, VkSubmitInfo2.SIZEOF);
-            List<CommandBufferRecording> recordings = new ArrayList<>();
-            long buffers = CMemory.pointer(info + VkSubmitInfo2.PCOMMANDBUFFERINFOS);
-            for (int b = 0; b < CMemory.count(VkSubmitInfo2.ncommandBufferInfoCount(info), buffers); b++) {
-                long buffer = CMemory.element(buffers, b, VkCommandBufferSubmitInfo.SIZEOF);
-                addRecording(recordings, VkCommandBufferSubmitInfo.ncommandBuffer(buffer));
-            }
-            batches.add(new Submission.Batch(
-                    operations(
-                            VkSubmitInfo2.nwaitSemaphoreInfoCount(info),
-                            CMemory.pointer(info + VkSubmitInfo2.PWAITSEMAPHOREINFOS)),
-                    recordings,
-                    operations(
-                            VkSubmitInfo2.nsignalSemaphoreInfoCount(info),
-                            CMemory.pointer(info + VkSubmitInfo2.PSIGNALSEMAPHOREINFOS)),
-                    PerformanceCounters.pass(info)));
-        }
-        return batches;
-    }
-
-    private List<Submission.SemaphoreOperation> operations(int count, long array) {
+    private List<Submission.SemaphoreOperation> operations(List<Submit.Semaphore> semaphores) {
         List<Submission.SemaphoreOperation> operations = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            long at = CMemory.element(array, i, VkSemaphoreSubmitInfo.SIZEOF);
-            add(
-                    operations,
-                    VkSemaphoreSubmitInfo.nsemaphore(at),
-                    VkSemaphoreSubmitInfo.nvalue(at),
-                    VkSemaphoreSubmitInfo.nstageMask(at));
+        for (Submit.Semaphore one : semaphores) {
+            SemaphoreState semaphore = tracker.get(SemaphoreState.class, one.id());
+            if (semaphore != null) {
+                operations.add(new Submission.SemaphoreOperation(
+                        semaphore, semaphore.timeline() ? one.value() : 0, one.stages()));
+            }
         }
         return operations;
-    }
-
-    private void add(List<Submission.SemaphoreOperation> to, long id, long value, long stages) {
-        SemaphoreState semaphore = tracker.get(SemaphoreState.class, id);
-        if (semaphore != null) {
-            to.add(new Submission.SemaphoreOperation(semaphore, semaphore.timeline() ? value : 0, stages));
-        }
     }
 
     private void addRecording(List<CommandBufferRecording> to, long id) {

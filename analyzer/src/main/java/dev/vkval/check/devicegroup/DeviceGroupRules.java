@@ -7,22 +7,19 @@ import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.CreateSwapchainKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.Location;
+import dev.vkval.command.Submit;
 import dev.vkval.state.DeviceState;
 import dev.vkval.state.QueueState;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
-import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
-import org.lwjgl.vulkan.VkDeviceGroupSubmitInfo;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
-import org.lwjgl.vulkan.VkSubmitInfo;
-import org.lwjgl.vulkan.VkSubmitInfo2;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /** Allocations, submissions and acquires for the physical devices of a device group. */
@@ -58,7 +55,7 @@ public final class DeviceGroupRules implements Topic {
                         "VUID-VkSwapchainCreateInfoKHR-physicalDeviceCount-01429"));
         hooks.validate(AcquireNextImage2KHR.ID, this::acquire);
         hooks.validate(QueueSubmit.ID, this::submit);
-        hooks.validate(QueueSubmit2.ID, this::submit2);
+        hooks.validate(QueueSubmit2.ID, this::submit);
     }
 
     private DeviceMasks.Given given(Call call, DeviceState device, String path, int mask) {
@@ -109,74 +106,66 @@ public final class DeviceGroupRules implements Topic {
     }
 
     private void submit(Call call) {
-        DeviceState device = deviceOfQueue(QueueSubmit.queue(call));
-        long submits = QueueSubmit.pSubmits(call);
-        for (int i = 0; i < CMemory.count(QueueSubmit.submitCount(call), submits); i++) {
-            long submit = CMemory.element(submits, i, VkSubmitInfo.SIZEOF);
-            long info = PNext.find(submit, VK11.VK_STRUCTURE_TYPE_DEVICE_GROUP_SUBMIT_INFO);
-            if (info != 0) {
-                batch(call, device, submit, info, "pSubmits[" + i + "].pNext<VkDeviceGroupSubmitInfo>.");
+        Submit submit = Submit.of(call);
+        DeviceState device = deviceOfQueue(submit.queue());
+        for (Submit.Batch batch : submit.batches()) {
+            if (batch.deviceGroup() != null) {
+                batch(call, device, batch, batch.deviceGroup());
+            }
+            if (submit.generation().isV2()) {
+                commandBuffers(call, device, batch);
             }
         }
     }
 
-    private void batch(Call call, DeviceState device, long submit, long info, String path) {
-        int buffers = VkDeviceGroupSubmitInfo.ncommandBufferCount(info);
+    private void batch(Call call, DeviceState device, Submit.Batch batch, Submit.DeviceGroup group) {
         same(
                 call,
-                path + "waitSemaphoreCount",
-                VkDeviceGroupSubmitInfo.nwaitSemaphoreCount(info),
-                VkSubmitInfo.nwaitSemaphoreCount(submit),
+                group.at().dot("waitSemaphoreCount"),
+                group.waits(),
+                batch.waits().size(),
                 SUBMIT + "waitSemaphoreCount-00082");
         same(
                 call,
-                path + "commandBufferCount",
-                buffers,
-                VkSubmitInfo.ncommandBufferCount(submit),
+                group.at().dot("commandBufferCount"),
+                group.commandBuffers(),
+                batch.commandBuffers().size(),
                 SUBMIT + "commandBufferCount-00083");
         same(
                 call,
-                path + "signalSemaphoreCount",
-                VkDeviceGroupSubmitInfo.nsignalSemaphoreCount(info),
-                VkSubmitInfo.nsignalSemaphoreCount(submit),
+                group.at().dot("signalSemaphoreCount"),
+                group.signals(),
+                batch.signals().size(),
                 SUBMIT + "signalSemaphoreCount-00084");
-        long array = CMemory.pointer(info + VkDeviceGroupSubmitInfo.PCOMMANDBUFFERDEVICEMASKS);
-        for (int i = 0; i < CMemory.count(buffers, array); i++) {
+        for (int i = 0; i < group.masks().size(); i++) {
             masks.valid(
-                    given(call, device, path + "pCommandBufferDeviceMasks[" + i + "]", CMemory.u32(array, i)),
+                    given(
+                            call,
+                            device,
+                            group.at().dot("pCommandBufferDeviceMasks", i).toString(),
+                            group.masks().get(i)),
                     SUBMIT + "pCommandBufferDeviceMasks-00086");
         }
     }
 
-    private void same(Call call, String path, int given, int submitted, String rule) {
+    private void commandBuffers(Call call, DeviceState device, Submit.Batch batch) {
+        for (Submit.CommandBuffer buffer : batch.commandBuffers()) {
+            masks.valid(
+                    given(call, device, buffer.at().owner().dot("deviceMask").toString(), buffer.deviceMask()),
+                    "VUID-VkCommandBufferSubmitInfo-deviceMask-03891");
+        }
+    }
+
+    private void same(Call call, Location at, int given, int submitted, String rule) {
         if (given != submitted) {
             context.error(call, rule)
-                    .parameter(path)
+                    .parameter(at.toString())
                     .title("the number of device indices or masks differs from the number of objects in the batch")
                     .message(
                             "it is %s, but the batch has %s",
                             Integer.toUnsignedString(given), Integer.toUnsignedString(submitted))
                     .help("specify one element for each semaphore and command buffer of the batch")
                     .report();
-        }
-    }
-
-    private void submit2(Call call) {
-        DeviceState device = deviceOfQueue(QueueSubmit2.queue(call));
-        long submits = QueueSubmit2.pSubmits(call);
-        for (int i = 0; i < CMemory.count(QueueSubmit2.submitCount(call), submits); i++) {
-            long submit = CMemory.element(submits, i, VkSubmitInfo2.SIZEOF);
-            long buffers = CMemory.pointer(submit + VkSubmitInfo2.PCOMMANDBUFFERINFOS);
-            for (int b = 0; b < CMemory.count(VkSubmitInfo2.ncommandBufferInfoCount(submit), buffers); b++) {
-                long buffer = CMemory.element(buffers, b, VkCommandBufferSubmitInfo.SIZEOF);
-                masks.valid(
-                        given(
-                                call,
-                                device,
-                                "pSubmits[" + i + "].pCommandBufferInfos[" + b + "].deviceMask",
-                                VkCommandBufferSubmitInfo.ndeviceMask(buffer)),
-                        "VUID-VkCommandBufferSubmitInfo-deviceMask-03891");
-            }
         }
     }
 }

@@ -24,6 +24,7 @@ import dev.vkval.capture.command.WaitForPresentKHR;
 import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.Submit;
 import dev.vkval.finding.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,25 +73,9 @@ final class Progress {
     }
 
     void register(Hooks hooks) {
-        hooks.postCallRecord(
-                QueueSubmit.ID,
-                call -> submit(
-                        call,
-                        () -> SubmitReader.submit(QueueSubmit.submitCount(call), QueueSubmit.pSubmits(call)),
-                        QueueSubmit.fence(call)));
-        hooks.postCallRecord(
-                QueueSubmit2.ID,
-                call -> submit(
-                        call,
-                        () -> SubmitReader.submit2(QueueSubmit2.submitCount(call), QueueSubmit2.pSubmits(call)),
-                        QueueSubmit2.fence(call)));
-        hooks.postCallRecord(
-                QueueBindSparse.ID,
-                call -> submit(
-                        call,
-                        () -> SubmitReader.bindSparse(
-                                QueueBindSparse.bindInfoCount(call), QueueBindSparse.pBindInfo(call)),
-                        QueueBindSparse.fence(call)));
+        hooks.postCallRecord(QueueSubmit.ID, this::submit);
+        hooks.postCallRecord(QueueSubmit2.ID, this::submit);
+        hooks.postCallRecord(QueueBindSparse.ID, this::submit);
         hooks.postCallRecord(QueuePresentKHR.ID, this::present);
         hooks.postCallRecord(
                 AcquireNextImageKHR.ID,
@@ -168,22 +153,17 @@ final class Progress {
                         VkSemaphoreGetFdInfoKHR.nsemaphore(GetSemaphoreFdKHR.pGetFdInfo(call)), -1));
     }
 
-    /** The batches of a submit, read only if needed. */
-    private interface Batches {
-        SubmitReader read();
-    }
-
-    private void submit(Call call, Batches batches, long fence) {
+    private void submit(Call call) {
         if (call.result() < 0 || call.stateSetup()) {
             return;
         }
-        SubmitReader submit = batches.read();
+        SubmitReader submit = SubmitReader.read(call);
         List<LongHashSet> uses = new ArrayList<>();
         submit.commandBuffers().forEach(buffer -> uses.add(recordings.of(buffer)));
         long queue = call.u64(0);
         Place place = new Place(
                 call.name(), call.blockIndex(), call.frame(), queue, Place.NONE, Place.NONE, Place.NONE, List.of());
-        work.submit(queue, place, submit, fence, uses);
+        work.submit(queue, place, submit, Submit.of(call).fence(), uses);
     }
 
     private void createSemaphore(Call call) {

@@ -62,7 +62,7 @@ public final class CounterPassRules implements Topic, StateObserver {
                 if (buffer != null) {
                     PerformanceQueries.of(buffer).forEach(query -> pools.add(query.pool()));
                 }
-                pools.forEach(pool -> pass(call, buffer, pool, batch.counterPass()));
+                pools.forEach(pool -> pass(call, buffer, pool, batch.submit().counterPass()));
             }
         }
     }

@@ -93,7 +93,7 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
                 waitFor(
                         call,
                         batch.waits().get(i).state(),
-                        request.waitPath(b, i),
+                        batch.waits().get(i).path(),
                         request.rule("VUID-vkQueueSubmit-pWaitSemaphores-03238", "VUID-vkQueueSubmit2-semaphore-03873"),
                         now);
             }
@@ -101,7 +101,7 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
                 signal(
                         call,
                         batch.signals().get(i).state(),
-                        request.signalPath(b, i),
+                        batch.signals().get(i).path(),
                         request.rule(
                                 "VUID-vkQueueSubmit-pSignalSemaphores-00067", "VUID-vkQueueSubmit2-semaphore-03868"),
                         now);

@@ -24,13 +24,16 @@ public final class SubmitStageRules implements Topic {
 
     private void submit(Call call) {
         SubmitRequest request = SubmitRequest.read(call, context.state());
-        for (int b = 0; b < request.batches().size(); b++) {
-            List<SubmitRequest.Semaphore> waits = request.batches().get(b).waits();
+        for (SubmitRequest.Batch batch : request.batches()) {
+            List<SubmitRequest.Semaphore> waits = batch.waits();
             for (int i = 0; i < waits.size(); i++) {
-                if ((waits.get(i).stages() & VK10.VK_PIPELINE_STAGE_HOST_BIT) != 0) {
+                if ((waits.get(i).submit().stages() & VK10.VK_PIPELINE_STAGE_HOST_BIT) != 0) {
                     context.error(call, "VUID-VkSubmitInfo-pWaitDstStageMask-00078")
                             .on(waits.get(i).state())
-                            .parameter("pSubmits[" + b + "].pWaitDstStageMask[" + i + "]")
+                            .parameter(batch.submit()
+                                    .at()
+                                    .dot("pWaitDstStageMask", i)
+                                    .toString())
                             .title("the stage mask of a semaphore wait includes the host stage")
                             .message("it includes VK_PIPELINE_STAGE_HOST_BIT, which is not allowed here")
                             .help("use the stages of the commands that must wait")

@@ -9,6 +9,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.Submit;
 import dev.vkval.finding.Confidence;
 import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateObserver;
@@ -18,9 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.function.IntFunction;
 import org.lwjgl.vulkan.VkSemaphoreSignalInfo;
-import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
 /** The values of timeline semaphores must increase, and the values of waits must be signaled. */
 public final class TimelineRules implements Topic, StateObserver {
@@ -45,44 +44,32 @@ public final class TimelineRules implements Topic, StateObserver {
     private void submit(Call call) {
         SubmitRequest request = SubmitRequest.read(call, context.state());
         Map<SemaphoreState, Long> signaledHere = new HashMap<>();
-        for (int b = 0; b < request.batches().size(); b++) {
-            SubmitRequest.Batch batch = request.batches().get(b);
-            if (!request.newer()) {
-                values(call, request, b, batch);
+        for (SubmitRequest.Batch batch : request.batches()) {
+            if (!request.submit().generation().isV2()) {
+                values(call, batch);
             }
-            for (int i = 0; i < batch.waits().size(); i++) {
-                waitFor(call, batch.waits().get(i), request.waitPath(b, i));
-            }
-            for (int i = 0; i < batch.signals().size(); i++) {
-                increase(call, request, batch.signals().get(i), request.signalPath(b, i), signaledHere);
-            }
+            batch.waits().forEach(wait -> waitFor(call, wait));
+            batch.signals().forEach(signal -> increase(call, request, signal, signaledHere));
         }
     }
 
-    private void values(Call call, SubmitRequest request, int index, SubmitRequest.Batch batch) {
-        int waitValues =
-                batch.timeline() == 0 ? -1 : VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(batch.timeline());
-        int signalValues =
-                batch.timeline() == 0 ? -1 : VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(batch.timeline());
-        counts(call, batch.waits(), waitValues, "VUID-VkSubmitInfo-pNext-03240", i -> request.waitPath(index, i));
-        counts(call, batch.signals(), signalValues, "VUID-VkSubmitInfo-pNext-03241", i -> request.signalPath(index, i));
+    private void values(Call call, SubmitRequest.Batch batch) {
+        Submit.TimelineValues given = batch.submit().timeline();
+        counts(call, batch.waits(), given == null ? -1 : given.waits(), "VUID-VkSubmitInfo-pNext-03240");
+        counts(call, batch.signals(), given == null ? -1 : given.signals(), "VUID-VkSubmitInfo-pNext-03241");
     }
 
-    private void counts(
-            Call call,
-            List<SubmitRequest.Semaphore> semaphores,
-            int values,
-            String countRule,
-            IntFunction<String> path) {
-        for (int i = 0; i < semaphores.size(); i++) {
-            SemaphoreState semaphore = semaphores.get(i).state();
+    /** @param values their number, -1 if there is no struct with them */
+    private void counts(Call call, List<SubmitRequest.Semaphore> semaphores, int values, String countRule) {
+        for (SubmitRequest.Semaphore one : semaphores) {
+            SemaphoreState semaphore = one.state();
             if (semaphore == null || !semaphore.timeline()) {
                 continue;
             }
             if (values < 0) {
                 context.error(call, "VUID-VkSubmitInfo-pWaitSemaphores-03239")
                         .on(semaphore)
-                        .parameter(path.apply(i))
+                        .parameter(one.path())
                         .title("a submit uses a timeline semaphore without values")
                         .message(
                                 "%s is a timeline semaphore, but the pNext chain has no VkTimelineSemaphoreSubmitInfo",
@@ -92,7 +79,7 @@ public final class TimelineRules implements Topic, StateObserver {
             } else if (values != semaphores.size()) {
                 context.error(call, countRule)
                         .on(semaphore)
-                        .parameter(path.apply(i))
+                        .parameter(one.path())
                         .title("the number of timeline values differs from the number of semaphores")
                         .message(
                                 "there are %d values for %d semaphores, of which at least one is a timeline semaphore",
@@ -105,11 +92,7 @@ public final class TimelineRules implements Topic, StateObserver {
     }
 
     private void increase(
-            Call call,
-            SubmitRequest request,
-            SubmitRequest.Semaphore signal,
-            String path,
-            Map<SemaphoreState, Long> signaledHere) {
+            Call call, SubmitRequest request, SubmitRequest.Semaphore signal, Map<SemaphoreState, Long> signaledHere) {
         SemaphoreState semaphore = signal.state();
         if (semaphore == null || !semaphore.timeline() || semaphore.external()) {
             return;
@@ -122,7 +105,7 @@ public final class TimelineRules implements Topic, StateObserver {
                             request.rule(
                                     "VUID-VkSubmitInfo-pSignalSemaphores-03242", "VUID-VkSubmitInfo2-semaphore-03882"))
                     .on(semaphore)
-                    .parameter(path)
+                    .parameter(signal.path())
                     .title("a timeline semaphore is signaled with a value that is not greater than its current value")
                     .message(
                             "it is %s, but %s has a value of at least %s when the signal executes",
@@ -133,7 +116,7 @@ public final class TimelineRules implements Topic, StateObserver {
         signaledHere.merge(semaphore, signal.value(), SemaphoreState::larger);
     }
 
-    private void waitFor(Call call, SubmitRequest.Semaphore wait, String path) {
+    private void waitFor(Call call, SubmitRequest.Semaphore wait) {
         SemaphoreState semaphore = wait.state();
         boolean open = semaphore != null
                 && semaphore.timeline()
@@ -145,7 +128,7 @@ public final class TimelineRules implements Topic, StateObserver {
                     wait.value(),
                     context.warning(call, "VKVAL-Timeline-Wait-Never-Signaled")
                             .on(semaphore)
-                            .parameter(path)
+                            .parameter(wait.path())
                             .confidence(Confidence.OBSERVED)
                             .title("a queue waits for a timeline value that is never signaled")
                             .help("signal this or a larger value on another queue or on the host")));

@@ -1,6 +1,7 @@
 package dev.vkval.capture.call;
 
 import dev.vkval.capture.registry.Command;
+import java.util.function.Function;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -23,6 +24,7 @@ public final class Call {
     private final boolean stateSetup;
     private final long slots;
     private final Sidecar sidecar;
+    private Object record;
 
     /**
      * @param command the canonical command (an alias decodes as its command)
@@ -108,6 +110,18 @@ public final class Call {
     /** The recorded VkResult; VK_SUCCESS (0) for a command that does not return one. */
     public int result() {
         return command.returnsResult() ? u32(command.parameters().size()) : 0;
+    }
+
+    /**
+     * What a reader makes of this call: made at the first request, the same for all others.
+     *
+     * @param type the one type of record that is read from calls of this command
+     */
+    public <T> T read(Class<T> type, Function<Call, T> reader) {
+        if (record == null) {
+            record = reader.apply(this);
+        }
+        return type.cast(record);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.command.Submit;
 import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.live.CommandBufferUse;
 import dev.vkval.replay.live.LiveObject;
@@ -51,7 +52,7 @@ public final class ActionLog {
     SubmitNote describe(Call call, long number) {
         long[] count = {0};
         SubmitNote.Action[] last = {null};
-        SubmitLists.forEachCommandBuffer(call, id -> {
+        Submit.of(call).forEachCommandBuffer(id -> {
             LiveObject commandBuffer = context.handles().get(id);
             if (commandBuffer != null && commandBuffer.detail() instanceof CommandBufferUse use) {
                 count[0] += use.actions();

@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.command.Submit;
 import dev.vkval.replay.lookahead.CallScan;
 import dev.vkval.replay.progress.ActionCommands;
 import dev.vkval.replay.progress.LabelPath;
@@ -65,8 +66,9 @@ public final class SubmitActions {
             case CmdExecuteCommands.ID -> execute(call);
             case QueueSubmit.ID, QueueSubmit2.ID -> {
                 if (submits++ == wanted) {
-                    SubmitLists.forEachCommandBuffer(
-                            call, id -> found.addAll(recording(id).actions()));
+                    Submit.of(call)
+                            .forEachCommandBuffer(
+                                    id -> found.addAll(recording(id).actions()));
                 }
             }
             case QueuePresentKHR.ID -> submits++;

@@ -5,11 +5,12 @@ import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.command.Submit;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
+import java.util.function.IntPredicate;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkCommandBufferSubmitInfo;
@@ -18,7 +19,7 @@ import org.lwjgl.vulkan.VkSubmitInfo;
 import org.lwjgl.vulkan.VkSubmitInfo2;
 import org.lwjgl.vulkan.VkTimelineSemaphoreSubmitInfo;
 
-/** The semaphores and command buffers of a submit, for every submit command, and how to shorten the lists. */
+/** How to shorten the lists of semaphores and command buffers of a live submit, for every submit command. */
 final class SubmitLists {
 
     /**
@@ -28,24 +29,12 @@ final class SubmitLists {
      * @param countOffset offset of its count
      * @param arrayOffset offset of its address
      * @param stride bytes of an element
-     * @param handleOffset offset of the handle in an element
      */
-    private record Array(long struct, int countOffset, int arrayOffset, int stride, int handleOffset) {
-        int count() {
-            return address() == 0 ? 0 : MemoryUtil.memGetInt(struct + countOffset);
-        }
-
+    private record Array(long struct, int countOffset, int arrayOffset, int stride) {
         long address() {
             return MemoryUtil.memGetAddress(struct + arrayOffset);
         }
-
-        long handle(int index) {
-            return MemoryUtil.memGetLong(address() + (long) index * stride + handleOffset);
-        }
     }
-
-    /** A semaphore and the value waited for or signaled; the value is meaningless for a binary one. */
-    record Signal(long semaphore, long value) {}
 
     /** Says whether to keep an element, by its captured id. */
     @FunctionalInterface
@@ -57,7 +46,7 @@ final class SubmitLists {
 
     private SubmitLists() {}
 
-    /** Addresses of the batches, in the recorded or in the live call by its slots. */
+    /** Addresses of the batches in the live call. */
     private static List<Long> batches(Call call, long slots) {
         int stride = switch (call.command().number()) {
             case QueueSubmit.ID -> VkSubmitInfo.SIZEOF;
@@ -75,132 +64,71 @@ final class SubmitLists {
     private static Array waits(Call call, long batch) {
         return switch (call.command().number()) {
             case QueueSubmit.ID ->
-                new Array(batch, VkSubmitInfo.WAITSEMAPHORECOUNT, VkSubmitInfo.PWAITSEMAPHORES, Long.BYTES, 0);
+                new Array(batch, VkSubmitInfo.WAITSEMAPHORECOUNT, VkSubmitInfo.PWAITSEMAPHORES, Long.BYTES);
             case QueueSubmit2.ID ->
                 new Array(
                         batch,
                         VkSubmitInfo2.WAITSEMAPHOREINFOCOUNT,
                         VkSubmitInfo2.PWAITSEMAPHOREINFOS,
-                        VkSemaphoreSubmitInfo.SIZEOF,
-                        VkSemaphoreSubmitInfo.SEMAPHORE);
+                        VkSemaphoreSubmitInfo.SIZEOF);
             default ->
-                new Array(batch, VkBindSparseInfo.WAITSEMAPHORECOUNT, VkBindSparseInfo.PWAITSEMAPHORES, Long.BYTES, 0);
+                new Array(batch, VkBindSparseInfo.WAITSEMAPHORECOUNT, VkBindSparseInfo.PWAITSEMAPHORES, Long.BYTES);
         };
     }
 
     private static Array signals(Call call, long batch) {
         return switch (call.command().number()) {
             case QueueSubmit.ID ->
-                new Array(batch, VkSubmitInfo.SIGNALSEMAPHORECOUNT, VkSubmitInfo.PSIGNALSEMAPHORES, Long.BYTES, 0);
+                new Array(batch, VkSubmitInfo.SIGNALSEMAPHORECOUNT, VkSubmitInfo.PSIGNALSEMAPHORES, Long.BYTES);
             case QueueSubmit2.ID ->
                 new Array(
                         batch,
                         VkSubmitInfo2.SIGNALSEMAPHOREINFOCOUNT,
                         VkSubmitInfo2.PSIGNALSEMAPHOREINFOS,
-                        VkSemaphoreSubmitInfo.SIZEOF,
-                        VkSemaphoreSubmitInfo.SEMAPHORE);
+                        VkSemaphoreSubmitInfo.SIZEOF);
             default ->
-                new Array(
-                        batch,
-                        VkBindSparseInfo.SIGNALSEMAPHORECOUNT,
-                        VkBindSparseInfo.PSIGNALSEMAPHORES,
-                        Long.BYTES,
-                        0);
+                new Array(batch, VkBindSparseInfo.SIGNALSEMAPHORECOUNT, VkBindSparseInfo.PSIGNALSEMAPHORES, Long.BYTES);
         };
     }
 
     private static Array commandBuffers(Call call, long batch) {
         if (call.command().number() == QueueSubmit.ID) {
-            return new Array(batch, VkSubmitInfo.COMMANDBUFFERCOUNT, VkSubmitInfo.PCOMMANDBUFFERS, Long.BYTES, 0);
+            return new Array(batch, VkSubmitInfo.COMMANDBUFFERCOUNT, VkSubmitInfo.PCOMMANDBUFFERS, Long.BYTES);
         }
         return new Array(
                 batch,
                 VkSubmitInfo2.COMMANDBUFFERINFOCOUNT,
                 VkSubmitInfo2.PCOMMANDBUFFERINFOS,
-                VkCommandBufferSubmitInfo.SIZEOF,
-                VkCommandBufferSubmitInfo.COMMANDBUFFER);
-    }
-
-    /** What a recorded submit waits for and signals, batch by batch: the waits of a batch before its signals. */
-    static void forEachBatch(Call call, BatchVisitor visitor) {
-        for (long batch : batches(call, call.slots())) {
-            visitor.batch(semaphores(call, batch, true), semaphores(call, batch, false));
-        }
-    }
-
-    /** Passes the captured ids of a recorded submit's command buffers to the visitor, in order. */
-    static void forEachCommandBuffer(Call call, LongConsumer visitor) {
-        if (call.command().number() == QueueBindSparse.ID) {
-            return;
-        }
-        for (long batch : batches(call, call.slots())) {
-            Array array = commandBuffers(call, batch);
-            for (int i = 0; i < array.count(); i++) {
-                visitor.accept(array.handle(i));
-            }
-        }
-    }
-
-    /** Receives the batches of a submit. */
-    @FunctionalInterface
-    interface BatchVisitor {
-        void batch(List<Signal> waits, List<Signal> signals);
-    }
-
-    private static List<Signal> semaphores(Call call, long batch, boolean waits) {
-        Array array = waits ? waits(call, batch) : signals(call, batch);
-        List<Signal> list = new ArrayList<>();
-        for (int i = 0; i < array.count(); i++) {
-            list.add(new Signal(array.handle(i), value(call, batch, array, waits, i)));
-        }
-        return list;
-    }
-
-    private static long value(Call call, long batch, Array array, boolean waits, int index) {
-        if (call.command().number() == QueueSubmit2.ID) {
-            return MemoryUtil.memGetLong(array.address() + (long) index * array.stride() + VkSemaphoreSubmitInfo.VALUE);
-        }
-        long timeline = PNext.find(batch, TIMELINE);
-        if (timeline == 0) {
-            return 0;
-        }
-        int count = waits
-                ? VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(timeline)
-                : VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(timeline);
-        long values = MemoryUtil.memGetAddress(timeline
-                + (waits
-                        ? VkTimelineSemaphoreSubmitInfo.PWAITSEMAPHOREVALUES
-                        : VkTimelineSemaphoreSubmitInfo.PSIGNALSEMAPHOREVALUES));
-        return values != 0 && index < count ? MemoryUtil.memGetLong(values + (long) index * Long.BYTES) : 0;
+                VkCommandBufferSubmitInfo.SIZEOF);
     }
 
     /** Removes from a live submit the waits, command buffers and signals that are not kept. */
     static void shorten(LiveCall live, Keep waits, Keep commandBuffers, Keep signals) {
         Call call = live.recorded();
-        List<Long> recorded = batches(call, call.slots());
+        List<Submit.Batch> recorded = Submit.of(call).batches();
         List<Long> copies = batches(call, live.slots());
         for (int i = 0; i < recorded.size(); i++) {
             long timeline = call.command().number() == QueueSubmit2.ID ? 0 : PNext.find(copies.get(i), TIMELINE);
-            shortenWaits(call, recorded.get(i), copies.get(i), timeline, waits);
-            Array signalled = signals(call, recorded.get(i));
-            Array copy = signals(call, copies.get(i));
-            boolean[] keep = keep(signalled, signals);
-            compact(copy, keep);
+            shortenWaits(call, keep(recorded.get(i).waits(), waits), copies.get(i), timeline);
+            boolean[] keep = keep(recorded.get(i).signals(), signals);
+            compact(signals(call, copies.get(i)), keep);
             compactValues(
                     timeline,
                     VkTimelineSemaphoreSubmitInfo.SIGNALSEMAPHOREVALUECOUNT,
                     VkTimelineSemaphoreSubmitInfo.PSIGNALSEMAPHOREVALUES,
                     keep);
             if (call.command().number() != QueueBindSparse.ID) {
+                List<Submit.CommandBuffer> buffers = recorded.get(i).commandBuffers();
                 compact(
                         commandBuffers(call, copies.get(i)),
-                        keep(commandBuffers(call, recorded.get(i)), commandBuffers));
+                        keep(
+                                buffers.size(),
+                                index -> commandBuffers.keeps(buffers.get(index).id())));
             }
         }
     }
 
-    private static void shortenWaits(Call call, long recorded, long copy, long timeline, Keep waits) {
-        boolean[] keep = keep(waits(call, recorded), waits);
+    private static void shortenWaits(Call call, boolean[] keep, long copy, long timeline) {
         compact(waits(call, copy), keep);
         compactValues(
                 timeline,
@@ -215,10 +143,14 @@ final class SubmitLists {
         }
     }
 
-    private static boolean[] keep(Array recorded, Keep which) {
-        boolean[] keep = new boolean[recorded.count()];
-        for (int i = 0; i < keep.length; i++) {
-            keep[i] = which.keeps(recorded.handle(i));
+    private static boolean[] keep(List<Submit.Semaphore> recorded, Keep which) {
+        return keep(recorded.size(), index -> which.keeps(recorded.get(index).id()));
+    }
+
+    private static boolean[] keep(int count, IntPredicate which) {
+        boolean[] keep = new boolean[count];
+        for (int i = 0; i < count; i++) {
+            keep[i] = which.test(i);
         }
         return keep;
     }

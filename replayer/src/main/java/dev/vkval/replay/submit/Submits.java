@@ -10,6 +10,7 @@ import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.SignalSemaphore;
+import dev.vkval.command.Submit;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;
@@ -139,17 +140,17 @@ public final class Submits implements AutoCloseable {
     /** Whether every wait of a submit is satisfied by earlier submits or by its own earlier batches. */
     private boolean ready(Call call) {
         Map<Long, Long> own = new LinkedHashMap<>();
-        boolean[] ready = {true};
-        SubmitLists.forEachBatch(call, (waits, signals) -> {
-            for (SubmitLists.Signal wait : waits) {
-                SemaphoreUse use = objects.semaphore(wait.semaphore());
-                Long signalled = own.get(wait.semaphore());
+        boolean ready = true;
+        for (Submit.Batch batch : Submit.of(call).batches()) {
+            for (Submit.Semaphore wait : batch.waits()) {
+                SemaphoreUse use = objects.semaphore(wait.id());
+                Long signalled = own.get(wait.id());
                 boolean byItself = signalled != null && Long.compareUnsigned(signalled, wait.value()) >= 0;
-                ready[0] &= use == null || use.external() || byItself || use.ready(wait.value());
+                ready &= use == null || use.external() || byItself || use.ready(wait.value());
             }
-            signals.forEach(signal -> own.put(signal.semaphore(), signal.value()));
-        });
-        return ready[0];
+            batch.signals().forEach(signal -> own.put(signal.id(), signal.value()));
+        }
+        return ready;
     }
 
     /** Makes a submit; one that was held back is the call in progress for that time. */
@@ -165,10 +166,10 @@ public final class Submits implements AutoCloseable {
             return;
         }
         SubmitLists.shorten(live, this::awaited, id -> submittable(call, id), id -> objects.semaphore(id) != null);
-        SubmitLists.forEachBatch(call, (waits, signals) -> {
-            waits.forEach(wait -> consume(wait.semaphore()));
-            signals.forEach(signal -> produce(signal.semaphore(), signal.value()));
-        });
+        for (Submit.Batch batch : Submit.of(call).batches()) {
+            batch.waits().forEach(wait -> consume(wait.id()));
+            batch.signals().forEach(signal -> produce(signal.id(), signal.value()));
+        }
         context.settings().progress().submit(actions.describe(call, number));
         calls.run(live);
         handed++;
