@@ -94,15 +94,22 @@ final class Comparisons {
     }
 
     static Node.Test hasAny(Node.Value left, List<Node.Value> bits) {
-        Code union = frame -> {
+        Condition condition = decide(left.code(), union(bits), (mask, wanted) -> (mask & wanted) != 0);
+        return new Node.Membership(condition, true, left, bits);
+    }
+
+    static Node.Test only(Node.Value left, List<Node.Value> bits) {
+        return new Node.Only(decide(left.code(), union(bits), (mask, all) -> (mask & ~all) == 0), left, bits);
+    }
+
+    private static Code union(List<Node.Value> bits) {
+        return frame -> {
             long all = 0;
             for (Node.Value bit : bits) {
                 all |= bit.code().of(frame);
             }
             return all;
         };
-        Condition condition = decide(left.code(), union, (mask, wanted) -> (mask & wanted) != 0);
-        return new Node.Membership(condition, true, left, bits);
     }
 
     static Node.Test in(Node.Value left, List<Node.Value> values) {

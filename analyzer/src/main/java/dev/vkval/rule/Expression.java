@@ -18,8 +18,12 @@ sealed interface Expression {
     /** Operators are {@code -> or and == != < <= > >= + - * / % has multiple}. */
     record Binary(String operator, Expression left, Expression right, int column) implements Expression {}
 
-    /** {@code left has any {a, b}}. */
-    record HasAny(Expression left, List<Constant> bits, int column) implements Expression {}
+    /**
+     * {@code left has any {a, b}}, {@code left only {a, b}}.
+     *
+     * @param only whether the left side may include no other bits, rather than must include one of these
+     */
+    record Bits(Expression left, boolean only, List<Constant> bits, int column) implements Expression {}
 
     record InSet(Expression left, List<Expression> values, int column) implements Expression {}
 
@@ -41,6 +45,15 @@ sealed interface Expression {
     /** {@code all pRegions as r: condition}, {@code any ...}. */
     record Quantified(boolean all, Path array, String alias, Expression condition, int column) implements Expression {}
 
+    /** {@code unique pQueueFamilyIndices}: no two elements are equal. */
+    record Unique(Path array, int column) implements Expression {}
+
+    /** {@code count pAttachments as a: condition}. */
+    record Count(Path array, String alias, Expression condition, int column) implements Expression {}
+
+    /** {@code first else second}: the first value where it is there, else the second one. */
+    record Else(Expression first, Expression second, int column) implements Expression {}
+
     record Path(List<Step> steps, int column) implements Expression {}
 
     /**
@@ -50,6 +63,11 @@ sealed interface Expression {
      * @param index of an element, null for none
      */
     record Step(String name, boolean chain, Expression index, int column) {
+        /** Whether it is a name and nothing more. */
+        boolean plain() {
+            return !chain && index == null;
+        }
+
         String text() {
             return chain ? "chain(" + name + ")" : name;
         }

@@ -87,8 +87,11 @@ final class ExpressionParser {
         }
         if (take("has")) {
             return take("any")
-                    ? new Expression.HasAny(left, constants(), column)
+                    ? new Expression.Bits(left, false, constants(), column)
                     : new Expression.Binary("has", left, sum(), column);
+        }
+        if (take("only")) {
+            return new Expression.Bits(left, true, constants(), column);
         }
         if (take("multiple")) {
             expect("of");
@@ -120,7 +123,7 @@ final class ExpressionParser {
         List<Expression.Constant> constants = new ArrayList<>();
         for (Expression value : values()) {
             if (!(value instanceof Expression.Constant constant)) {
-                throw new Misunderstood(value.column(), "has any takes constants");
+                throw new Misunderstood(value.column(), "bits are named by constants");
             }
             constants.add(constant);
         }
@@ -137,12 +140,18 @@ final class ExpressionParser {
     }
 
     private Expression product() {
-        Expression left = factor();
+        Expression left = otherwise();
         while (next().is("*") || next().is("/") || next().is("%")) {
             Token operator = tokens.get(at++);
-            left = new Expression.Binary(operator.text(), left, factor(), operator.column());
+            left = new Expression.Binary(operator.text(), left, otherwise(), operator.column());
         }
         return left;
+    }
+
+    private Expression otherwise() {
+        Expression first = factor();
+        int column = next().column();
+        return take("else") ? new Expression.Else(first, otherwise(), column) : first;
     }
 
     private Expression factor() {
@@ -164,6 +173,7 @@ final class ExpressionParser {
             case "version" -> version();
             case "limit", "property" -> property();
             case "all", "any" -> quantified();
+            case "unique", "count" -> tokens.get(at + 1).kind() == Token.Kind.NAME ? elements() : named(token);
             default -> named(token);
         };
     }
@@ -230,6 +240,19 @@ final class ExpressionParser {
         String alias = name("an alias");
         expect(":");
         return new Expression.Quantified(what.is("all"), array, alias, implication(), what.column());
+    }
+
+    /** {@code unique path}, or {@code count path as alias: condition}. */
+    private Expression elements() {
+        Token what = tokens.get(at++);
+        Expression.Path array = path();
+        if (what.is("unique")) {
+            return new Expression.Unique(array, what.column());
+        }
+        expect("as");
+        String alias = name("an alias");
+        expect(":");
+        return new Expression.Count(array, alias, implication(), what.column());
     }
 
     private Expression function() {

@@ -18,6 +18,9 @@ public interface Functions {
         long of(long[] arguments);
     }
 
+    /** A parameter of any type. */
+    String ANY = "any";
+
     Functions NONE = name -> null;
 
     /** The function of that name, null where there is none. */

@@ -17,9 +17,24 @@ public interface HandleMembers {
      */
     record Value(String type, Reader reader) {}
 
+    /**
+     * The structure that objects of a type are created with.
+     *
+     * @param struct its name in the registry
+     * @param address reads its address
+     * @param chained reads the address of the structure whose pNext chain is the object's: of images of a swapchain that
+     *     of the swapchain
+     */
+    record Creation(String struct, Reader address, Reader chained) {}
+
     /** Nothing is known of any object. */
     HandleMembers NONE = (handle, member) -> null;
 
     /** The value of that name of objects of a handle type, null where there is none. */
     Value find(String handleType, String member);
+
+    /** The structure that objects of a handle type were created with, null where it is not kept. */
+    default Creation creation(String handleType) {
+        return null;
+    }
 }

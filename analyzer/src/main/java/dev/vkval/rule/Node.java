@@ -32,6 +32,30 @@ sealed interface Node {
 
     record Arithmetic(Type type, Code code, String operator, Value left, Value right) implements Value {}
 
+    /** A value, and the one that takes its place where it is absent. */
+    record Either(Type type, Code code, Value first, Value second) implements Value {}
+
+    /** A value that {@code let} gives a name to. */
+    record Named(String name, Value meaning) implements Value {
+        @Override
+        public Type type() {
+            return meaning.type();
+        }
+
+        @Override
+        public Code code() {
+            return meaning.code();
+        }
+    }
+
+    /** How many elements of an array a test holds for. */
+    record Counted(Code code, PathLabel array, Test test) implements Value {
+        @Override
+        public Type type() {
+            return Type.INTEGER;
+        }
+    }
+
     record Computed(Type type, Code code, String function, List<Value> arguments) implements Value {}
 
     /** A boolean as a condition, or a structure that is there or not. */
@@ -44,6 +68,12 @@ sealed interface Node {
     record Comparison(Condition condition, String operator, Value left, Value right) implements Test {}
 
     record Membership(Condition condition, boolean bits, Value left, List<Value> values) implements Test {}
+
+    /** Whether flags include no other bits than these. */
+    record Only(Condition condition, Value left, List<Value> bits) implements Test {}
+
+    /** Whether no two elements of an array are equal. */
+    record Unique(Condition condition, PathLabel array) implements Test {}
 
     record Range(Condition condition, Value left, Value least, Value most) implements Test {}
 

@@ -42,7 +42,11 @@ final class OwnerCompiler {
         List<OwnerRules.Block> blocks = new ArrayList<>();
         for (RuleSection.Entry entry : entries) {
             try {
-                blocks.add(entry(entry, conditions));
+                if (entry instanceof RuleSection.Let let) {
+                    expressions.define(let.name(), let.meaning());
+                } else {
+                    blocks.add(entry(entry, conditions));
+                }
             } catch (ExpressionParser.Misunderstood e) {
                 throw entry.origin().error(e.column(), e.getMessage());
             }
@@ -57,8 +61,7 @@ final class OwnerCompiler {
             return new OwnerRules.Guarded(expressions.test(when.condition()), block(when.entries(), all));
         }
         if (entry instanceof RuleSection.Each each) {
-            PathCompiler.Reached array =
-                    expressions.array(new Expression.Quantified(true, each.array(), each.alias(), null, 1));
+            PathCompiler.Reached array = expressions.array(each.array());
             AliasScope.Alias alias = expressions.aliases().open(each.alias(), array);
             try {
                 return new OwnerRules.Repeated(alias, array, block(each.entries(), conditions));

@@ -2,6 +2,7 @@ package dev.vkval.rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -19,20 +20,31 @@ public final class OwnerRules {
         return List.copyOf(rules);
     }
 
-    /** Whether any of them asks what an object was created with, rather than about the call and the device alone. */
-    public boolean objects() {
-        return rules.stream().anyMatch(Rule::objects);
+    /**
+     * Those that ask what an object was created with, or those that are about the call and the device alone; null where
+     * there are none.
+     */
+    public OwnerRules of(boolean objects) {
+        List<Rule> wanted =
+                rules.stream().filter(rule -> rule.objects() == objects).toList();
+        if (wanted.size() == rules.size()) {
+            return this;
+        }
+        return wanted.isEmpty() ? null : new OwnerRules(block.only(wanted));
     }
 
     /**
      * Evaluates all of them on a frame.
      *
-     * @param broken takes the rules that do not hold; one that the capture cannot decide is not reported
+     * @param broken takes the rules that do not hold
+     * @param undecided takes the rules of which the capture does not tell whether they hold
      */
-    public void check(Frame frame, Consumer<Rule.Violation> broken) {
+    public void check(Frame frame, Consumer<Rule.Violation> broken, Consumer<Rule> undecided) {
         block.run(frame, (rule, truth) -> {
             if (truth == Truth.FALSE) {
                 broken.accept(rule.violation(frame));
+            } else if (truth == Truth.UNKNOWN) {
+                undecided.accept(rule);
             }
         });
     }
@@ -47,6 +59,9 @@ public final class OwnerRules {
         void run(Frame frame, BiConsumer<Rule, Truth> visitor);
 
         void collect(List<Rule> all);
+
+        /** The same with these rules only, null where it has none of them. */
+        Block only(List<Rule> wanted);
     }
 
     record Sequence(List<Block> blocks) implements Block {
@@ -61,6 +76,15 @@ public final class OwnerRules {
         public void collect(List<Rule> all) {
             blocks.forEach(block -> block.collect(all));
         }
+
+        @Override
+        public Block only(List<Rule> wanted) {
+            List<Block> left = blocks.stream()
+                    .map(block -> block.only(wanted))
+                    .filter(Objects::nonNull)
+                    .toList();
+            return left.isEmpty() ? null : new Sequence(left);
+        }
     }
 
     record Single(Rule rule) implements Block {
@@ -72,6 +96,11 @@ public final class OwnerRules {
         @Override
         public void collect(List<Rule> all) {
             all.add(rule);
+        }
+
+        @Override
+        public Block only(List<Rule> wanted) {
+            return wanted.contains(rule) ? this : null;
         }
     }
 
@@ -88,6 +117,12 @@ public final class OwnerRules {
         @Override
         public void collect(List<Rule> all) {
             inner.collect(all);
+        }
+
+        @Override
+        public Block only(List<Rule> wanted) {
+            Block left = inner.only(wanted);
+            return left == null ? null : new Guarded(condition, left);
         }
     }
 
@@ -108,6 +143,12 @@ public final class OwnerRules {
         @Override
         public void collect(List<Rule> all) {
             inner.collect(all);
+        }
+
+        @Override
+        public Block only(List<Rule> wanted) {
+            Block left = inner.only(wanted);
+            return left == null ? null : new Repeated(alias, array, left);
         }
     }
 }

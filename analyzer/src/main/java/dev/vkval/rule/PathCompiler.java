@@ -7,6 +7,8 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.List;
+import java.util.OptionalLong;
+import org.lwjgl.system.MemoryUtil;
 
 /** Makes code of a path: from memory to memory, and behind a handle to what its object was created with. */
 final class PathCompiler {
@@ -30,13 +32,11 @@ final class PathCompiler {
     record ArrayShape(Code count, Type element, int strideBytes, CMemoryReader.Load load) {}
 
     private final List<Member> owner;
-    private final AliasScope aliases;
     private final HandleMembers handles;
     private final ExpressionCompiler expressions;
 
-    PathCompiler(List<Member> owner, AliasScope aliases, HandleMembers handles, ExpressionCompiler expressions) {
+    PathCompiler(List<Member> owner, HandleMembers handles, ExpressionCompiler expressions) {
         this.owner = owner;
-        this.aliases = aliases;
         this.handles = handles;
         this.expressions = expressions;
     }
@@ -53,7 +53,14 @@ final class PathCompiler {
         if (step.chain()) {
             return chained(ownerStruct(step), step, "");
         }
-        AliasScope.Alias alias = aliases.find(step.name());
+        Expression meaning = step.plain() ? expressions.definition(step.name()) : null;
+        if (meaning != null) {
+            if (meaning instanceof Expression.Path path) {
+                return compile(path);
+            }
+            throw error(step, step.name() + " stands for a value, which has no members");
+        }
+        AliasScope.Alias alias = expressions.aliases().find(step.name());
         if (alias == null) {
             return member(owner, Frame::base, PathLabel.of(""), step);
         }
@@ -104,23 +111,44 @@ final class PathCompiler {
     }
 
     private Reached object(Reached at, Expression.Step step) {
-        HandleMembers.Value value = handles.find(at.type().name(), step.name());
-        if (value == null || step.chain()) {
-            throw error(step, at.type() + " has no " + step.text());
-        }
+        HandleMembers.Value value = step.chain() ? null : handles.find(at.type().name(), step.name());
         Code handle = at.code();
         expressions.namesObject(handle);
-        HandleMembers.Reader reader = value.reader();
-        Code code = frame -> {
-            var read = reader.of(handle.of(frame));
+        if (value == null) {
+            return created(at, step);
+        }
+        return new Reached(
+                Type.named(value.type(), step.column()),
+                behind(handle, value.reader()),
+                null,
+                null,
+                at.label().behind(step.name()));
+    }
+
+    /** What an object was created with, where it has no member of its own of that name. */
+    private Reached created(Reached at, Expression.Step step) {
+        HandleMembers.Creation creation = handles.creation(at.type().name());
+        if (creation == null) {
+            throw error(step, at.type() + " has no " + step.text());
+        }
+        Reached struct = new Reached(
+                new Type(Type.Kind.STRUCTURE, creation.struct()),
+                behind(at.code(), step.chain() ? creation.chained() : creation.address()),
+                null,
+                null,
+                at.label().behindHandle());
+        return next(struct, step);
+    }
+
+    private static Code behind(Code handle, HandleMembers.Reader reader) {
+        return frame -> {
+            long object = handle.of(frame);
+            if (object == 0) {
+                return frame.missing(Truth.ABSENT);
+            }
+            OptionalLong read = reader.of(object);
             return read.isPresent() ? read.getAsLong() : frame.missing(Truth.UNKNOWN);
         };
-        return new Reached(
-                ExpressionCompiler.named(value.type(), step.column()),
-                code,
-                null,
-                null,
-                at.label().then("." + step.name()));
     }
 
     private Reached member(List<Member> members, Code container, PathLabel prefix, Expression.Step step) {
@@ -200,14 +228,14 @@ final class PathCompiler {
 
     private Reached element(Reached array, Expression.Step step) {
         ArrayShape shape = array.array();
-        Node.Value index = expressions.number(step.index());
+        Node.Value index = expressions.values().integer(step.index());
         Code place = frame -> {
             long i = index.code().of(frame);
             long address = array.code().of(frame);
             boolean there = address != 0 && i >= 0 && i < shape.count().of(frame);
             return there ? address + i * shape.strideBytes() : frame.missing(Truth.ABSENT);
         };
-        PathLabel label = array.label().then("[" + expressions.source(step.index()) + "]");
+        PathLabel label = array.label().element(index.code());
         return shape.element().is(Type.Kind.STRUCTURE)
                 ? new Reached(shape.element(), place, null, null, label)
                 : new Reached(shape.element(), frame -> at(place, shape.load(), frame), null, null, label);

@@ -5,42 +5,73 @@ import java.util.List;
 
 /** How a message names a path: words, and the indices of aliases where those stand at the time. */
 final class PathLabel {
-    /** Words, or the number of an alias as an Integer. */
-    private final List<Object> parts;
+    /** A part of the label, as it reads at the time. */
+    private interface Part {
+        String text(Frame frame);
+    }
 
-    private PathLabel(List<Object> parts) {
+    private final List<Part> parts;
+    private final int handleParts;
+
+    /** @param handleParts parts up to the first handle that the path goes behind, -1 where it goes behind none */
+    private PathLabel(List<Part> parts, int handleParts) {
         this.parts = List.copyOf(parts);
+        this.handleParts = handleParts;
     }
 
     static PathLabel of(String word) {
-        return new PathLabel(List.of(word));
+        return new PathLabel(List.of(frame -> word), -1);
     }
 
     /** The element of an array that an alias stands for. */
     PathLabel element(int alias) {
-        return with(alias);
+        return with(frame -> "[" + frame.index(alias) + "]");
+    }
+
+    /** The element of an array with an index that is computed. */
+    PathLabel element(Code index) {
+        return with(frame -> {
+            Truth outer = frame.takeMissing();
+            long value = index.of(frame);
+            boolean known = frame.takeMissing() == null;
+            frame.restoreMissing(outer);
+            return known ? "[" + value + "]" : "[]";
+        });
     }
 
     PathLabel then(String word) {
-        return with(word);
+        return with(frame -> word);
     }
 
-    private PathLabel with(Object part) {
-        List<Object> all = new ArrayList<>(parts);
+    /** The path goes behind the handle that it has come to. */
+    PathLabel behindHandle() {
+        return new PathLabel(parts, handleParts < 0 ? parts.size() : handleParts);
+    }
+
+    /** A value of the object that the path has come to. */
+    PathLabel behind(String member) {
+        return behindHandle().then("." + member);
+    }
+
+    /** The member or parameter that the path begins with, up to a handle: {@code pRegions[2].srcOffset}. */
+    String parameter(Frame frame) {
+        return text(frame, handleParts < 0 ? parts.size() : handleParts);
+    }
+
+    private PathLabel with(Part part) {
+        List<Part> all = new ArrayList<>(parts);
         all.add(part);
-        return new PathLabel(all);
+        return new PathLabel(all, handleParts);
     }
 
     /** {@code pRegions[2].srcOffset}. */
     String text(Frame frame) {
+        return text(frame, parts.size());
+    }
+
+    private String text(Frame frame, int count) {
         StringBuilder text = new StringBuilder();
-        for (Object part : parts) {
-            if (part instanceof Integer alias) {
-                text.append('[').append(frame.index(alias)).append(']');
-            } else {
-                text.append(part);
-            }
-        }
+        parts.subList(0, count).forEach(part -> text.append(part.text(frame)));
         return text.toString();
     }
 }

@@ -56,7 +56,8 @@ public final class Rule {
             }
             core = inner;
         }
-        String subject = Subject.of(core, frame);
+        String fault = Subject.of(core, frame);
+        String subject = fault.isEmpty() ? Subject.of(test, frame) : fault;
         String required = phrase == null ? words.required(core) : phrase;
         String why = because.isEmpty() ? "" : ", because " + String.join(" and ", because);
         // A name keeps its case where a sentence begins with it.

@@ -56,6 +56,17 @@ public final class RuleBook {
         return found == null ? null : compiled.computeIfAbsent(owner, name -> compile(found));
     }
 
+    /**
+     * Of the rules about a struct or command, those that ask what an object was created with, or those that are about
+     * the call and the device alone; null where there are none.
+     *
+     * @throws RuleSyntaxException where one of them names what is not there
+     */
+    public OwnerRules of(String owner, boolean objects) {
+        OwnerRules all = of(owner);
+        return all == null ? null : all.of(objects);
+    }
+
     private OwnerRules compile(List<Place> found) {
         List<OwnerRules.Block> blocks = new ArrayList<>();
         for (Place place : found) {

@@ -10,6 +10,7 @@ final class RuleFileParser {
     private static final int INDENT = 2;
     private static final String WHEN = "when ";
     private static final String EACH = "each ";
+    private static final String LET = "let ";
 
     /** Entries that are being read, and how deep they are indented. */
     private record Level(int indent, List<RuleSection.Entry> entries) {}
@@ -67,12 +68,20 @@ final class RuleFileParser {
             }
             int indent = indentOf(physical[i]);
             Logical last = lines.isEmpty() ? null : lines.get(lines.size() - 1);
-            if (last != null && indent > last.indent() && isRule(last.text())) {
+            if (last != null && indent > last.indent() && goesOn(last, indent)) {
                 lines.set(lines.size() - 1, last.with(stripped, i + 1, indent));
             } else {
                 lines.add(new Logical(file, indent, stripped, List.of(new Part(0, i + 1, indent + 1))));
             }
         }
+    }
+
+    /** Whether a line with a deeper indent goes on with the one before it: below a condition stand its rules, first. */
+    private static boolean goesOn(Logical last, int indent) {
+        boolean opens = last.indent() == 0
+                || last.text().startsWith(WHEN)
+                || last.text().startsWith(EACH);
+        return !opens || indent > last.indent() + INDENT;
     }
 
     private static int indentOf(String line) {
@@ -128,7 +137,18 @@ final class RuleFileParser {
             Expression.Quantified each = ExpressionParser.parseEach(text.substring(EACH.length()), EACH.length());
             return opened(line, new RuleSection.Each(each.array(), each.alias(), new ArrayList<>(), line::error));
         }
-        return rule(line);
+        return text.startsWith(LET) ? let(line) : rule(line);
+    }
+
+    private static RuleSection.Entry let(Logical line) {
+        String text = line.text();
+        int equals = text.indexOf('=');
+        String name = equals < 0 ? "" : text.substring(LET.length(), equals).strip();
+        if (!name.matches("[a-z]\\w*")) {
+            throw line.error(LET.length(), "expected a name, = and an expression");
+        }
+        int begin = equals + 1;
+        return new RuleSection.Let(name, ExpressionParser.parse(text.substring(begin), begin), line::error);
     }
 
     private RuleSection.Entry opened(Logical line, RuleSection.Entry entry) {
@@ -154,7 +174,7 @@ final class RuleFileParser {
             }
         }
         if (ids.isEmpty()) {
-            throw line.error(0, "expected a message id, when or each");
+            throw line.error(0, "expected a message id, when, each or let");
         }
         int quote = text.indexOf('"', at);
         String condition = quote < 0 ? text.substring(at) : text.substring(at, quote);

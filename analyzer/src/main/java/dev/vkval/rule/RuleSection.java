@@ -28,6 +28,9 @@ record RuleSection(List<OwnerName> owners, List<Entry> entries) {
      */
     record Line(List<String> ids, Expression condition, String phrase, Origin origin) implements Entry {}
 
+    /** A name for an expression, from there to the end of the section. */
+    record Let(String name, Expression meaning, Origin origin) implements Entry {}
+
     record When(Expression condition, List<Entry> entries, Origin origin) implements Entry {}
 
     record Each(Expression.Path array, String alias, List<Entry> entries, Origin origin) implements Entry {}

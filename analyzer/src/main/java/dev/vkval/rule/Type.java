@@ -1,5 +1,8 @@
 package dev.vkval.rule;
 
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Registry;
+
 /**
  * The type of a value.
  *
@@ -27,6 +30,29 @@ record Type(Kind kind, String name) {
     static final Type INTEGER = new Type(Kind.INTEGER, null);
     static final Type REAL = new Type(Kind.REAL, null);
     static final Type POINTER = new Type(Kind.POINTER, null);
+
+    /**
+     * The type of that name: {@code integer}, a scalar, an enumeration or a handle of the registry.
+     *
+     * @param column where the name is written, for a message
+     */
+    static Type named(String name, int column) {
+        Registry registry = Registry.vulkan();
+        if (name.equals("integer") || name.equals("VkDeviceSize") || name.equals("uint32_t")) {
+            return INTEGER;
+        }
+        if (name.equals("VkBool32")) {
+            return new Type(Kind.INTEGER, name);
+        }
+        if (registry.handle(name) != null) {
+            return new Type(Kind.HANDLE, name);
+        }
+        Enumeration enumeration = registry.enumeration(name);
+        if (enumeration == null) {
+            throw new ExpressionParser.Misunderstood(column, "there is no type " + name);
+        }
+        return new Type(enumeration.flags() ? Kind.FLAGS : Kind.ENUMERANT, name);
+    }
 
     boolean is(Kind other) {
         return kind == other;

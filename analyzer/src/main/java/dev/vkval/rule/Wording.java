@@ -1,7 +1,8 @@
 package dev.vkval.rule;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Puts conditions into words, with the values that a frame gives them: as a fact ({@code maxLod is 0.5}), as a
@@ -39,14 +40,20 @@ final class Wording {
                     : "the " + enabled.what() + " " + enabled.name() + " is " + (holds ? "" : "not ") + "enabled";
         }
         if (test instanceof Node.Predicate predicate) {
-            return subject(predicate.arguments().get(0)) + " is "
-                    + value(predicate.arguments().get(0)) + ", which " + (holds ? "" : "is not one that ")
-                    + predicate.words();
+            String words = predicate.words();
+            return operand(predicate.arguments().get(0)) + " " + (holds ? words : not(words)) + second(predicate);
         }
         if (test instanceof Node.Membership membership && membership.bits()) {
             return holds
                     ? subject(membership.left()) + " includes " + present(membership)
                     : subject(membership.left()) + " is " + value(membership.left());
+        }
+        if (test instanceof Node.Only only) {
+            return subject(only.left()) + " is " + value(only.left());
+        }
+        if (test instanceof Node.Unique unique) {
+            return (holds ? "no" : "at least") + " two elements of "
+                    + unique.array().text(frame) + " are equal";
         }
         if (test instanceof Node.Quantified quantified) {
             return (holds == quantified.all() ? "each" : "an") + " element of "
@@ -56,16 +63,26 @@ final class Wording {
     }
 
     private String junction(Node.Junction junction, boolean holds) {
+        Set<String> facts = new LinkedHashSet<>();
+        collect(junction, holds, facts);
+        return String.join(" and ", facts);
+    }
+
+    /** The sides that make a junction what it is, each said once. */
+    private void collect(Node.Junction junction, boolean holds, Set<String> facts) {
         boolean implies = junction.operator().equals("->");
-        List<String> facts = new ArrayList<>();
         for (Node.Test side : List.of(junction.left(), junction.right())) {
             Truth truth = side.condition().of(frame);
             boolean decides = (truth == Truth.TRUE) == (holds != (implies && side == junction.left()));
-            if (decides && truth != Truth.ABSENT && truth != Truth.UNKNOWN) {
+            if (!decides || truth == Truth.ABSENT || truth == Truth.UNKNOWN) {
+                continue;
+            }
+            if (side instanceof Node.Junction inner) {
+                collect(inner, truth == Truth.TRUE, facts);
+            } else {
                 facts.add(fact(side, truth == Truth.TRUE));
             }
         }
-        return String.join(" and ", facts);
     }
 
     private String present(Node.Membership membership) {
@@ -114,10 +131,17 @@ final class Wording {
                     : "the " + enabled.what() + " " + enabled.name() + must + "be enabled";
         }
         if (test instanceof Node.Predicate predicate) {
-            return subject(predicate.arguments().get(0)) + must + "be one that " + predicate.words();
+            return subject(predicate.arguments().get(0)) + must + infinitive(predicate.words()) + second(predicate);
         }
         if (test instanceof Node.Membership membership) {
             return subject(membership.left()) + must + members(membership, wanted);
+        }
+        if (test instanceof Node.Only only) {
+            return subject(only.left()) + " must include " + (wanted ? "no bits other than " : "bits other than ")
+                    + list(only.bits(), " and ");
+        }
+        if (test instanceof Node.Unique unique) {
+            return "the elements of " + unique.array().text(frame) + must + "be unique";
         }
         if (test instanceof Node.Range range) {
             return subject(range.left()) + must + "be from " + operand(range.least()) + " to " + operand(range.most());
@@ -131,6 +155,21 @@ final class Wording {
                 + operand(comparison.right());
     }
 
+    /** {@code is compressed} without its subject, denied. */
+    private static String not(String words) {
+        return words.startsWith("is ") ? "is not " + words.substring(3) : "does not " + infinitive(words);
+    }
+
+    private static String infinitive(String words) {
+        return words.replaceFirst("^is ", "be ").replaceFirst("^has ", "have ");
+    }
+
+    private String second(Node.Predicate predicate) {
+        return predicate.arguments().size() < 2
+                ? ""
+                : " " + operand(predicate.arguments().get(1));
+    }
+
     private String joined(Node.Junction junction, boolean wanted) {
         boolean implies = junction.operator().equals("->");
         String word = junction.operator().equals("and") == wanted && !implies ? " and " : ", or ";
@@ -138,12 +177,14 @@ final class Wording {
     }
 
     private String members(Node.Membership membership, boolean wanted) {
-        List<String> names = membership.values().stream().map(this::name).toList();
+        return (membership.bits() ? "include " : "be ") + list(membership.values(), wanted ? " or " : " or ");
+    }
+
+    /** {@code a, b or c}. */
+    private String list(List<Node.Value> values, String word) {
+        List<String> names = values.stream().map(this::name).toList();
         String last = names.get(names.size() - 1);
-        String list = names.size() == 1
-                ? last
-                : String.join(", ", names.subList(0, names.size() - 1)) + (wanted ? " or " : " nor ") + last;
-        return (membership.bits() ? "include " : "be ") + list;
+        return names.size() == 1 ? last : String.join(", ", names.subList(0, names.size() - 1)) + word + last;
     }
 
     private static String relation(String operator, boolean wanted) {
@@ -218,10 +259,24 @@ final class Wording {
                             ", ",
                             computed.arguments().stream().map(this::subject).toList()) + ")";
         }
+        if (value instanceof Node.Named named) {
+            return named.name();
+        }
+        if (value instanceof Node.Either either) {
+            return subject(present(either.first()) ? either.first() : either.second());
+        }
+        if (value instanceof Node.Counted counted) {
+            return "the number of elements of " + counted.array().text(frame) + " that count";
+        }
         if (value instanceof Node.Arithmetic arithmetic) {
             return subject(arithmetic.left()) + " " + arithmetic.operator() + " " + subject(arithmetic.right());
         }
         return name(value);
+    }
+
+    private boolean present(Node.Value value) {
+        value.code().of(frame);
+        return frame.takeMissing() == null;
     }
 
     private String name(Node.Value value) {

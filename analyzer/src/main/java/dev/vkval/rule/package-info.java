@@ -7,13 +7,13 @@
  * file     := section*
  * section  := owner ("," owner)* NEWLINE entry*            at the first column
  * owner    := "struct" VkName | "command" vkName
- * entry    := rule | "when" expression NEWLINE entry* | "each" path "as" alias NEWLINE entry*
+ * entry    := rule | "let" name "=" expression NEWLINE | "when" expression NEWLINE entry* | "each" path "as" alias NEWLINE entry*
  * rule     := ID (" " ID)* "  " expression [ NEWLINE '"' phrase '"' ]
  * </pre>
  *
  * Entries are indented by two blanks for each level. {@code {}} in an id stands for the name of each owner of the
  * section. A line that begins with {@code #} is a comment; a line that is indented deeper than the rule before it goes
- * on with that rule.
+ * on with that rule; below {@code when} and {@code each}, whose rules stand there, it is indented by four blanks more.
  *
  * <pre>
  * expression := disjunction [ "->" expression ]             if-then
@@ -23,14 +23,16 @@
  * comparison := sum [ ("==" | "!=" | "&lt;" | "&lt;=" | ">" | ">=") sum
  *                   | "has" sum                             all bits of the right side are set
  *                   | "has" "any" set                       at least one of these bits is set
+ *                   | "only" set                            no bits but these are set
  *                   | "in" set | "in" sum ".." sum
  *                   | "multiple" "of" sum ]
  * sum        := product ( ("+" | "-") product )*
- * product    := factor ( ("*" | "/" | "%") factor )*
+ * product    := otherwise ( ("*" | "/" | "%") otherwise )*
+ * otherwise  := factor [ "else" otherwise ]                 the second one where the first is absent
  * factor     := number | constant | "(" expression ")" | fact | function | quantifier | path
  * fact       := "feature" name | "extension" name | "version" number "." number
  *             | "limit" name [ "[" number "]" ] | "property" VkStruct "." name
- * quantifier := ("all" | "any") path "as" alias ":" expression
+ * quantifier := ("all" | "any" | "count") path "as" alias ":" expression | "unique" path
  * path       := step ( "." step )*,  step := name [ "[" sum "]" ] | "chain" "(" VkStruct ")"
  * set        := "{" constant ("," constant)* "}"
  * </pre>

@@ -17,9 +17,22 @@ import org.lwjgl.vulkan.VK11;
  * @param blockHeight texels of a block
  * @param blockDepth texels of a block; more than 1 for three-dimensional ones only
  * @param planes one for each plane of a multi-planar format, empty for others
+ * @param compatibilityClass formats of the same class are compatible with each other
+ * @param compressed whether it is a block-compressed format
+ * @param chroma {@code 422} or {@code 420} for reduced chroma, {@code 444} for multi-planar formats without; else empty
+ * @param numeric the numeric type of its first component: {@code UNORM}, {@code UINT}, {@code SFLOAT}
  */
 public record FormatInfo(
-        List<Integer> aspects, int blockBytes, int blockWidth, int blockHeight, int blockDepth, List<Plane> planes) {
+        List<Integer> aspects,
+        int blockBytes,
+        int blockWidth,
+        int blockHeight,
+        int blockDepth,
+        List<Plane> planes,
+        String compatibilityClass,
+        boolean compressed,
+        String chroma,
+        String numeric) {
 
     /**
      * @param widthDivisor width of the image divided by the width of the plane
@@ -28,7 +41,7 @@ public record FormatInfo(
     public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
     private static final FormatInfo UNKNOWN =
-            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of());
+            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", "");
     private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
 
     static {
@@ -48,6 +61,8 @@ public record FormatInfo(
         int height = 1;
         int depth = 1;
         String components = "";
+        String chroma = "";
+        boolean compressed = false;
         List<Plane> planes = new ArrayList<>();
         for (int i = 5; i < words.length; i++) {
             String value = words[i].substring(words[i].indexOf('=') + 1);
@@ -58,6 +73,10 @@ public record FormatInfo(
                 depth = Integer.parseInt(extent[2]);
             } else if (words[i].startsWith("components=")) {
                 components = "," + value;
+            } else if (words[i].startsWith("chroma=")) {
+                chroma = value;
+            } else if (words[i].startsWith("compressed=")) {
+                compressed = true;
             } else if (words[i].startsWith("planes=")) {
                 for (String plane : value.split(",")) {
                     String[] parts = plane.split(":");
@@ -72,7 +91,11 @@ public record FormatInfo(
                 width,
                 height,
                 depth,
-                List.copyOf(planes));
+                List.copyOf(planes),
+                words[2],
+                compressed,
+                chroma,
+                components.isEmpty() ? "" : components.split("[:,]")[3]);
     }
 
     private static List<Integer> aspects(String components, int planes) {

@@ -84,7 +84,7 @@ class RuleLanguageTest {
         Frame frame = new Frame();
         frame.begin(address, device);
         List<Rule.Violation> broken = new ArrayList<>();
-        rules.check(frame, broken::add);
+        rules.check(frame, broken::add, undecided -> {});
         rules.visit(frame, (rule, truth) -> {
             if (truth == Truth.UNKNOWN) {
                 unknown.add(rule.ids().get(0));
@@ -152,7 +152,7 @@ class RuleLanguageTest {
                 "remove VK_BUFFER_CREATE_PROTECTED_BIT and VK_BUFFER_CREATE_SPARSE_BINDING_BIT from flags",
                 violation.advice());
         assertEquals(
-                "flags must not include VK_BUFFER_CREATE_PROTECTED_BIT nor VK_BUFFER_CREATE_SPARSE_BINDING_BIT.",
+                "flags must not include VK_BUFFER_CREATE_PROTECTED_BIT or VK_BUFFER_CREATE_SPARSE_BINDING_BIT.",
                 violation.requirement());
     }
 
@@ -214,6 +214,52 @@ class RuleLanguageTest {
     }
 
     @Test
+    void aValueTakesThePlaceOfOneThatIsAbsent() {
+        String lines = "let every = chain(VkBufferUsageFlags2CreateInfo).usage else usage\n"
+                + "VUID-a-b-2  every has VK_BUFFER_USAGE_2_INDEX_BUFFER_BIT";
+        long chained = struct("VkBufferUsageFlags2CreateInfo", "usage", 0x40L);
+        assertEquals(List.of(), check(BUFFER, lines, struct(BUFFER, "usage", 1, "pNext", chained)));
+        assertEquals(List.of(), check(BUFFER, lines, struct(BUFFER, "usage", 0x40)));
+        Rule.Violation violation =
+                check(BUFFER, lines, struct(BUFFER, "usage", 1)).get(0);
+        assertEquals("every is VK_BUFFER_USAGE_2_TRANSFER_SRC_BIT", violation.fact());
+        assertEquals("usage", violation.parameter());
+    }
+
+    @Test
+    void onlySomeBitsMayBeThere() {
+        String rule = "usage only {VK_BUFFER_USAGE_TRANSFER_SRC_BIT, VK_BUFFER_USAGE_TRANSFER_DST_BIT}";
+        holds(BUFFER, rule, struct(BUFFER, "usage", 3));
+        assertEquals(
+                "usage must include no bits other than VK_BUFFER_USAGE_TRANSFER_SRC_BIT and"
+                        + " VK_BUFFER_USAGE_TRANSFER_DST_BIT.",
+                breaks(BUFFER, rule, struct(BUFFER, "usage", 5)).requirement());
+    }
+
+    @Test
+    void elementsAreComparedAndCounted() {
+        long families = memory.ncalloc(Long.BYTES, 2, Integer.BYTES);
+        long buffer = struct(BUFFER, "queueFamilyIndexCount", 2, "pQueueFamilyIndices", families);
+        assertEquals(
+                "at least two elements of pQueueFamilyIndices are equal",
+                breaks(BUFFER, "unique pQueueFamilyIndices", buffer).fact());
+        MemoryUtil.memPutInt(families, 7);
+        holds(BUFFER, "unique pQueueFamilyIndices", buffer);
+        holds(BUFFER, "(count pQueueFamilyIndices as f: f == 0) == 1", buffer);
+        holds(BUFFER, "all pQueueFamilyIndices as f: pQueueFamilyIndices[index(f)] == f", buffer);
+    }
+
+    @Test
+    void functionsOfNumbers() {
+        long buffer = struct(BUFFER, "size", 20L, "usage", 5);
+        holds(BUFFER, "sizeof(VkDrawIndexedIndirectCommand) == size", buffer);
+        holds(BUFFER, "min(size, 3) == 3 and max(size, 3) == 20 and mip(size, 1) == 10 and mip(size, 40) == 1", buffer);
+        holds(BUFFER, "bits(usage) == 2 and highest(usage) == 2 and levels(size) == 5", buffer);
+        holds(BUFFER, "orRest(queueFamilyIndexCount, 9) == 0", buffer);
+        holds(BUFFER, "orRest(queueFamilyIndexCount, 9) == 9", struct(BUFFER, "queueFamilyIndexCount", -1));
+    }
+
+    @Test
     void errorsNameLineAndColumn() {
         assertMisunderstood("VUID-a-b-1  minLodd == 0", "test.rules:2:15: there is no member");
         assertMisunderstood("VUID-a-b-1\n    minLod ==", "test.rules:3:16: expected a value");
@@ -223,6 +269,10 @@ class RuleLanguageTest {
         assertMisunderstood("minLod == 0", "test.rules:2:3: expected a message id");
         assertMisunderstood("VUID-a-b-1  magFilter == addressModeU", "is compared with");
         assertMisunderstood("VUID-a-b-1  nearly(minLod)", "there is no function nearly");
+        assertMisunderstood("VUID-a-b-1  feature samplerAnisotropie", "the registry has no feature samplerAnisotropie");
+        assertMisunderstood("VUID-a-b-1  sizeof(VkNothing) == 1", "there is no structure VkNothing");
+        assertMisunderstood("VUID-a-b-1  limit maxViewportDimensions[2] > 0", "maxViewportDimensions has 2 elements");
+        assertMisunderstood("let 1 = 2", "test.rules:2:7: expected a name");
     }
 
     private void assertMisunderstood(String lines, String message) {

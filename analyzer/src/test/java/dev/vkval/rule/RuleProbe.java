@@ -30,9 +30,11 @@ public final class RuleProbe {
     private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 0xFFFF_FFFFL};
     private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
 
+    private static RuleProbe current;
+
     private final String owner;
     private final OwnerRules rules;
-    private final List<Struct> extensions = new ArrayList<>();
+    private final Map<String, List<Struct>> extensions = new HashMap<>();
     private final Random random;
     private final Runnable next;
     private final Set<Rule> broken = new HashSet<>();
@@ -48,16 +50,22 @@ public final class RuleProbe {
         this.rules = rules;
         this.random = random;
         this.next = next;
+    }
+
+    private static List<Struct> extensionsOf(String extended) {
+        List<Struct> found = new ArrayList<>();
         for (String name : Registry.vulkan().structNames()) {
             Struct struct = Registry.vulkan().struct(name);
-            if (struct.extended().contains(owner)) {
-                extensions.add(struct);
+            if (struct.extended().contains(extended)) {
+                found.add(struct);
             }
         }
+        return found;
     }
 
     /** Tries until every rule has been seen both ways, or often enough. */
     public void run() {
+        current = this;
         Frame frame = new Frame();
         int all = rules.rules().size();
         for (int i = 0; i < TRIES && (broken.size() < all || held.size() < all); i++) {
@@ -100,6 +108,11 @@ public final class RuleProbe {
                 .toList();
     }
 
+    /** The address of a structure with random members, for an object that was created with it. */
+    public static long created(Struct struct) {
+        return current.filled(struct, 0);
+    }
+
     private long filled(Struct struct, int depth) {
         long address = memory.ncalloc(Long.BYTES, 1, struct.sizeBytes());
         fill(struct, address, depth);
@@ -111,21 +124,36 @@ public final class RuleProbe {
             MemoryUtil.memPutInt(address, struct.sType());
         }
         fill(struct.members(), address, depth);
+        if (struct.sType() >= 0 && depth == 0) {
+            MemoryUtil.memPutAddress(address + Long.BYTES, chain(struct.name()));
+        }
     }
 
     private void fill(List<Member> members, long address, int depth) {
         for (Member member : members) {
             long place = address + member.offset();
-            if (member.isPNext() && depth == 0) {
-                MemoryUtil.memPutAddress(place, chain());
-            } else if (member.pointers() == 0
+            if (member.pointers() == 0
                     && member.elements() == 0
                     && !member.name().equals("sType")) {
-                value(member, place, depth);
+                value(member, isLength(member, members), place, depth);
             } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : elements(member, depth));
+            } else if (member.pointers() == 1 && member.length() != null && member.valueBytes() > 0) {
+                MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : values(member, depth));
             }
         }
+    }
+
+    private static boolean isLength(Member member, List<Member> siblings) {
+        return siblings.stream().anyMatch(each -> member.name().equals(each.length()) && each.base() != Base.VOID);
+    }
+
+    private long values(Member member, int depth) {
+        long address = memory.ncalloc(Long.BYTES, MOST_ELEMENTS, member.valueBytes());
+        for (int i = 0; i < MOST_ELEMENTS; i++) {
+            value(member, false, address + (long) i * member.valueBytes(), depth);
+        }
+        return address;
     }
 
     /** As many elements as a small count can name; the counts are small numbers, or too great for any array. */
@@ -138,32 +166,33 @@ public final class RuleProbe {
         return address;
     }
 
-    private long chain() {
+    private long chain(String extended) {
+        List<Struct> all = extensions.computeIfAbsent(extended, RuleProbe::extensionsOf);
         long first = 0;
-        for (int i = random.nextInt(3); i > 0 && !extensions.isEmpty(); i--) {
-            long next = filled(extensions.get(random.nextInt(extensions.size())), 1);
+        for (int i = random.nextInt(3); i > 0 && !all.isEmpty(); i--) {
+            long next = filled(all.get(random.nextInt(all.size())), 1);
             MemoryUtil.memPutAddress(next + Long.BYTES, first);
             first = next;
         }
         return first;
     }
 
-    private void value(Member member, long place, int depth) {
+    private void value(Member member, boolean length, long place, int depth) {
         switch (member.base()) {
             case F32 -> MemoryUtil.memPutFloat(place, FRACTIONS[random.nextInt(FRACTIONS.length)]);
             case STRUCT -> fill(Registry.vulkan().struct(member.type()), place, depth + 1);
             case ENUM -> put(member, place, enumerated(Registry.vulkan().enumeration(member.type())));
             case HANDLE -> MemoryUtil.memPutLong(place, random.nextInt(3));
             case UNION, F64, CHAR, WCHAR, PFN, VOID -> {}
-            default -> put(member, place, number(member));
+            default -> put(member, place, number(member, length));
         }
     }
 
-    private long number(Member member) {
-        boolean small = member.type().equals("VkBool32") || member.name().endsWith("Count");
-        return small
-                ? random.nextInt(member.type().equals("VkBool32") ? 2 : MOST_ELEMENTS + 1)
-                : NUMBERS[random.nextInt(NUMBERS.length)];
+    private long number(Member member, boolean length) {
+        if (member.type().equals("VkBool32")) {
+            return random.nextInt(2);
+        }
+        return length ? random.nextInt(MOST_ELEMENTS + 1) : NUMBERS[random.nextInt(NUMBERS.length)];
     }
 
     private long enumerated(Enumeration enumeration) {
@@ -189,10 +218,17 @@ public final class RuleProbe {
 
     /** A device whose facts are drawn when they are asked for, and stay so. */
     private final class AnyDevice implements DeviceFacts {
+        private static final long[] LIMITS = {0, 1, 16};
+
         private final Map<String, Boolean> facts = new HashMap<>();
+        private final Map<String, Long> limits = new HashMap<>();
 
         private Truth drawn(String name) {
             return Truth.of(facts.computeIfAbsent(name, unused -> random.nextBoolean()));
+        }
+
+        private long limit(String name) {
+            return limits.computeIfAbsent(name, unused -> LIMITS[random.nextInt(LIMITS.length)]);
         }
 
         @Override
@@ -212,12 +248,12 @@ public final class RuleProbe {
 
         @Override
         public OptionalLong integer(String struct, String member, int element) {
-            return OptionalLong.of(drawn(struct + member + element) == Truth.TRUE ? 1 : 16);
+            return OptionalLong.of(limit(struct + member + element));
         }
 
         @Override
         public OptionalDouble real(String struct, String member, int element) {
-            return OptionalDouble.of(drawn(struct + member + element) == Truth.TRUE ? 1 : 16);
+            return OptionalDouble.of(limit(struct + member + element));
         }
     }
 }

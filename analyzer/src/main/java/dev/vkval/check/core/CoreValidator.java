@@ -36,7 +36,6 @@ import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
 import dev.vkval.check.memory.BindMemoryRules;
-import dev.vkval.check.memory.BufferCreationRules;
 import dev.vkval.check.memory.ImageRequirementsRules;
 import dev.vkval.check.memory.MapMemoryRules;
 import dev.vkval.check.memory.MappedRangeRules;
@@ -55,7 +54,6 @@ import dev.vkval.check.renderpass.FramebufferRules;
 import dev.vkval.check.renderpass.RenderAreaRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
-import dev.vkval.check.resource.ImageViewRules;
 import dev.vkval.check.resource.QueueRequestRules;
 import dev.vkval.check.rules.ObjectRuleLines;
 import dev.vkval.check.swapchain.AcquireRules;
@@ -79,6 +77,7 @@ import dev.vkval.check.transfer.BufferTransferTopic;
 import dev.vkval.check.transfer.ClearImageTopic;
 import dev.vkval.check.transfer.ImageTransferTopic;
 import dev.vkval.check.transfer.SparseCopyRules;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.StateTracker;
 import java.util.List;
@@ -99,7 +98,6 @@ public final class CoreValidator implements ValidationObject {
                 new RecordingRules(context),
                 new CommandBufferStateRules(context),
                 new SubmitRules(context),
-                new ImageViewRules(context),
                 new FramebufferRules(context),
                 new AttachmentDescriptionRules(context),
                 new SubpassDependencyRules(context),
@@ -146,7 +144,6 @@ public final class CoreValidator implements ValidationObject {
                 new ProfilingLockRules(context),
                 new CounterPassRules(context),
                 new CounterRules(context),
-                new BufferCreationRules(context),
                 new BindMemoryRules(context),
                 new ImageRequirementsRules(context),
                 new SparseRequirementRules(context),
@@ -180,6 +177,11 @@ public final class CoreValidator implements ValidationObject {
     public void register(Hooks hooks) {
         TopicHooks all = new TopicHooks(hooks, state);
         topics.forEach(topic -> topic.register(all));
+    }
+
+    @Override
+    public List<Coverage.Gap> gaps() {
+        return topics.stream().flatMap(topic -> topic.gaps().stream()).toList();
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class SubresourceRangeRules {
                 "levelCount",
                 VkImageSubresourceRange.nlevelCount(range),
                 info.mipLevels(),
-                new String[] {ids.baseMip(), ids.mips(), "VUID-VkImageSubresourceRange-levelCount-01720"});
+                new String[] {ids.baseMip(), ids.mips()});
         boolean slices = target.slices() && target.image().layersAreSlices();
         part(
                 target,
@@ -51,7 +51,7 @@ public final class SubresourceRangeRules {
                         ? ImageState.Info.mipSize(
                                 info.depth(), Math.max(VkImageSubresourceRange.nbaseMipLevel(range), 0))
                         : info.arrayLayers(),
-                new String[] {ids.baseLayer(), ids.layers(), "VUID-VkImageSubresourceRange-layerCount-01721"});
+                new String[] {ids.baseLayer(), ids.layers()});
     }
 
     /** A range of some slices must have one mip level. */
@@ -94,16 +94,8 @@ public final class SubresourceRangeRules {
                     .help("use a base less than the number of " + what + " of the image")
                     .report();
         }
-        if (count == REMAINING) {
-            return;
-        }
-        if (count == 0) {
-            error(target, rules[2], countName)
-                    .title("a subresource range is empty")
-                    .message("it is 0; it must be greater than 0")
-                    .help("use a count of at least 1, or VK_REMAINING_* for all after the base")
-                    .report();
-        } else if (first + size > CMemory.mask(all)) {
+        boolean empty = count == REMAINING || count == 0;
+        if (!empty && first + size > CMemory.mask(all)) {
             error(target, rules[1], countName)
                     .title("a subresource range ends outside of the image")
                     .message(

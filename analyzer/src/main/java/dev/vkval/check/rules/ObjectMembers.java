@@ -20,7 +20,7 @@ import java.util.function.ToLongFunction;
  */
 public final class ObjectMembers implements HandleMembers {
     /** The types of all members without any object, for rules that are compiled and not evaluated. */
-    public static final ObjectMembers TYPES = new ObjectMembers(null);
+    public static final ObjectMembers TYPES = new ObjectMembers(null, null);
 
     private record Known(String type, Class<? extends StateObject> object, ToLongFunction<StateObject> read) {}
 
@@ -33,10 +33,15 @@ public final class ObjectMembers implements HandleMembers {
     }
 
     private final StateTracker state;
+    private final CreationParameters creations;
 
-    /** @param state knows the objects */
-    public ObjectMembers(StateTracker state) {
+    /**
+     * @param state knows the objects
+     * @param creations knows what they were created with
+     */
+    ObjectMembers(StateTracker state, CreationParameters creations) {
         this.state = state;
+        this.creations = creations;
     }
 
     private static <T extends StateObject> void member(
@@ -101,6 +106,22 @@ public final class ObjectMembers implements HandleMembers {
     public Value find(String handleType, String member) {
         Known known = MEMBERS.get(handleType + "." + member);
         return known == null ? null : new Value(known.type(), handle -> read(known, handle));
+    }
+
+    @Override
+    public Creation creation(String handleType) {
+        String struct = CreationParameters.struct(handleType);
+        return struct == null ? null : new Creation(struct, this::created, this::chained);
+    }
+
+    private OptionalLong created(long handle) {
+        return creations == null ? OptionalLong.empty() : creations.address(handle);
+    }
+
+    private OptionalLong chained(long handle) {
+        ImageState image = state == null ? null : state.get(ImageState.class, handle);
+        boolean presented = image != null && image.swapchain() != null;
+        return created(presented ? image.swapchain().id() : handle);
     }
 
     private OptionalLong read(Known known, long handle) {

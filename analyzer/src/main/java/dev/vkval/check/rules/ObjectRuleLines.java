@@ -13,6 +13,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.finding.Coverage;
 import dev.vkval.rule.Frame;
 import dev.vkval.rule.OwnerRules;
 import dev.vkval.rule.Rule;
@@ -23,18 +24,22 @@ import java.util.List;
 /** The rules of rule files about structures and commands of which some ask what objects were created with. */
 public final class ObjectRuleLines implements Topic, MemberChecks {
     private final CoreContext context;
+    private final CreationParameters creations;
     private final RuleBook book;
     private final ParameterWalk walk = new ParameterWalk(this);
     private final Frame frame = new Frame();
     private final StateDevice device = new StateDevice();
+    private final UndecidedRules undecided = new UndecidedRules();
 
     public ObjectRuleLines(CoreContext context) {
         this.context = context;
-        this.book = RuleResources.book(new ObjectMembers(context.state()));
+        this.creations = new CreationParameters(context.state());
+        this.book = RuleResources.book(new ObjectMembers(context.state(), creations));
     }
 
     @Override
     public void register(TopicHooks hooks) {
+        creations.register(hooks);
         for (Command command : Registry.vulkan().commands()) {
             hooks.validate(command.number(), (Call call) -> {
                 // Few commands have rules here; the others cost a look into a table.
@@ -53,14 +58,23 @@ public final class ObjectRuleLines implements Topic, MemberChecks {
 
     @Override
     public List<ParameterCheck> ofWhole(Owner owner) {
-        OwnerRules rules = owner.output() ? null : book.of(owner.name());
-        boolean judged = rules != null && rules.objects();
-        return judged ? List.of((base, site) -> check(rules, base, site)) : List.of();
+        OwnerRules rules = owner.output() ? null : book.of(owner.name(), true);
+        return rules == null ? List.of() : List.of((base, site) -> check(rules, base, site));
+    }
+
+    @Override
+    public void finish() {
+        creations.close();
+    }
+
+    @Override
+    public List<Coverage.Gap> gaps() {
+        return undecided.gaps("core");
     }
 
     private void check(OwnerRules rules, long base, ParameterSite site) {
         frame.begin(base, device);
-        rules.check(frame, violation -> report(violation, site));
+        rules.check(frame, violation -> report(violation, site), undecided::add);
     }
 
     private void report(Rule.Violation violation, ParameterSite site) {

@@ -12,13 +12,16 @@ import java.util.List;
 /** The rule files of the program. */
 public final class RuleResources {
     /** Every file beside this class's resources, by topic. */
-    static final List<String> FILES = List.of("buffer-transfers.rules", "samplers.rules");
+    static final List<String> FILES = List.of(
+            "buffers.rules", "buffer-transfers.rules", "image-views.rules", "samplers.rules", "subresources.rules");
+
+    private static final Functions FUNCTIONS = new FormatFunctions();
 
     private RuleResources() {}
 
     /** All of them, to be compiled as they are needed. */
     public static RuleBook book(HandleMembers handles) {
-        RuleBook book = new RuleBook(handles, Functions.NONE);
+        RuleBook book = new RuleBook(handles, FUNCTIONS);
         FILES.forEach(file -> book.add(file, read(file)));
         return book;
     }

@@ -4,6 +4,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.MemberChecks;
 import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.finding.Coverage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +32,11 @@ final class StatelessRuleChecks implements MemberChecks {
         new QueryRules(context).addTo(checks);
         new PipelineLayoutRules(context).addTo(checks);
         new SpecializationRules(context).addTo(checks);
-        new SubresourceRules(context).addTo(checks);
         new DeviceRules(context).addTo(checks);
+    }
+
+    List<Coverage.Gap> gaps() {
+        return lines.gaps();
     }
 
     @Override

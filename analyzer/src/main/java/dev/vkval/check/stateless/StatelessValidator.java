@@ -9,15 +9,18 @@ import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.CheckFindings;
 import dev.vkval.check.parameter.ParameterWalk;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.identity.CapturedObjects;
+import java.util.List;
 
 /** Validates the parameters of each call on their own: implicit valid usage, and the rules about one struct. */
 public final class StatelessValidator implements ValidationObject {
     private final CapturedObjects objects;
     private final StatelessContext context;
     private final ParameterWalk walk;
+    private final StatelessRuleChecks rules;
     private final ParameterWalk written;
     private final CommandAvailability availability;
 
@@ -30,7 +33,8 @@ public final class StatelessValidator implements ValidationObject {
         CheckFindings findings = new CheckFindings(sink, Family.STATELESS, objects);
         this.context = new StatelessContext(devices, findings);
         this.walk = new ParameterWalk(new RegistryChecks(context));
-        this.written = new ParameterWalk(new StatelessRuleChecks(context));
+        this.rules = new StatelessRuleChecks(context);
+        this.written = new ParameterWalk(rules);
         this.availability = new CommandAvailability(context, findings);
     }
 
@@ -49,6 +53,11 @@ public final class StatelessValidator implements ValidationObject {
     @Override
     public boolean expectsMissingPointers() {
         return true;
+    }
+
+    @Override
+    public List<Coverage.Gap> gaps() {
+        return rules.gaps();
     }
 
     private void validate(Call call) {

@@ -20,6 +20,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,17 +32,32 @@ class RuleResourcesTest {
 
     private static final Random RANDOM = new Random(7);
     private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
-    private static final RuleBook BOOK = RuleResources.book(RuleResourcesTest::anyObject);
+    private static final RuleBook BOOK = RuleResources.book(new AnyObject());
 
     /** Objects have any values, which stay the same while one structure is looked at. */
-    private static HandleMembers.Value anyObject(String handle, String member) {
-        HandleMembers.Value known = ObjectMembers.TYPES.find(handle, member);
-        return known == null
-                ? null
-                : new HandleMembers.Value(known.type(), id -> {
-                    String key = handle + id + member;
-                    return OBJECTS.computeIfAbsent(key, unused -> OptionalLong.of(value(known.type())));
-                });
+    private static final class AnyObject implements HandleMembers {
+        @Override
+        public Value find(String handle, String member) {
+            Value known = ObjectMembers.TYPES.find(handle, member);
+            return known == null
+                    ? null
+                    : new Value(known.type(), id -> any(handle, id, member, () -> value(known.type())));
+        }
+
+        @Override
+        public Creation creation(String handle) {
+            Creation known = ObjectMembers.TYPES.creation(handle);
+            if (known == null) {
+                return null;
+            }
+            LongSupplier struct = () -> RuleProbe.created(Registry.vulkan().struct(known.struct()));
+            Reader address = id -> any(handle, id, "", struct);
+            return new Creation(known.struct(), address, address);
+        }
+
+        private static OptionalLong any(String handle, long id, String member, LongSupplier value) {
+            return OBJECTS.computeIfAbsent(handle + id + member, unused -> OptionalLong.of(value.getAsLong()));
+        }
     }
 
     private static long value(String type) {

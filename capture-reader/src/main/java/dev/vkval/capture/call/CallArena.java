@@ -19,6 +19,7 @@ public final class CallArena implements AutoCloseable {
     /** Separate memory for one request. */
     private record Large(long address, long sizeBytes) {}
 
+    private final long chunkBytes;
     private long[] chunks = new long[1];
     private int chunkCount;
     private final List<Large> large = new ArrayList<>();
@@ -28,6 +29,12 @@ public final class CallArena implements AutoCloseable {
     private long allocatedBytes;
 
     public CallArena() {
+        this(CHUNK_BYTES);
+    }
+
+    /** @param chunkBytes size of the pieces that memory is taken in, a power of two */
+    public CallArena(long chunkBytes) {
+        this.chunkBytes = chunkBytes;
         addChunk();
         enter(0);
     }
@@ -36,14 +43,14 @@ public final class CallArena implements AutoCloseable {
         if (chunkCount == chunks.length) {
             chunks = Arrays.copyOf(chunks, chunkCount * 2);
         }
-        chunks[chunkCount] = MemoryUtil.nmemAllocChecked(CHUNK_BYTES);
+        chunks[chunkCount] = MemoryUtil.nmemAllocChecked(chunkBytes);
         chunkCount++;
     }
 
     private void enter(int chunk) {
         current = chunk;
         next = chunks[chunk];
-        end = next + CHUNK_BYTES;
+        end = next + chunkBytes;
     }
 
     /** Zeroed memory, aligned for every C type. */
@@ -66,7 +73,7 @@ public final class CallArena implements AutoCloseable {
     }
 
     private long allocateElsewhere(long rounded) {
-        if (rounded > CHUNK_BYTES / 2) {
+        if (rounded > chunkBytes / 2) {
             long address = MemoryUtil.nmemAllocChecked(rounded);
             large.add(new Large(address, rounded));
             return address;
@@ -101,13 +108,13 @@ public final class CallArena implements AutoCloseable {
         CRC32C sum = new CRC32C();
         for (int i = 0; i <= lastChunk; i++) {
             long begin = chunks[i];
-            long bytes = i == lastChunk ? lastEnd - begin : CHUNK_BYTES;
+            long bytes = i == lastChunk ? lastEnd - begin : chunkBytes;
             sum.update(MemoryUtil.memByteBuffer(begin, (int) bytes));
         }
         for (int i = 0; i < largeCount; i++) {
             long left = large.get(i).sizeBytes();
-            for (long at = large.get(i).address(); left > 0; at += CHUNK_BYTES, left -= CHUNK_BYTES) {
-                sum.update(MemoryUtil.memByteBuffer(at, (int) Math.min(left, CHUNK_BYTES)));
+            for (long at = large.get(i).address(); left > 0; at += chunkBytes, left -= chunkBytes) {
+                sum.update(MemoryUtil.memByteBuffer(at, (int) Math.min(left, chunkBytes)));
             }
         }
         return sum.getValue();

@@ -1,0 +1,145 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.call.CallCopier;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.registry.Base;
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Member;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateObserver;
+import dev.vkval.state.StateTracker;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Copies of the structures that objects were created with, for as long as the objects exist. Kept are those of commands
+ * that create one object from one structure; a type of object that has two of them (render passes) has none.
+ */
+final class CreationParameters implements StateObserver {
+    /** Types with large parameters that no rule line asks for. */
+    private static final Set<String> LEFT_OUT = Set.of("VkInstance", "VkDevice", "VkShaderModule");
+
+    private static final long CHUNK_BYTES = 512;
+
+    /** A command that creates one object: its parameters with the structure and with the handle. */
+    private record Creator(Command command, String handle, String struct, int info, int output) {}
+
+    private static final StateObject.SubStateKey<Copy> KEY = new StateObject.SubStateKey<>(Copy.class);
+    private static final List<Creator> CREATORS = creators();
+    private static final Map<String, String> STRUCTS = structs();
+
+    private record Copy(CallArena arena, long address) {}
+
+    private final Set<CallArena> open = new HashSet<>();
+
+    private final StateTracker state;
+    private final CallCopier copier = new CallCopier(Programs.vulkan());
+
+    CreationParameters(StateTracker state) {
+        this.state = state;
+    }
+
+    private static List<Creator> creators() {
+        List<Creator> found = new ArrayList<>();
+        for (Command command : Registry.vulkan().commands()) {
+            Creator creator = creator(command);
+            if (creator != null) {
+                found.add(creator);
+            }
+        }
+        Map<String, Set<String>> structs = new HashMap<>();
+        found.forEach(each -> structs.computeIfAbsent(each.handle(), handle -> new HashSet<>())
+                .add(each.struct()));
+        found.removeIf(each -> structs.get(each.handle()).size() > 1);
+        return found;
+    }
+
+    private static Creator creator(Command command) {
+        int info = -1;
+        int output = -1;
+        List<Member> parameters = command.parameters();
+        for (int i = 0; i < parameters.size(); i++) {
+            Member member = parameters.get(i);
+            boolean one = member.pointers() == 1 && member.length() == null;
+            if (one && member.constant() && member.name().matches("pCreateInfo|pAllocateInfo")) {
+                info = i;
+            } else if (one && !member.constant() && member.base() == Base.HANDLE) {
+                output = i;
+            }
+        }
+        boolean kept = info >= 0
+                && output >= 0
+                && !LEFT_OUT.contains(parameters.get(output).type());
+        return kept
+                ? new Creator(
+                        command,
+                        parameters.get(output).type(),
+                        parameters.get(info).type(),
+                        info,
+                        output)
+                : null;
+    }
+
+    private static Map<String, String> structs() {
+        Map<String, String> structs = new HashMap<>();
+        CREATORS.forEach(each -> structs.put(each.handle(), each.struct()));
+        return structs;
+    }
+
+    /** The structure that objects of a type are created with, null where it is not kept. */
+    static String struct(String handleType) {
+        return STRUCTS.get(handleType);
+    }
+
+    void register(TopicHooks hooks) {
+        hooks.observe(this);
+        for (Creator creator : CREATORS) {
+            hooks.record(creator.command().number(), (Call call) -> keep(creator, call));
+        }
+    }
+
+    private void keep(Creator creator, Call call) {
+        long output = call.u64(creator.output());
+        StateObject object = output == 0 ? null : state.get(StateObject.class, MemoryUtil.memGetLong(output));
+        if (object == null) {
+            return;
+        }
+        CallArena arena = new CallArena(CHUNK_BYTES);
+        Call copy = copier.copy(call, arena);
+        open.add(arena);
+        object.subState(KEY, new Copy(arena, copy.u64(creator.info())));
+    }
+
+    @Override
+    public void destroyed(StateObject object) {
+        Copy copy = object.subState(KEY);
+        if (copy != null) {
+            object.subState(KEY, null);
+            open.remove(copy.arena());
+            copy.arena().close();
+        }
+    }
+
+    /** Releases all memory; nothing can be read after that. */
+    void close() {
+        open.forEach(CallArena::close);
+        open.clear();
+    }
+
+    /** The address of the structure that an object was created with. */
+    OptionalLong address(long handle) {
+        StateObject object = state.get(StateObject.class, handle);
+        Copy copy = object == null ? null : object.subState(KEY);
+        return copy == null ? OptionalLong.empty() : OptionalLong.of(copy.address());
+    }
+}

@@ -1,0 +1,101 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.rule.Functions;
+import dev.vkval.state.FormatInfo;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.lwjgl.vulkan.VK10;
+
+/** What rules ask about formats, by the registry's table of formats. */
+final class FormatFunctions implements Functions {
+    private static final String FORMAT = "VkFormat";
+    private static final String TRUTH = "truth";
+    private static final Set<String> INTEGERS = Set.of("UINT", "SINT");
+    private final Map<String, Function> all = new HashMap<>();
+
+    FormatFunctions() {
+        is("hasDepth", "has a depth component", FormatInfo::hasDepth);
+        is("hasStencil", "has a stencil component", FormatInfo::hasStencil);
+        is("isColor", "is a color format", FormatInfo::isColor);
+        is("isCompressed", "is a compressed format", FormatInfo::compressed);
+        is(
+                "isMultiplanar",
+                "is a multi-planar format",
+                format -> !format.planes().isEmpty());
+        is("isInteger", "is an integer format", format -> INTEGERS.contains(format.numeric()));
+        is(
+                "isUnsigned",
+                "is an unsigned integer format",
+                format -> format.numeric().equals("UINT"));
+        is("isSigned", "is a signed integer format", format -> format.numeric().equals("SINT"));
+        is(
+                "needsConversion",
+                "requires a sampler Y'CbCr conversion",
+                format -> !format.chroma().isEmpty());
+        is(
+                "halvesWidth",
+                "has chroma of half the width",
+                format -> Set.of("422", "420").contains(format.chroma()));
+        is(
+                "halvesHeight",
+                "has chroma of half the height",
+                format -> format.chroma().equals("420"));
+        of("blockBytes", "integer", FormatInfo::blockBytes);
+        of("blockWidth", "integer", FormatInfo::blockWidth);
+        of("blockHeight", "integer", FormatInfo::blockHeight);
+        of("planes", "integer", format -> format.planes().size());
+        of("aspects", "VkImageAspectFlags", FormatFunctions::aspects);
+        two("isCompatible", "is compatible with", FormatFunctions::compatible);
+        two(
+                "isSizeCompatible",
+                "has texel blocks of the same size as",
+                (one, other) -> one.blockBytes() == other.blockBytes());
+    }
+
+    private interface Both {
+        boolean of(FormatInfo one, FormatInfo other);
+    }
+
+    /** All aspects, and color for all planes together. */
+    private static long aspects(FormatInfo format) {
+        int color = format.planes().isEmpty() ? 0 : VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+        return Integer.toUnsignedLong(format.aspectMask() | color);
+    }
+
+    private static boolean compatible(FormatInfo one, FormatInfo other) {
+        return one.compatibilityClass().equals(other.compatibilityClass());
+    }
+
+    private void is(String name, String words, Predicate<FormatInfo> test) {
+        all.put(
+                name,
+                new Function(
+                        List.of(FORMAT), TRUTH, words, formats -> test.test(FormatInfo.of((int) formats[0])) ? 1 : 0));
+    }
+
+    private void of(String name, String result, ToLongFunction<FormatInfo> value) {
+        all.put(
+                name,
+                new Function(
+                        List.of(FORMAT), result, null, formats -> value.applyAsLong(FormatInfo.of((int) formats[0]))));
+    }
+
+    private void two(String name, String words, Both test) {
+        all.put(
+                name,
+                new Function(
+                        List.of(FORMAT, FORMAT),
+                        TRUTH,
+                        words,
+                        formats -> test.of(FormatInfo.of((int) formats[0]), FormatInfo.of((int) formats[1])) ? 1 : 0));
+    }
+
+    @Override
+    public Function find(String name) {
+        return all.get(name);
+    }
+}
