@@ -8,7 +8,6 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.List;
 import java.util.OptionalLong;
-import org.lwjgl.system.MemoryUtil;
 
 /** Makes code of a path: from memory to memory, and behind a handle to what its object was created with. */
 final class PathCompiler {
