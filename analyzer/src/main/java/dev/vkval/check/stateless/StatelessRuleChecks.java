@@ -47,7 +47,7 @@ final class StatelessRuleChecks implements MemberChecks {
     @Override
     public List<ParameterCheck> ofWhole(Owner owner) {
         ParameterCheck check = owner.output() ? null : checks.get(owner.name());
-        return Stream.of(check, lines.of(owner)).filter(Objects::nonNull).toList();
+        return Stream.of(lines.of(owner), check).filter(Objects::nonNull).toList();
     }
 
     @Override
