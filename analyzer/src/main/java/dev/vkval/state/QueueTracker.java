@@ -4,22 +4,17 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.command.Submit;
+import dev.vkval.progress.PendingWork;
+import dev.vkval.progress.PresentedImages;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.lwjgl.vulkan.EXTFullScreenExclusive;
-import org.lwjgl.vulkan.KHRPresentId;
-import org.lwjgl.vulkan.KHRPresentId2;
 import org.lwjgl.vulkan.KHRSurface;
 import org.lwjgl.vulkan.KHRSwapchain;
-import org.lwjgl.vulkan.KHRSwapchainMaintenance1;
-import org.lwjgl.vulkan.VkPresentIdKHR;
-import org.lwjgl.vulkan.VkPresentInfoKHR;
-import org.lwjgl.vulkan.VkSwapchainPresentFenceInfoKHR;
 
 /** Submits and presents. */
 final class QueueTracker {
@@ -93,23 +88,6 @@ final class QueueTracker {
         }
     }
 
-    /** The present id in VkPresentIdKHR or VkPresentId2KHR, 0 for none. */
-    private static long presentId(long info, int index) {
-        long ids = PNext.find(info, KHRPresentId.VK_STRUCTURE_TYPE_PRESENT_ID_KHR);
-        long newer = ids == 0 ? PNext.find(info, KHRPresentId2.VK_STRUCTURE_TYPE_PRESENT_ID_2_KHR) : ids;
-        long array = newer == 0 ? 0 : CMemory.pointer(newer + VkPresentIdKHR.PPRESENTIDS);
-        return array == 0 || index >= VkPresentIdKHR.nswapchainCount(newer) ? 0 : CMemory.u64(array, index);
-    }
-
-    /** The fence that VkSwapchainPresentFenceInfoKHR gives to a present, null for none. */
-    private FenceState presentFence(long info, int index) {
-        long fences = PNext.find(info, KHRSwapchainMaintenance1.VK_STRUCTURE_TYPE_SWAPCHAIN_PRESENT_FENCE_INFO_KHR);
-        long array = fences == 0 ? 0 : CMemory.pointer(fences + VkSwapchainPresentFenceInfoKHR.PFENCES);
-        return array == 0 || index >= VkSwapchainPresentFenceInfoKHR.nswapchainCount(fences)
-                ? null
-                : tracker.get(FenceState.class, CMemory.handle(array, index));
-    }
-
     /** Where the surface is the reason why a present fails, its semaphores are waited for all the same. */
     private static boolean enqueued(Call call) {
         return switch (call.result()) {
@@ -152,27 +130,19 @@ final class QueueTracker {
     }
 
     private List<SemaphoreState> waits(long info) {
-        List<SemaphoreState> waits = new ArrayList<>();
-        long array = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
-        for (int i = 0; i < CMemory.count(VkPresentInfoKHR.nwaitSemaphoreCount(info), array); i++) {
-            SemaphoreState semaphore = tracker.get(SemaphoreState.class, CMemory.handle(array, i));
-            if (semaphore != null) {
-                waits.add(semaphore);
-            }
-        }
-        return waits;
+        return PresentedImages.waits(info).stream()
+                .map(id -> tracker.get(SemaphoreState.class, id))
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private List<Presentation.PresentedImage> images(long info) {
         List<Presentation.PresentedImage> images = new ArrayList<>();
-        long swapchains = CMemory.pointer(info + VkPresentInfoKHR.PSWAPCHAINS);
-        long indices = CMemory.pointer(info + VkPresentInfoKHR.PIMAGEINDICES);
-        int count = CMemory.count(VkPresentInfoKHR.nswapchainCount(info), swapchains);
-        for (int i = 0; i < CMemory.count(count, indices); i++) {
-            SwapchainState swapchain = tracker.get(SwapchainState.class, CMemory.handle(swapchains, i));
+        for (PendingWork.PresentedImage image : PresentedImages.of(info)) {
+            SwapchainState swapchain = tracker.get(SwapchainState.class, image.swapchain());
             if (swapchain != null) {
-                images.add(new Presentation.PresentedImage(
-                        swapchain, CMemory.u32(indices, i), presentId(info, i), presentFence(info, i)));
+                FenceState fence = tracker.get(FenceState.class, image.fence());
+                images.add(new Presentation.PresentedImage(swapchain, image.index(), image.id(), fence));
             }
         }
         return images;

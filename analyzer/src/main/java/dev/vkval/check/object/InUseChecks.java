@@ -18,11 +18,11 @@ import dev.vkval.identity.DestroyCommands;
  */
 final class InUseChecks {
     private final ObjectContext context;
-    private final PendingWork work;
+    private final ObjectsInUse inUse;
 
-    InUseChecks(ObjectContext context, PendingWork work) {
+    InUseChecks(ObjectContext context, ObjectsInUse inUse) {
         this.context = context;
-        this.work = work;
+        this.inUse = inUse;
     }
 
     void register(Hooks hooks) {
@@ -72,7 +72,7 @@ final class InUseChecks {
             return;
         }
         for (CapturedObject child : object.children()) {
-            Place user = work.user(child.id());
+            Place user = inUse.user(child.id());
             if (user != null) {
                 report(call, child, user, rule, object + ", its pool, is " + how);
                 return;
@@ -82,7 +82,7 @@ final class InUseChecks {
 
     private boolean object(Call call, long id, String rule, String how) {
         CapturedObject object = context.objects().living(id);
-        Place user = object == null || call.stateSetup() ? null : work.user(id);
+        Place user = object == null || call.stateSetup() ? null : inUse.user(id);
         if (user != null) {
             report(call, object, user, rule, "it is " + how);
         }

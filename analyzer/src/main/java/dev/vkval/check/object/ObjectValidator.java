@@ -36,9 +36,9 @@ public final class ObjectValidator implements ValidationObject {
         this.walk = new ParameterWalk(new HandleChecks(context));
         this.ends = new DestructionChecks(context);
         this.dependencies = new Dependencies(objects);
-        PendingWork work = new PendingWork(new UseGraph(dependencies, bindings, descriptors, recordings));
-        this.progress = new Progress(work, recordings);
-        this.inUse = new InUseChecks(context, work);
+        ObjectsInUse used = new ObjectsInUse(new UseGraph(dependencies, bindings, descriptors, recordings));
+        this.progress = new Progress(used, recordings);
+        this.inUse = new InUseChecks(context, used);
     }
 
     @Override

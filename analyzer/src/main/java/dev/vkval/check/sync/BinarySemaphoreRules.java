@@ -26,7 +26,10 @@ import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
 
-/** Each wait for a binary semaphore uses one signal operation, in submission order over all queues. */
+/**
+ * Each wait for a binary semaphore uses one signal operation, in submission order over all queues: whether one was submitted,
+ * completed or not, which is not what {@link dev.vkval.progress.PendingWork} follows.
+ */
 public final class BinarySemaphoreRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Status> KEY = new StateObject.SubStateKey<>(Status.class);
 

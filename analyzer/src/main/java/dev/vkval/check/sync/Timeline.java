@@ -11,6 +11,10 @@ import java.util.TreeMap;
 /**
  * What is known of a timeline semaphore's counter: a value it has at least reached, and pending signals. Values are
  * unsigned.
+ *
+ * <p>{@link dev.vkval.progress.TimelineSignals} says which work a value completes. The rules ask for other things: what one
+ * queue signaled last, how often a value is pending, and, at the end of the capture, the largest value, also of a semaphore
+ * that was destroyed.
  */
 final class Timeline {
     private static final StateObject.SubStateKey<Timeline> KEY = new StateObject.SubStateKey<>(Timeline.class);

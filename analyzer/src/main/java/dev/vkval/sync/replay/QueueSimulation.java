@@ -42,6 +42,10 @@ import java.util.TreeMap;
  * Executes submits and presents in an order that the device may choose: each queue's work in submission order, a batch
  * only when the semaphores it waits for are signaled, and its commands only up to a wait for an event that the host has
  * not yet set.
+ *
+ * <p>More than {@link dev.vkval.progress.PendingWork}, which knows only what has completed: here signals have scopes and what
+ * was known when they were given, work that waits is held until its signals exist, and a queue stops within a command
+ * buffer.
  */
 public final class QueueSimulation {
 
