@@ -9,16 +9,16 @@ import java.util.Map;
  * Short names of the captures of a run: the last part of the path if no other capture has the same, otherwise the whole
  * path.
  */
-final class CaptureNames {
+public final class CaptureNames {
     private final Map<String, Integer> uses = new LinkedHashMap<>();
 
-    CaptureNames(RunResult run) {
+    public CaptureNames(RunResult run) {
         for (CaptureResult capture : run.captures()) {
             uses.merge(last(capture.path()), 1, Integer::sum);
         }
     }
 
-    String of(CaptureResult capture) {
+    public String of(CaptureResult capture) {
         String last = last(capture.path());
         return last.isEmpty() || uses.get(last) > 1 ? capture.path() : last;
     }

@@ -4,10 +4,10 @@ import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Interruption;
 
 /** How a check ended before its end, in one sentence: what, in which call, and what the device was working on. */
-final class CrashText {
+public final class CrashText {
     private CrashText() {}
 
-    static String of(CrashNote crash) {
+    public static String of(CrashNote crash) {
         StringBuilder text = new StringBuilder(what(crash));
         place(text, crash.call(), crash.block());
         if (crash.submit() != null) {
@@ -22,7 +22,7 @@ final class CrashText {
         return text.toString();
     }
 
-    static String of(Interruption interruption) {
+    public static String of(Interruption interruption) {
         StringBuilder text = new StringBuilder("the check was told to end by ").append(interruption.signal());
         place(text, interruption.call(), interruption.block());
         return text.toString();

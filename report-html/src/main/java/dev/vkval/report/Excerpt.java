@@ -3,14 +3,14 @@ package dev.vkval.report;
 import dev.vkval.finding.ShaderLocation;
 
 /** A line of shader source and the part of it that is marked. */
-final class Excerpt {
+public final class Excerpt {
     private static final String TAB = "    ";
     private static final int SHOWN_CHARS = 160;
 
     private Excerpt() {}
 
     /** The text of a source line as shown: tabs expanded, very long lines truncated. */
-    static String shown(String text) {
+    public static String shown(String text) {
         String wide = text.replace("\t", TAB).stripTrailing();
         return wide.length() > SHOWN_CHARS ? wide.substring(0, SHOWN_CHARS) : wide;
     }
@@ -20,7 +20,7 @@ final class Excerpt {
      *
      * @return start, from 0, and end of the marked part of {@link #shown}; never empty, never beyond the text
      */
-    static int[] marked(ShaderLocation shader, String text) {
+    public static int[] marked(ShaderLocation shader, String text) {
         String shown = shown(text);
         int start = column(shader, text);
         if (start < 0 || start >= shown.length()) {

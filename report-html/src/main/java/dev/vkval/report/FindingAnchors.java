@@ -12,7 +12,7 @@ import java.util.Map;
  * further capture. Only the first findings are shown in full and have a place. The console names the same places as long as
  * it is given the same captures in the same order.
  */
-final class FindingAnchors {
+public final class FindingAnchors {
     /** How many findings a page shows in full; the table has all, up to a limit of its own. */
     static final int SHOWN = 500;
 
@@ -20,14 +20,14 @@ final class FindingAnchors {
     private final Map<String, Integer> used = new HashMap<>();
 
     /** Names the places of the findings of no capture yet. */
-    FindingAnchors() {}
+    public FindingAnchors() {}
 
-    FindingAnchors(RunResult run) {
+    public FindingAnchors(RunResult run) {
         run.captures().forEach(this::add);
     }
 
     /** Names the places of the findings of the next capture. */
-    void add(CaptureResult capture) {
+    public void add(CaptureResult capture) {
         for (FindingGroup group : capture.findings()) {
             if (names.size() == SHOWN) {
                 return;
@@ -38,7 +38,7 @@ final class FindingAnchors {
     }
 
     /** Null if the finding is not shown in full. */
-    String of(FindingGroup group) {
+    public String of(FindingGroup group) {
         return names.get(group);
     }
 }

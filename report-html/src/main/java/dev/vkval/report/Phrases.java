@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Locale;
 
 /** The phrases that console and HTML share. Names in them are unchanged, not yet sanitized. */
-final class Phrases {
+public final class Phrases {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
     private Phrases() {}
 
     /** {@code 1 error}, {@code 2 errors}. */
-    static String count(long count, String noun) {
+    public static String count(long count, String noun) {
         return grouped(count) + " " + noun + (count == 1 ? "" : "s");
     }
 
     /** What is to be said of calls that recreate the state of trimmed captures; empty where there are none. */
-    static String recreating(long calls, boolean ofOneCapture) {
+    public static String recreating(long calls, boolean ofOneCapture) {
         String verb = calls == 1 ? " recreates" : " recreate";
         return calls == 0
                 ? ""
@@ -35,12 +35,12 @@ final class Phrases {
     }
 
     /** Digits in groups of three: {@code 8 914}. */
-    static String grouped(long value) {
+    public static String grouped(long value) {
         return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
     }
 
     /** {@code 288 times, frames 3-14}; null if it was seen once. */
-    static String seen(Occurrences seen, String dash) {
+    public static String seen(Occurrences seen, String dash) {
         if (seen.count() == 1) {
             return null;
         }
@@ -48,13 +48,13 @@ final class Phrases {
     }
 
     /** {@code VK_LAYER_KHRONOS_validation, 3 times}; null where it did not report the finding. */
-    static String layer(FindingGroup group) {
+    public static String layer(FindingGroup group) {
         long count = group.countOf(FindingSource.UPSTREAM);
         return count == 0 ? null : LAYER + (count == 1 ? "" : ", " + grouped(count) + " times");
     }
 
     /** {@code frame 3} or {@code frames 3-14, 20}. */
-    static String frames(List<Long> frames, String dash) {
+    public static String frames(List<Long> frames, String dash) {
         List<String> ranges = new ArrayList<>();
         for (int i = 0; i < frames.size(); ) {
             int last = i;
@@ -71,7 +71,7 @@ final class Phrases {
     }
 
     /** What an access does, as a verb. */
-    static String verb(Access access) {
+    public static String verb(Access access) {
         String name = access.access() == null ? "" : access.access();
         if (name.contains("LAYOUT_TRANSITION")) {
             return "transitions";
@@ -95,7 +95,7 @@ final class Phrases {
     }
 
     /** {@code writes bytes 0..64 of VkBuffer 88 "Particles" at COMPUTE_SHADER (SHADER_STORAGE_WRITE)}; empty for no access. */
-    static String access(Access access) {
+    public static String access(Access access) {
         if (access.resource() == null && access.stage() == null && access.access() == null) {
             return "";
         }
@@ -117,7 +117,7 @@ final class Phrases {
     }
 
     /** The remark under the marked part of a shader line: {@code may write here (set 0, binding 1)}. */
-    static String mark(Access access, Confidence confidence) {
+    public static String mark(Access access, Confidence confidence) {
         String verb = verb(access);
         String says =
                 confidence == Confidence.INFERRED ? "may " + verb.replaceFirst("s$", "") + " here" : verb + " here";
@@ -125,18 +125,18 @@ final class Phrases {
     }
 
     /** {@code #417 vkCmdDraw}. */
-    static String call(Place place) {
+    public static String call(Place place) {
         String name = place.call() == null ? "" : place.call();
         return place.block() < 0 ? name : ("#" + place.block() + " " + name).strip();
     }
 
     /** {@code #417 vkCmdDraw, command 12}: a command with its number in its command buffer. */
-    static String command(Place place) {
+    public static String command(Place place) {
         return place.command() < 0 ? call(place) : call(place) + ", command " + place.command();
     }
 
     /** The context of a call: frame, queue, submit and command buffer, as far as known. */
-    static List<String> context(Place place) {
+    public static List<String> context(Place place) {
         List<String> parts = new ArrayList<>();
         numbered(parts, "frame ", place.frame());
         numbered(parts, "queue ", place.queue());
@@ -152,7 +152,7 @@ final class Phrases {
     }
 
     /** {@code lighting.frag:87:15}, or the instruction if there is no debug information. */
-    static String location(ShaderLocation shader) {
+    public static String location(ShaderLocation shader) {
         if (shader.file() != null) {
             String line = shader.line() > 0 ? ":" + shader.line() : "";
             return shader.file() + line + (shader.line() > 0 && shader.column() > 0 ? ":" + shader.column() : "");
@@ -164,14 +164,14 @@ final class Phrases {
     }
 
     /** {@code VkBuffer 88 "LightBuf", 64 KiB, storage buffer, created at block 1203}. */
-    static String object(ObjectRef object) {
+    public static String object(ObjectRef object) {
         return object.createdAt() < 0
                 ? object.described()
                 : object.described() + ", created at block " + object.createdAt();
     }
 
     /** {@code 51 more findings about the same handle, from #130 vkCreateBuffer to #411 vkQueueSubmit}. */
-    static String following(List<FindingGroup> following) {
+    public static String following(List<FindingGroup> following) {
         Finding first = following.get(0).finding();
         Finding last = following.get(following.size() - 1).finding();
         String where = following.size() == 1 ? ", at " + at(first) : ", from " + at(first) + " to " + at(last);
@@ -184,13 +184,13 @@ final class Phrases {
     }
 
     /** The place that completes a finding, null if the finding names none. */
-    static Place place(Finding finding) {
+    public static Place place(Finding finding) {
         List<Access> accesses = finding.accesses();
         return accesses.isEmpty() ? null : accesses.get(accesses.size() - 1).place();
     }
 
     /** How to fix a finding, and whether the fix was tested. */
-    static String help(Help help) {
+    public static String help(Help help) {
         return switch (help.verified()) {
             case "yes" ->
                 help.text() + " (checked: "

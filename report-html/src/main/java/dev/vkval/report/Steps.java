@@ -15,7 +15,7 @@ import java.util.Map;
  * failed to protect it. What nearly orders the accesses is first, equal operations occur once; what cannot matter is
  * one counted step.
  */
-final class Steps {
+public final class Steps {
     private static final String ELLIPSIS = " \u2026 ";
 
     /**
@@ -25,13 +25,13 @@ final class Steps {
      * @param barriers equal operations; empty for other steps
      * @param folded operations that cannot matter; empty for other steps
      */
-    record Step(int number, Access access, List<BarrierNote> barriers, List<BarrierNote> folded) {
-        String call(boolean ascii) {
+    public record Step(int number, Access access, List<BarrierNote> barriers, List<BarrierNote> folded) {
+        public String call(boolean ascii) {
             return Steps.call(barriers, ascii);
         }
 
         /** {@code 12 other synchronization operations on other resources}. */
-        String count() {
+        public String count() {
             return Steps.count(folded);
         }
     }
@@ -39,12 +39,12 @@ final class Steps {
     private Steps() {}
 
     /** All steps, none of them folded. */
-    static List<Step> all(Finding finding) {
+    public static List<Step> all(Finding finding) {
         return of(finding, true);
     }
 
     /** The steps with what cannot matter folded. */
-    static List<Step> of(Finding finding) {
+    public static List<Step> of(Finding finding) {
         return of(finding, false);
     }
 
@@ -94,7 +94,7 @@ final class Steps {
     }
 
     /** {@code #40 ... #52 vkCmdPipelineBarrier, 7 times}. */
-    static String call(List<BarrierNote> equal, boolean ascii) {
+    public static String call(List<BarrierNote> equal, boolean ascii) {
         LongSummaryStatistics blocks =
                 equal.stream().mapToLong(BarrierNote::block).summaryStatistics();
         String range = blocks.getMin() == blocks.getMax()
@@ -104,7 +104,7 @@ final class Steps {
     }
 
     /** Operations of one call name that are missing the same, in the order of their first. */
-    static List<List<BarrierNote>> merged(List<BarrierNote> barriers) {
+    public static List<List<BarrierNote>> merged(List<BarrierNote> barriers) {
         Map<String, List<BarrierNote>> merged = new LinkedHashMap<>();
         for (BarrierNote barrier : barriers) {
             merged.computeIfAbsent(barrier.call() + "\n" + barrier.missing(), key -> new ArrayList<>())
@@ -114,7 +114,7 @@ final class Steps {
     }
 
     /** {@code 12 other synchronization operations on other resources}. */
-    static String count(List<BarrierNote> folded) {
+    public static String count(List<BarrierNote> folded) {
         Map<Relevance, Integer> counts = new LinkedHashMap<>();
         folded.forEach(barrier -> counts.merge(barrier.relevance(), 1, Integer::sum));
         String total = Phrases.count(folded.size(), "other synchronization operation");

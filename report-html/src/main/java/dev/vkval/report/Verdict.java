@@ -22,8 +22,8 @@ import java.util.Locale;
  * @param passing whether the exit code is 0 although there are errors
  * @param unjudged the largest thing that was asked for and not judged, null for nothing
  */
-record Verdict(ExitCode code, String word, String sentence, boolean passing, Unjudged unjudged) {
-    static Verdict of(RunResult run) {
+public record Verdict(ExitCode code, String word, String sentence, boolean passing, Unjudged unjudged) {
+    public static Verdict of(RunResult run) {
         List<String> parts = new ArrayList<>();
         long faults = run.captures().stream().mapToLong(c -> c.faults().size()).sum();
         add(parts, faults, "fault", " of this tool");
@@ -77,11 +77,11 @@ record Verdict(ExitCode code, String word, String sentence, boolean passing, Unj
     }
 
     /** The kind of the verdict about some captures, in outputs for machines. */
-    static String kind(List<CaptureResult> captures, ExitCode code) {
+    public static String kind(List<CaptureResult> captures, ExitCode code) {
         return word(captures, code, Unjudged.of(captures)).toLowerCase(Locale.ROOT);
     }
 
-    static long possibleHazards(List<CaptureResult> captures) {
+    public static long possibleHazards(List<CaptureResult> captures) {
         return captures.stream().mapToLong(CaptureResult::possibleHazards).sum();
     }
 

@@ -35,7 +35,7 @@ public final class Wrap {
     }
 
     /** Number of characters that are visible. */
-    static int visible(String text) {
+    public static int visible(String text) {
         int count = 0;
         for (Matcher parts = PART.matcher(text); parts.find(); ) {
             count += sequence(parts.group()) ? 0 : parts.group().length();

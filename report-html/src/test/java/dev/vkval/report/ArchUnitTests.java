@@ -1,6 +1,7 @@
 package dev.vkval.report;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -20,4 +21,14 @@ class ArchUnitTests {
                     "dev.vkval.replay..",
                     "org.lwjgl..")
             .because("an output is made of the result alone");
+
+    @ArchTest
+    static final ArchRule OUTPUTS_KNOW_WHAT_THEY_SHARE_ONLY = slices().matching("dev.vkval.report.(*)..")
+            .should()
+            .notDependOnEachOther()
+            .because("one more output is one package more");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            slices().matching("dev.vkval.report.(**)").should().beFreeOfCycles();
 }

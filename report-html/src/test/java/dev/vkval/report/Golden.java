@@ -10,13 +10,13 @@ import java.nio.file.Path;
  * Compares text with a file beside the tests. With the system property {@code vkval.golden=write} the files are written
  * instead; look at the difference before committing it.
  */
-final class Golden {
+public final class Golden {
     private static final Path FOLDER = Path.of(
             System.getProperty("vkval.root"), "report-html", "src", "test", "resources", "dev", "vkval", "report");
 
     private Golden() {}
 
-    static void check(String name, String text) throws IOException {
+    public static void check(String name, String text) throws IOException {
         Path file = FOLDER.resolve(name);
         if ("write".equals(System.getProperty("vkval.golden"))) {
             Files.createDirectories(FOLDER);

@@ -22,17 +22,17 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** Results for the tests of the outputs. */
-final class Samples {
-    static final String SHA256 = "0123456789abcdef".repeat(4);
+public final class Samples {
+    public static final String SHA256 = "0123456789abcdef".repeat(4);
 
     private Samples() {}
 
     /** A hazard between a dispatch and a draw with a barrier that misses the vertex shader. */
-    static Finding hazard() {
+    public static Finding hazard() {
         return hazard("ParticleBuf", 417, 12);
     }
 
-    static Finding hazard(String name, long block, long frame) {
+    public static Finding hazard(String name, long block, long frame) {
         ObjectRef buffer = new ObjectRef("VkBuffer", 88, name, 203);
         ShaderLocation simulate = new ShaderLocation(
                 "compute",
@@ -83,7 +83,7 @@ final class Samples {
     }
 
     /** An access beyond a bound range that instrumentation observed. */
-    static Finding outOfBounds() {
+    public static Finding outOfBounds() {
         ShaderLocation lighting = new ShaderLocation(
                 "fragment",
                 "main",
@@ -118,7 +118,7 @@ final class Samples {
     }
 
     /** A wrong parameter, without accesses. */
-    static Finding parameter() {
+    public static Finding parameter() {
         return Finding.of("VUID-VkBufferCreateInfo-size-00912", Severity.WARNING, Family.STATELESS)
                 .title("a buffer is created with size 0")
                 .message("pCreateInfo->size is 0.")
@@ -127,7 +127,7 @@ final class Samples {
     }
 
     /** A finding that upstream's layer reported too, and one that it alone reported. */
-    static List<FindingGroup> ofTwoSources() {
+    public static List<FindingGroup> ofTwoSources() {
         FindingGroups groups = new FindingGroups();
         FindingGroup both = groups.add(hazard());
         FindingGroup alone = groups.add(Finding.of("VUID-x", Severity.WARNING, Family.CORE)
@@ -144,7 +144,8 @@ final class Samples {
                 new FindingGroup(alone.id(), alone.finding(), List.of(new FindingSource(FindingSource.UPSTREAM, 1))));
     }
 
-    static CaptureResult capture(String path, CaptureStatus status, List<AnomalyNote> anomalies, Finding... findings) {
+    public static CaptureResult capture(
+            String path, CaptureStatus status, List<AnomalyNote> anomalies, Finding... findings) {
         FindingGroups groups = new FindingGroups();
         for (Finding finding : findings) {
             groups.add(finding);
@@ -174,7 +175,7 @@ final class Samples {
                 true);
     }
 
-    static AnomalyNote endsEarly() {
+    public static AnomalyNote endsEarly() {
         return new AnomalyNote(
                 AnomalyNote.CAPTURE_ENDS_EARLY,
                 Severity.ERROR,
@@ -184,12 +185,12 @@ final class Samples {
                 37950);
     }
 
-    static RunResult run(CaptureResult... captures) {
+    public static RunResult run(CaptureResult... captures) {
         return new RunResult("0.1.0", Severity.ERROR, List.of(captures));
     }
 
     /** A run with findings of each shape and a capture that was cut short. */
-    static RunResult mixed() {
+    public static RunResult mixed() {
         Finding[] later = {
             hazard("ParticleBuf", 617, 13), hazard("ParticleBuf", 817, 14), hazard("ParticleBuf", 917, 20)
         };

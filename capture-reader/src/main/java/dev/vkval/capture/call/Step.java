@@ -3,7 +3,7 @@ package dev.vkval.capture.call;
 import dev.vkval.capture.registry.Member;
 
 /** One instruction of a {@link Program}. Immutable; the registry's attributes are resolved when it is created. */
-final class Step {
+public final class Step {
     private final Op op;
     private final Member member;
     private final int enclosing;

@@ -1,6 +1,6 @@
 package dev.vkval.cli.console;
 
-import dev.vkval.report.Style;
+import dev.vkval.report.console.Style;
 import java.util.List;
 
 /** Shows the Markdown of rule pages at a console: headings, paragraphs, lists and code blocks. */

@@ -1,6 +1,6 @@
 package dev.vkval.cli.console;
 
-import dev.vkval.report.Style;
+import dev.vkval.report.console.Style;
 import picocli.CommandLine.Option;
 
 /** How text is written on standard output. */

@@ -1,6 +1,6 @@
 package dev.vkval.cli.console;
 
-import dev.vkval.report.Style;
+import dev.vkval.report.console.Style;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.vkval.cli.device;
 
 import dev.vkval.replay.VulkanSystem;
-import dev.vkval.report.Style;
+import dev.vkval.report.console.Style;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.ShaderDebug;
 import dev.vkval.cli.console.CommandError;
 import dev.vkval.finding.ExitCode;
-import dev.vkval.report.JsonDocument;
+import dev.vkval.report.json.JsonDocument;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;

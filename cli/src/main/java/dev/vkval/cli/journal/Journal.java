@@ -1,6 +1,6 @@
 package dev.vkval.cli.journal;
 
-import dev.vkval.report.ResultJson;
+import dev.vkval.report.json.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.vkval.cli.journal;
 
 import dev.vkval.finding.Severity;
-import dev.vkval.report.JsonTree;
+import dev.vkval.report.json.JsonTree;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

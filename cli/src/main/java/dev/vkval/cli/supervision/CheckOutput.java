@@ -7,9 +7,9 @@ import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
-import dev.vkval.report.ConsoleReport;
-import dev.vkval.report.FindingsNdjson;
-import dev.vkval.report.Style;
+import dev.vkval.report.console.ConsoleReport;
+import dev.vkval.report.console.Style;
+import dev.vkval.report.json.FindingsNdjson;
 import java.io.IOException;
 import java.util.List;
 

@@ -3,9 +3,10 @@ package dev.vkval.cli.supervision;
 import dev.vkval.cli.console.CommandError;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
-import dev.vkval.report.FindingsNdjson;
-import dev.vkval.report.IndexHtml;
-import dev.vkval.report.ReportJson;
+import dev.vkval.report.Output;
+import dev.vkval.report.html.IndexHtml;
+import dev.vkval.report.json.FindingsNdjson;
+import dev.vkval.report.json.ReportJson;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /**
  * The folder a run writes to. A file is either complete or that of the previous run: it is written under another name
@@ -21,8 +23,7 @@ import java.nio.file.StandardOpenOption;
 public final class OutputDirectory {
     public static final String DEFAULT = "vkval-out";
     public static final String FINDINGS = "findings.ndjson";
-    public static final String REPORT = "report.json";
-    static final String PAGE = "index.html";
+    public static final String REPORT = ReportJson.FILE;
     public static final String SCREENSHOTS = "screenshots";
 
     private final Path folder;
@@ -44,8 +45,9 @@ public final class OutputDirectory {
     public static OutputDirectory open(Path folder) {
         try {
             Files.createDirectories(folder);
-            Files.deleteIfExists(folder.resolve(REPORT));
-            Files.deleteIfExists(folder.resolve(PAGE));
+            for (Output output : outputs(true)) {
+                Files.deleteIfExists(folder.resolve(output.fileName()));
+            }
         } catch (IOException e) {
             throw new CommandError(
                     ExitCode.USAGE, "cannot write to the folder " + folder + " (" + e + "); name another one with -o");
@@ -68,23 +70,25 @@ public final class OutputDirectory {
 
     /** Path of the page for a user to open. */
     String page() {
-        return folder.resolve(PAGE).toString();
+        return folder.resolve(IndexHtml.FILE).toString();
     }
 
     void write(RunResult run, boolean timings) throws IOException {
-        file(REPORT, out -> new ReportJson(timings).write(run, out));
-        file(PAGE, out -> new IndexHtml(timings).write(run, out));
-    }
-
-    private interface Content {
-        void write(OutputStream out) throws IOException;
-    }
-
-    private void file(String name, Content content) throws IOException {
-        Path beside = folder.resolve(name + ".part");
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(beside), 1 << 16)) {
-            content.write(out);
+        for (Output output : outputs(timings)) {
+            write(output, run);
         }
-        Files.move(beside, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Every file that is written at the end of a run. */
+    private static List<Output> outputs(boolean timings) {
+        return List.of(new ReportJson(timings), new IndexHtml(timings));
+    }
+
+    private void write(Output output, RunResult run) throws IOException {
+        Path beside = folder.resolve(output.fileName() + ".part");
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(beside), 1 << 16)) {
+            output.write(run, out);
+        }
+        Files.move(beside, folder.resolve(output.fileName()), StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -6,7 +6,7 @@ import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.JournalReader;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.ExitCode;
-import dev.vkval.report.JsonTree;
+import dev.vkval.report.json.JsonTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

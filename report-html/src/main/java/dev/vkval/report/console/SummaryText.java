@@ -1,0 +1,148 @@
+package dev.vkval.report.console;
+
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Cause;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
+import dev.vkval.report.Phrases;
+import dev.vkval.report.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The end of the output: a line per capture, what was checked, the verdict. */
+final class SummaryText {
+    private static final int CAPTURES_LISTED = 50;
+    private static final int CAUSES_LISTED = 20;
+
+    private final Style style;
+    private final boolean timings;
+
+    SummaryText(Style style, boolean timings) {
+        this.style = style;
+        this.timings = timings;
+    }
+
+    List<String> of(RunResult run, String page) {
+        List<String> lines = new ArrayList<>();
+        List<CaptureResult> listed = run.captures().size() <= CAPTURES_LISTED
+                ? run.captures()
+                : run.captures().stream()
+                        .filter(this::noteworthy)
+                        .limit(CAPTURES_LISTED)
+                        .toList();
+        int width = listed.stream()
+                .mapToInt(c -> style.text(c.path()).length())
+                .max()
+                .orElse(0);
+        listed.forEach(capture -> lines.add(capture(capture, Math.min(width, 60))));
+        if (listed.size() < run.captures().size()) {
+            lines.add(Phrases.count(run.captures().size() - listed.size(), "more capture"));
+        }
+        several(run, lines);
+        checked(run, lines);
+        lines.add("");
+        lines.add(verdict(run, page));
+        return lines;
+    }
+
+    /** The findings that several captures have. */
+    private void several(RunResult run, List<String> lines) {
+        List<Cause> several =
+                run.causes().stream().filter(cause -> cause.seen().size() > 1).toList();
+        for (Cause cause : several.subList(0, Math.min(several.size(), CAUSES_LISTED))) {
+            Finding finding = cause.finding();
+            lines.add("in " + cause.seen().size() + " captures: " + cause.id() + "  "
+                    + style.severity(
+                            finding.severity(), finding.severity().label() + "[" + style.text(finding.rule()) + "]")
+                    + ": " + style.text(finding.title()));
+        }
+        if (several.size() > CAUSES_LISTED) {
+            lines.add(Phrases.count(several.size() - CAUSES_LISTED, "more finding") + " in several captures");
+        }
+    }
+
+    String verdict(RunResult run, String page) {
+        Verdict verdict = Verdict.of(run);
+        String word;
+        if (verdict.code() != ExitCode.CLEAN) {
+            word = style.severity(Severity.ERROR, verdict.word());
+        } else {
+            boolean fair = verdict.passing() || verdict.unjudged() != null;
+            word = fair ? style.severity(Severity.WARNING, verdict.word()) : style.good(verdict.word());
+        }
+        return word + "  " + style.text(verdict.sentence()) + "."
+                + (page == null ? "" : "   report: " + style.text(page));
+    }
+
+    private boolean noteworthy(CaptureResult capture) {
+        return capture.status() != CaptureStatus.COMPLETED
+                || !capture.findings().isEmpty();
+    }
+
+    private String capture(CaptureResult capture, int width) {
+        String path = style.text(capture.path());
+        StringBuilder line = new StringBuilder(path)
+                .append(" ".repeat(Math.max(0, width - path.length())))
+                .append("   ")
+                .append(Phrases.count(capture.coverage().frames(), "frame"))
+                .append("   ")
+                .append(Phrases.count(capture.coverage().calls(), "call"))
+                .append("   ")
+                .append(found(capture));
+        if (capture.status() != CaptureStatus.COMPLETED) {
+            line.append("   ").append(style.bold(capture.status().label()));
+        }
+        if (timings && capture.timings().containsKey(CaptureResult.TOTAL_SECONDS)) {
+            line.append(
+                    String.format(Locale.ROOT, "   %.1f s", capture.timings().get(CaptureResult.TOTAL_SECONDS)));
+        }
+        return line.toString();
+    }
+
+    private String found(CaptureResult capture) {
+        List<String> parts = new ArrayList<>();
+        for (Severity severity : Severity.values()) {
+            long possible = severity == Severity.WARNING ? capture.possibleHazards() : 0;
+            long count = capture.groups(severity) - possible;
+            if (possible > 0) {
+                parts.add(style.severity(severity, Phrases.count(possible, "possible hazard")));
+            }
+            if (count > 0) {
+                String noun = severity == Severity.INFO ? "remark" : severity.label();
+                parts.add(style.severity(severity, Phrases.count(count, noun)));
+            }
+        }
+        return parts.isEmpty() ? "no findings" : String.join("  ", parts);
+    }
+
+    private void checked(RunResult run, List<String> lines) {
+        long calls =
+                run.captures().stream().mapToLong(c -> c.coverage().calls()).sum();
+        long checked = run.captures().stream()
+                .mapToLong(c -> c.coverage().callsChecked())
+                .sum();
+        long recreating = run.captures().stream()
+                .mapToLong(c -> c.coverage().callsRecreatingState())
+                .sum();
+        lines.add("checked " + Phrases.grouped(checked) + " of " + Phrases.count(calls, "call")
+                + Phrases.recreating(recreating, run.captures().size() == 1));
+        Map<String, Long> gaps = new LinkedHashMap<>();
+        run.captures().stream()
+                .flatMap(capture -> capture.coverage().gaps().stream())
+                .forEach(gap -> gaps.merge(text(gap), gap.count(), Long::sum));
+        gaps.forEach((gap, count) -> lines.add(gap + (count == 0 ? "" : " (" + Phrases.grouped(count) + ")")));
+    }
+
+    /** What was not asked for, or is no less certain for it, is a note. */
+    private String text(Coverage.Gap gap) {
+        String option = gap.wanted() && gap.option() != null ? "; use " + gap.option() : "";
+        return style.text((gap.wanted() ? "not checked: " : "note: ") + gap.what() + ": " + gap.why() + option);
+    }
+}

@@ -1,0 +1,2 @@
+/** The results as text for a terminal. */
+package dev.vkval.report.console;

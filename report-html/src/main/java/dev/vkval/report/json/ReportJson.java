@@ -1,0 +1,112 @@
+package dev.vkval.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Cause;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.Severity;
+import dev.vkval.report.Output;
+import dev.vkval.report.Verdict;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * {@code report.json}: the whole result, described by {@code docs/report.schema.json}. Member names are stable. Without
+ * timings the bytes depend only on the captures and the options.
+ */
+public final class ReportJson implements Output {
+    public static final String FILE = "report.json";
+
+    /** The version of the schema, increased when a member changes its meaning or is removed. */
+    public static final int SCHEMA = 1;
+
+    private final boolean timings;
+    private JsonGenerator out;
+    private JsonText json;
+
+    /** @param timings whether wall-clock values are written */
+    public ReportJson(boolean timings) {
+        this.timings = timings;
+    }
+
+    @Override
+    public String fileName() {
+        return FILE;
+    }
+
+    @Override
+    public void write(RunResult run, OutputStream stream) throws IOException {
+        try (JsonGenerator generator = JsonDocument.indenting(stream)) {
+            out = generator;
+            json = new JsonText(generator);
+            run(run);
+            generator.writeRaw('\n');
+        }
+    }
+
+    private void run(RunResult run) throws IOException {
+        json.start();
+        json.number("schema", SCHEMA);
+        json.name("tool");
+        json.start();
+        json.line("name", "vkval-replay");
+        json.line("version", run.toolVersion());
+        json.end();
+        json.array("captures", run.captures(), capture -> capture(run, capture));
+        json.array("causes", run.causes(), this::cause);
+        summary(run);
+        json.end();
+    }
+
+    private void capture(RunResult run, CaptureResult capture) throws IOException {
+        new CaptureJson(out, timings).write(capture, ExitCode.of(capture, run.failOn()));
+    }
+
+    /** A status as the name of a member: {@code completed}, {@code notRun}. */
+    private static String member(CaptureStatus status) {
+        return status == CaptureStatus.NOT_RUN ? "notRun" : status.label();
+    }
+
+    private void cause(Cause cause) throws IOException {
+        Finding finding = cause.finding();
+        json.start();
+        json.line("id", cause.id());
+        json.line("rule", finding.rule());
+        json.line("severity", finding.severity().label());
+        json.line("title", finding.title());
+        json.number("count", cause.count());
+        json.array("captures", cause.seen(), seen -> {
+            json.start();
+            json.line("path", seen.capture().path());
+            json.number("count", seen.group().finding().occurrences().count());
+            json.number("firstBlock", seen.group().finding().block());
+            json.end();
+        });
+        json.end();
+    }
+
+    private void summary(RunResult run) throws IOException {
+        json.name("summary");
+        json.start();
+        json.number("exitCode", run.exitCode().code());
+        json.line("failOn", run.failOn() == null ? "never" : run.failOn().label());
+        new CaptureJson(out, timings).verdict(run.captures(), run.exitCode());
+        json.name("captures");
+        json.start();
+        for (CaptureStatus status : CaptureStatus.values()) {
+            json.number(member(status), run.captures(status));
+        }
+        json.end();
+        json.name("findings");
+        json.start();
+        for (Severity severity : Severity.values()) {
+            json.number(severity.label(), run.groups(severity));
+        }
+        json.number("possibleHazard", Verdict.possibleHazards(run.captures()));
+        json.end();
+        json.end();
+    }
+}
