@@ -1,8 +1,7 @@
 package dev.vkval.state;
 
+import dev.vkval.command.Subresources;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkImageSubresourceLayers;
-import org.lwjgl.vulkan.VkImageSubresourceRange;
 
 /**
  * Subresources of an image, counts resolved.
@@ -13,8 +12,6 @@ public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseL
     /** All subresources of any image. */
     public static final SubresourceRange ALL = new SubresourceRange(-1, 0, Integer.MAX_VALUE, 0, Integer.MAX_VALUE);
 
-    private static final int REMAINING = -1;
-
     /** Whether it is empty, which happens only with parameters that are not valid. */
     public boolean isEmpty() {
         return aspects == 0 || mipCount == 0 || layerCount == 0;
@@ -22,60 +19,58 @@ public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseL
 
     /** Reads a VkImageSubresourceRange; VK_REMAINING_* become counts of that image. */
     public static SubresourceRange ofRange(long address, ImageState image) {
-        int mip = VkImageSubresourceRange.nbaseMipLevel(address);
-        int layer = VkImageSubresourceRange.nbaseArrayLayer(address);
-        return new SubresourceRange(
-                VkImageSubresourceRange.naspectMask(address),
-                mip,
-                count(
-                        VkImageSubresourceRange.nlevelCount(address),
-                        mip,
-                        image.info().mipLevels()),
-                layer,
-                count(VkImageSubresourceRange.nlayerCount(address), layer, layers(image)));
+        return of(Subresources.range(address), image);
     }
 
-    /** Reads a VkImageSubresourceLayers. */
+    /** VK_REMAINING_* become counts of that image. */
+    public static SubresourceRange of(Subresources given, ImageState image) {
+        return resolved(given, image, image.info().arrayLayers());
+    }
+
+    /** Reads a VkImageSubresourceLayers, whose mip level may be outside of the image. */
     public static SubresourceRange ofLayers(long address, ImageState image) {
-        int layer = VkImageSubresourceLayers.nbaseArrayLayer(address);
-        return new SubresourceRange(
-                VkImageSubresourceLayers.naspectMask(address),
-                VkImageSubresourceLayers.nmipLevel(address),
-                1,
-                layer,
-                count(VkImageSubresourceLayers.nlayerCount(address), layer, layers(image)));
+        return ofLayers(Subresources.layers(address), image);
     }
 
-    /** Reads the VkImageSubresourceRange of a barrier. */
-    public static SubresourceRange ofBarrier(long address, ImageState image) {
-        return image.layersAreSlices() ? ofView(address, image) : ofRange(address, image);
+    /** One mip level, which may be outside of the image. */
+    public static SubresourceRange ofLayers(Subresources given, ImageState image) {
+        return new SubresourceRange(
+                given.aspects(),
+                given.baseMip(),
+                given.mipCount(),
+                given.baseLayer(),
+                count(given.layerCount(), given.baseLayer(), image.info().arrayLayers()));
+    }
+
+    /** The subresources of a barrier. */
+    public static SubresourceRange ofBarrier(Subresources given, ImageState image) {
+        return image.layersAreSlices() ? ofView(given, image) : of(given, image);
+    }
+
+    private static SubresourceRange resolved(Subresources given, ImageState image, int layers) {
+        return new SubresourceRange(
+                given.aspects(),
+                given.baseMip(),
+                count(given.mipCount(), given.baseMip(), image.info().mipLevels()),
+                given.baseLayer(),
+                count(given.layerCount(), given.baseLayer(), layers));
     }
 
     /** Reads the VkImageSubresourceRange of a view; the layers of a view of a 3-D image are its slices. */
     public static SubresourceRange ofView(long address, ImageState image) {
-        int mip = VkImageSubresourceRange.nbaseMipLevel(address);
-        int layer = VkImageSubresourceRange.nbaseArrayLayer(address);
-        int slices = image.info().arrayLayers();
-        if (image.info().type() == VK10.VK_IMAGE_TYPE_3D) {
-            slices = ImageState.Info.mipSize(image.info().depth(), Math.max(mip, 0));
-        }
-        return new SubresourceRange(
-                VkImageSubresourceRange.naspectMask(address),
-                mip,
-                count(
-                        VkImageSubresourceRange.nlevelCount(address),
-                        mip,
-                        image.info().mipLevels()),
-                layer,
-                count(VkImageSubresourceRange.nlayerCount(address), layer, slices));
+        return ofView(Subresources.range(address), image);
     }
 
-    private static int layers(ImageState image) {
-        return image.info().arrayLayers();
+    private static SubresourceRange ofView(Subresources given, ImageState image) {
+        int slices = image.info().arrayLayers();
+        if (image.info().type() == VK10.VK_IMAGE_TYPE_3D) {
+            slices = ImageState.Info.mipSize(image.info().depth(), Math.max(given.baseMip(), 0));
+        }
+        return resolved(given, image, slices);
     }
 
     private static int count(int count, int base, int all) {
         int rest = Math.max(all - Math.max(base, 0), 0);
-        return count == REMAINING || count < 0 ? rest : Math.min(count, rest);
+        return count == Subresources.REMAINING || count < 0 ? rest : Math.min(count, rest);
     }
 }

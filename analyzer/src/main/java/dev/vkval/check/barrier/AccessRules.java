@@ -2,6 +2,7 @@ package dev.vkval.check.barrier;
 
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
+import dev.vkval.command.Dependency;
 import java.util.Map;
 import org.lwjgl.vulkan.EXTDescriptorBuffer;
 import org.lwjgl.vulkan.KHRSynchronization2;
@@ -45,14 +46,28 @@ final class AccessRules {
      * @param struct name of the older barrier struct
      * @param olderRules suffixes of the older command's rules for source and destination
      */
-    void check(BarrierCall call, BarrierCall.Scoped barrier, String struct, String... olderRules) {
-        side(call, barrier, struct, "src", barrier.srcStages(), barrier.srcAccesses(), olderRules[0]);
-        side(call, barrier, struct, "dst", barrier.dstStages(), barrier.dstAccesses(), olderRules[1]);
+    void check(BarrierCall call, Dependency.Barrier barrier, String struct, String... olderRules) {
+        side(
+                call,
+                barrier,
+                struct,
+                "src",
+                barrier.scope().srcStages(),
+                barrier.scope().srcAccesses(),
+                olderRules[0]);
+        side(
+                call,
+                barrier,
+                struct,
+                "dst",
+                barrier.scope().dstStages(),
+                barrier.scope().dstAccesses(),
+                olderRules[1]);
     }
 
     private void side(
             BarrierCall call,
-            BarrierCall.Scoped barrier,
+            Dependency.Barrier barrier,
             String struct,
             String side,
             long stages,
@@ -69,7 +84,7 @@ final class AccessRules {
                     : call.commandRule(olderRule);
             context.error(call.call(), rule)
                     .on(call.buffer())
-                    .parameter(barrier.path() + "." + side + "AccessMask")
+                    .parameter(barrier.at().dot(side + "AccessMask"))
                     .title("an access mask includes an access that is not supported by the stage mask")
                     .message(
                             "it includes %s, but the stage mask is %s; the access is supported by %s",

@@ -5,15 +5,12 @@ import dev.vkval.check.resource.SubresourceRangeRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.command.Dependency;
+import dev.vkval.command.Subresources;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkBufferMemoryBarrier;
-import org.lwjgl.vulkan.VkBufferMemoryBarrier2;
-import org.lwjgl.vulkan.VkImageMemoryBarrier;
-import org.lwjgl.vulkan.VkImageMemoryBarrier2;
-import org.lwjgl.vulkan.VkImageSubresourceRange;
 
 /** Buffer ranges and subresource ranges of barriers. */
 final class BarrierResourceRules {
@@ -30,12 +27,11 @@ final class BarrierResourceRules {
         this.ranges = new SubresourceRangeRules(context);
     }
 
-    void buffer(BarrierCall call, BarrierCall.Scoped barrier, BufferState buffer) {
-        long at = barrier.address();
-        long offset = call.newer() ? VkBufferMemoryBarrier2.noffset(at) : VkBufferMemoryBarrier.noffset(at);
-        long size = call.newer() ? VkBufferMemoryBarrier2.nsize(at) : VkBufferMemoryBarrier.nsize(at);
+    void buffer(BarrierCall call, Dependency.Buffer barrier, BufferState buffer) {
+        long offset = barrier.offset();
+        long size = barrier.sizeBytes();
         resources.memory(
-                new ResourceRules.Use(call.call(), call.buffer(), barrier.path() + ".buffer"),
+                new ResourceRules.Use(call.call(), call.buffer(), barrier.at().dot("buffer")),
                 call.structRule("VkBufferMemoryBarrier", "buffer-01931"),
                 buffer);
         if (Long.compareUnsigned(offset, buffer.sizeBytes()) >= 0) {
@@ -65,23 +61,22 @@ final class BarrierResourceRules {
     }
 
     private Problem error(
-            BarrierCall call, BarrierCall.Scoped barrier, BufferState buffer, String suffix, String member) {
+            BarrierCall call, Dependency.Barrier barrier, BufferState buffer, String suffix, String member) {
         return context.error(call.call(), call.structRule("VkBufferMemoryBarrier", suffix))
                 .on(call.buffer())
                 .on(buffer)
-                .parameter(barrier.path() + "." + member);
+                .parameter(barrier.at().dot(member));
     }
 
-    void image(BarrierCall call, BarrierCall.Scoped barrier, ImageState image) {
-        long range = barrier.address()
-                + (call.newer() ? VkImageMemoryBarrier2.SUBRESOURCERANGE : VkImageMemoryBarrier.SUBRESOURCERANGE);
+    void image(BarrierCall call, Dependency.Image barrier, ImageState image) {
+        Subresources range = barrier.range();
         resources.memory(
-                new ResourceRules.Use(call.call(), call.buffer(), barrier.path() + ".image"),
+                new ResourceRules.Use(call.call(), call.buffer(), barrier.at().dot("image")),
                 call.structRule("VkImageMemoryBarrier", "image-01932"),
                 image);
         boolean slices = image.layersAreSlices();
         SubresourceRangeRules.Target target = new SubresourceRangeRules.Target(
-                call.call(), call.buffer(), image, barrier.path() + ".subresourceRange", true);
+                call.call(), call.buffer(), image, barrier.at().dot("subresourceRange"), true);
         ranges.check(
                 target,
                 range,
@@ -95,10 +90,10 @@ final class BarrierResourceRules {
         if (slices) {
             ranges.oneLevelOfSlices(target, range, call.structRule("VkImageMemoryBarrier", "maintenance9-10799"));
         }
-        aspects(call, barrier, image, VkImageSubresourceRange.naspectMask(range));
+        aspects(call, barrier, image, range.aspects());
     }
 
-    private void aspects(BarrierCall call, BarrierCall.Scoped barrier, ImageState image, int aspects) {
+    private void aspects(BarrierCall call, Dependency.Barrier barrier, ImageState image, int aspects) {
         FormatInfo format = FormatInfo.of(image.info().format());
         int allowed = format.aspectMask() | (format.planes().isEmpty() ? 0 : VK10.VK_IMAGE_ASPECT_COLOR_BIT);
         if ((aspects & allowed) == 0) {
@@ -117,11 +112,11 @@ final class BarrierResourceRules {
         }
     }
 
-    private Problem aspect(BarrierCall call, BarrierCall.Scoped barrier, ImageState image, int aspects, String suffix) {
+    private Problem aspect(BarrierCall call, Dependency.Barrier barrier, ImageState image, int aspects, String suffix) {
         return context.error(call.call(), call.structRule("VkImageMemoryBarrier", suffix))
                 .on(call.buffer())
                 .on(image)
-                .parameter(barrier.path() + ".subresourceRange.aspectMask")
+                .parameter(barrier.at().dot("subresourceRange").dot("aspectMask"))
                 .message(
                         "it is %s, but %s has the format %s",
                         Names.aspects(aspects), image, Names.format(image.info().format()));

@@ -5,10 +5,11 @@ import dev.vkval.capture.command.CmdPipelineBarrier2;
 import dev.vkval.capture.command.CmdSetEvent2;
 import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.Dependency;
+import dev.vkval.command.Location;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.ImageState;
 import java.util.List;
@@ -35,63 +36,59 @@ public final class BarrierTopic implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(CmdPipelineBarrier.ID, (call, buffer) -> {
-            BarrierCall barriers = BarrierCallReader.pipelineBarrier(call, buffer);
-            commandStages(
-                    barriers,
-                    CMemory.mask(CmdPipelineBarrier.srcStageMask(call)),
-                    CMemory.mask(CmdPipelineBarrier.dstStageMask(call)));
-            check(barriers);
-            renderPasses.check(barriers);
-        });
-        hooks.validate(CmdPipelineBarrier2.ID, (call, buffer) -> {
-            BarrierCall barriers = BarrierCallReader.pipelineBarrier2(call, buffer);
-            check(barriers);
-            renderPasses.check(barriers);
-        });
-        hooks.validate(CmdWaitEvents.ID, (call, buffer) -> {
-            BarrierCall barriers = BarrierCallReader.waitEvents(call, buffer);
-            commandStages(
-                    barriers,
-                    CMemory.mask(CmdWaitEvents.srcStageMask(call)),
-                    CMemory.mask(CmdWaitEvents.dstStageMask(call)));
-            check(barriers);
-        });
-        hooks.validate(CmdWaitEvents2.ID, (call, buffer) -> check(BarrierCallReader.waitEvents2(call, buffer)));
-        hooks.validate(CmdSetEvent2.ID, (call, buffer) -> check(BarrierCallReader.setEvent2(call, buffer)));
+        for (int command : new int[] {CmdPipelineBarrier.ID, CmdPipelineBarrier2.ID}) {
+            hooks.validate(command, (call, buffer) -> {
+                BarrierCall barriers = BarrierCall.of(call, buffer);
+                check(barriers);
+                renderPasses.check(barriers);
+            });
+        }
+        for (int command : new int[] {CmdWaitEvents.ID, CmdWaitEvents2.ID, CmdSetEvent2.ID}) {
+            hooks.validate(command, (call, buffer) -> check(BarrierCall.of(call, buffer)));
+        }
     }
 
-    private void commandStages(BarrierCall call, long src, long dst) {
-        stages.check(new StageFeatureRules.Mask(
-                call.call(), call.buffer(), call.commandRule("srcStageMask"), "srcStageMask", src, false));
-        stages.check(new StageFeatureRules.Mask(
-                call.call(), call.buffer(), call.commandRule("dstStageMask"), "dstStageMask", dst, false));
+    private void commandStages(BarrierCall call) {
+        commandStages(call, "srcStageMask", call.command().srcStages());
+        commandStages(call, "dstStageMask", call.command().dstStages());
+    }
+
+    private void commandStages(BarrierCall call, String parameter, long stages) {
+        stages(call, call.commandRule(parameter), Location.parameter(parameter), stages);
+    }
+
+    private void stages(BarrierCall call, String prefix, Location at, long mask) {
+        stages.check(new StageFeatureRules.Mask(call.call(), call.buffer(), prefix, at, mask, call.newer()));
     }
 
     private void check(BarrierCall call) {
-        ownStages(call, call.memory(), "VkMemoryBarrier");
-        ownStages(call, call.buffers(), "VkBufferMemoryBarrier");
-        ownStages(call, call.images(), "VkImageMemoryBarrier");
+        if (call.newer()) {
+            ownStages(call, call.memory(), "VkMemoryBarrier");
+            ownStages(call, call.buffers(), "VkBufferMemoryBarrier");
+            ownStages(call, call.images(), "VkImageMemoryBarrier");
+        } else {
+            commandStages(call);
+        }
         call.memory()
                 .forEach(barrier ->
                         accesses.check(call, barrier, "VkMemoryBarrier", "srcAccessMask-02815", "dstAccessMask-02816"));
-        for (BarrierCall.Scoped barrier : call.buffers()) {
+        for (Dependency.Buffer barrier : call.buffers()) {
             accesses.check(
                     call,
                     barrier,
                     "VkBufferMemoryBarrier",
                     "pBufferMemoryBarriers-02817",
                     "pBufferMemoryBarriers-02818");
-            Resource resource = Resource.ofBuffer(context, call, barrier);
+            Resource resource = Resource.ofBuffer(context, barrier);
             if (resource != null) {
                 families.check(call, barrier, resource);
                 resources.buffer(call, barrier, (BufferState) resource.object());
             }
         }
-        for (BarrierCall.Scoped barrier : call.images()) {
+        for (Dependency.Image barrier : call.images()) {
             accesses.check(
                     call, barrier, "VkImageMemoryBarrier", "pImageMemoryBarriers-02819", "pImageMemoryBarriers-02820");
-            Resource resource = Resource.ofImage(context, call, barrier);
+            Resource resource = Resource.ofImage(context, barrier);
             if (resource != null) {
                 families.check(call, barrier, resource);
                 resources.image(call, barrier, (ImageState) resource.object());
@@ -100,25 +97,12 @@ public final class BarrierTopic implements Topic {
         }
     }
 
-    private void ownStages(BarrierCall call, List<BarrierCall.Scoped> barriers, String struct) {
-        if (!call.newer()) {
-            return;
-        }
-        for (BarrierCall.Scoped barrier : barriers) {
-            stages.check(new StageFeatureRules.Mask(
-                    call.call(),
-                    call.buffer(),
-                    call.structRule(struct, "srcStageMask"),
-                    barrier.path() + ".srcStageMask",
-                    barrier.srcStages(),
-                    true));
-            stages.check(new StageFeatureRules.Mask(
-                    call.call(),
-                    call.buffer(),
-                    call.structRule(struct, "dstStageMask"),
-                    barrier.path() + ".dstStageMask",
-                    barrier.dstStages(),
-                    true));
+    private void ownStages(BarrierCall call, List<? extends Dependency.Barrier> barriers, String struct) {
+        String src = call.structRule(struct, "srcStageMask");
+        String dst = call.structRule(struct, "dstStageMask");
+        for (Dependency.Barrier barrier : barriers) {
+            stages(call, src, barrier.at().dot("srcStageMask"), barrier.scope().srcStages());
+            stages(call, dst, barrier.at().dot("dstStageMask"), barrier.scope().dstStages());
         }
     }
 }

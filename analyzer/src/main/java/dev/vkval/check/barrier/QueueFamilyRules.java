@@ -3,6 +3,7 @@ package dev.vkval.check.barrier;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.command.Dependency;
 import dev.vkval.state.DeviceState;
 import org.lwjgl.vulkan.EXTQueueFamilyForeign;
 import org.lwjgl.vulkan.VK10;
@@ -21,7 +22,7 @@ final class QueueFamilyRules {
         this.context = context;
     }
 
-    void check(BarrierCall call, BarrierCall.Scoped barrier, Resource resource) {
+    void check(BarrierCall call, Dependency.Barrier barrier, Resource resource) {
         foreign(call, barrier, resource);
         if (resource.srcFamily() == resource.dstFamily()) {
             return;
@@ -34,7 +35,7 @@ final class QueueFamilyRules {
             exists(call, barrier, resource, dst, "dstQueueFamilyIndex", resource.dstFamily());
         }
         long host = VK13.VK_PIPELINE_STAGE_2_HOST_BIT;
-        if (call.newer() && ((barrier.srcStages() | barrier.dstStages()) & host) != 0) {
+        if (call.newer() && ((barrier.scope().srcStages() | barrier.scope().dstStages()) & host) != 0) {
             String suffix = image ? "srcStageMask-03854" : "srcStageMask-03851";
             error(call, barrier, resource, suffix, "srcStageMask")
                     .title("the stage masks of a queue family ownership transfer include the host")
@@ -48,14 +49,14 @@ final class QueueFamilyRules {
     }
 
     private Problem error(
-            BarrierCall call, BarrierCall.Scoped barrier, Resource resource, String suffix, String member) {
+            BarrierCall call, Dependency.Barrier barrier, Resource resource, String suffix, String member) {
         return context.error(call.call(), call.structRule(resource.struct(), suffix))
                 .on(call.buffer())
                 .on(resource.object())
-                .parameter(barrier.path() + "." + member);
+                .parameter(barrier.at().dot(member));
     }
 
-    private void foreign(BarrierCall call, BarrierCall.Scoped barrier, Resource resource) {
+    private void foreign(BarrierCall call, Dependency.Barrier barrier, Resource resource) {
         if (context.extension(call.buffer(), EXTQueueFamilyForeign.VK_EXT_QUEUE_FAMILY_FOREIGN_EXTENSION_NAME)) {
             return;
         }
@@ -68,7 +69,7 @@ final class QueueFamilyRules {
     }
 
     private void foreign(
-            BarrierCall call, BarrierCall.Scoped barrier, Resource resource, String suffix, String member) {
+            BarrierCall call, Dependency.Barrier barrier, Resource resource, String suffix, String member) {
         error(call, barrier, resource, suffix, member)
                 .title("a barrier uses VK_QUEUE_FAMILY_FOREIGN_EXT without the extension")
                 .message("it is VK_QUEUE_FAMILY_FOREIGN_EXT, but VK_EXT_queue_family_foreign is not enabled")
@@ -77,7 +78,7 @@ final class QueueFamilyRules {
     }
 
     private void exists(
-            BarrierCall call, BarrierCall.Scoped barrier, Resource resource, String suffix, String member, int family) {
+            BarrierCall call, Dependency.Barrier barrier, Resource resource, String suffix, String member, int family) {
         DeviceState device = context.device(call.buffer());
         int families = device == null
                 ? 0
@@ -96,18 +97,18 @@ final class QueueFamilyRules {
         }
     }
 
-    private void ownFamily(BarrierCall call, BarrierCall.Scoped barrier, Resource resource) {
+    private void ownFamily(BarrierCall call, Dependency.Barrier barrier, Resource resource) {
         boolean transfer = resource.sharingMode() == VK10.VK_SHARING_MODE_EXCLUSIVE
                 && resource.srcFamily() != IGNORED
                 && resource.dstFamily() != IGNORED;
         int own = call.buffer().queueFamily();
-        boolean pipelineBarrier = call.call().command().name().startsWith("vkCmdPipelineBarrier");
+        boolean pipelineBarrier = call.command().events().isEmpty();
         if (transfer && pipelineBarrier && resource.srcFamily() != own && resource.dstFamily() != own) {
             String suffix = call.newer() ? "srcQueueFamilyIndex-10387" : "srcQueueFamilyIndex-10388";
             context.error(call.call(), call.commandRule(suffix))
                     .on(call.buffer())
                     .on(resource.object())
-                    .parameter(barrier.path() + ".srcQueueFamilyIndex")
+                    .parameter(barrier.at().dot("srcQueueFamilyIndex"))
                     .title("a queue family ownership transfer is recorded for a third queue family")
                     .message(
                             "from queue family %s to %s, in a command buffer of queue family %d",

@@ -3,6 +3,7 @@ package dev.vkval.check.barrier;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.command.Dependency;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.ImageViewState;
 import dev.vkval.state.RenderPassState;
@@ -10,8 +11,6 @@ import dev.vkval.state.RenderScope;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK13;
-import org.lwjgl.vulkan.VkImageMemoryBarrier;
-import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 
 /** Barriers inside a render pass instance, which need a subpass self-dependency. */
 final class RenderPassBarrierRules {
@@ -87,12 +86,12 @@ final class RenderPassBarrierRules {
                         dependency.srcSubpass() == scope.subpass() && dependency.dstSubpass() == scope.subpass());
     }
 
-    private void stages(BarrierCall call, RenderScope scope, List<BarrierCall.Scoped> barriers) {
-        for (BarrierCall.Scoped barrier : barriers) {
-            long others = (barrier.srcStages() | barrier.dstStages()) & ~GRAPHICS;
+    private void stages(BarrierCall call, RenderScope scope, List<? extends Dependency.Barrier> barriers) {
+        for (Dependency.Barrier barrier : barriers) {
+            long others = (barrier.scope().srcStages() | barrier.scope().dstStages()) & ~GRAPHICS;
             if (others != 0) {
                 error(call, scope, "None-07892")
-                        .parameter(barrier.path() + ".srcStageMask")
+                        .parameter(barrier.at().dot("srcStageMask"))
                         .title("a stage mask of a barrier inside a render pass instance includes a stage that is "
                                 + "not a graphics stage")
                         .message("it includes %s, which is not allowed here", Names.stages(others))
@@ -103,19 +102,18 @@ final class RenderPassBarrierRules {
         }
     }
 
-    private void image(BarrierCall call, RenderScope scope, BarrierCall.Scoped barrier) {
-        Resource resource = Resource.ofImage(context, call, barrier);
+    private void image(BarrierCall call, RenderScope scope, Dependency.Image barrier) {
+        Resource resource = Resource.ofImage(context, barrier);
         if (resource == null) {
             return;
         }
         ImageState image = (ImageState) resource.object();
-        long at = barrier.address();
-        int oldLayout = call.newer() ? VkImageMemoryBarrier2.noldLayout(at) : VkImageMemoryBarrier.noldLayout(at);
-        int newLayout = call.newer() ? VkImageMemoryBarrier2.nnewLayout(at) : VkImageMemoryBarrier.nnewLayout(at);
+        int oldLayout = barrier.oldLayout();
+        int newLayout = barrier.newLayout();
         if (oldLayout != newLayout) {
             error(call, scope, "oldLayout-01181")
                     .on(image)
-                    .parameter(barrier.path() + ".oldLayout")
+                    .parameter(barrier.at().dot("oldLayout"))
                     .title("a layout transition is recorded inside a render pass instance")
                     .message(
                             "oldLayout is %s, newLayout is %s; they must be equal",
@@ -126,7 +124,7 @@ final class RenderPassBarrierRules {
         if (resource.srcFamily() != resource.dstFamily()) {
             error(call, scope, "srcQueueFamilyIndex-01182")
                     .on(image)
-                    .parameter(barrier.path() + ".srcQueueFamilyIndex")
+                    .parameter(barrier.at().dot("srcQueueFamilyIndex"))
                     .title("a queue family ownership transfer is recorded inside a render pass instance")
                     .message(
                             "from queue family %s to %s; they must be equal",
@@ -138,7 +136,7 @@ final class RenderPassBarrierRules {
     }
 
     private void attachment(
-            BarrierCall call, RenderScope scope, BarrierCall.Scoped barrier, ImageState image, int oldLayout) {
+            BarrierCall call, RenderScope scope, Dependency.Barrier barrier, ImageState image, int oldLayout) {
         if (scope.framebuffer() == null || scope.currentSubpass() == null) {
             return;
         }
@@ -158,7 +156,7 @@ final class RenderPassBarrierRules {
             error(call, scope, "image-04073")
                     .on(image)
                     .on(scope.framebuffer())
-                    .parameter(barrier.path() + ".image")
+                    .parameter(barrier.at().dot("image"))
                     .title("the image of a barrier inside a render pass instance is not an attachment of the subpass")
                     .message("%s is not an attachment of subpass %d of %s", image, scope.subpass(), scope.framebuffer())
                     .help("use an attachment of the subpass, or move the barrier outside of the render pass instance")
@@ -166,7 +164,7 @@ final class RenderPassBarrierRules {
         } else if (found && !layout && !call.newer()) {
             error(call, scope, "oldLayout-10758")
                     .on(image)
-                    .parameter(barrier.path() + ".oldLayout")
+                    .parameter(barrier.at().dot("oldLayout"))
                     .title("the layout of a barrier differs from the layout of the attachment in the subpass")
                     .message("it is %s, which is not the layout of the attachment reference", Names.layout(oldLayout))
                     .help("use the layout of the attachment reference")

@@ -2,10 +2,9 @@ package dev.vkval.check.barrier;
 
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
+import dev.vkval.command.Dependency;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.SwapchainState;
-import org.lwjgl.vulkan.VkImageMemoryBarrier;
-import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 
 /** The layout of a shared presentable image must not change after it has been presented. */
 final class SharedPresentRules {
@@ -15,10 +14,9 @@ final class SharedPresentRules {
         this.context = context;
     }
 
-    void check(BarrierCall call, BarrierCall.Scoped barrier, ImageState image) {
-        long at = barrier.address();
-        int before = call.newer() ? VkImageMemoryBarrier2.noldLayout(at) : VkImageMemoryBarrier.noldLayout(at);
-        int after = call.newer() ? VkImageMemoryBarrier2.nnewLayout(at) : VkImageMemoryBarrier.nnewLayout(at);
+    void check(BarrierCall call, Dependency.Image barrier, ImageState image) {
+        int before = barrier.oldLayout();
+        int after = barrier.newLayout();
         if (before == after || !image.layoutLocked()) {
             return;
         }
@@ -27,7 +25,7 @@ final class SharedPresentRules {
                 .on(call.buffer())
                 .on(image)
                 .on(swapchain)
-                .parameter(barrier.path() + ".newLayout")
+                .parameter(barrier.at().dot("newLayout"))
                 .title("a layout transition of a shared presentable image is recorded after it was presented")
                 .message(
                         "%s of %s (%s) has been presented, and the barrier changes its layout from %s to %s",

@@ -3,6 +3,7 @@ package dev.vkval.check.barrier;
 import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
+import dev.vkval.command.Location;
 import dev.vkval.state.CommandBufferState;
 import java.util.List;
 import org.lwjgl.vulkan.EXTConditionalRendering;
@@ -55,14 +56,14 @@ public final class StageFeatureRules {
      * @param prefix the beginning of the rule ids: {@code VUID-vkCmdPipelineBarrier-srcStageMask}
      * @param newer whether the rules are those of the newer masks
      */
-    public record Mask(Call call, CommandBufferState buffer, String prefix, String path, long stages, boolean newer) {}
+    public record Mask(Call call, CommandBufferState buffer, String prefix, Location at, long stages, boolean newer) {}
 
     public void check(Mask mask) {
         for (Gate gate : GATES) {
             if ((mask.stages() & gate.stages()) != 0 && !context.feature(mask.buffer(), gate.feature())) {
                 context.error(mask.call(), mask.prefix() + "-" + (mask.newer() ? gate.newer() : gate.older()))
                         .on(mask.buffer())
-                        .parameter(mask.path())
+                        .parameter(mask.at())
                         .title("a stage mask includes a stage that requires a feature")
                         .message(
                                 "%s requires the %s feature, which is not enabled",
@@ -74,7 +75,7 @@ public final class StageFeatureRules {
         if (!mask.newer() && mask.stages() == 0 && !context.feature(mask.buffer(), "synchronization2")) {
             context.error(mask.call(), mask.prefix() + "-03937")
                     .on(mask.buffer())
-                    .parameter(mask.path())
+                    .parameter(mask.at())
                     .title("a stage mask is empty")
                     .message("it is 0, which is not allowed without the synchronization2 feature")
                     .help("specify the stages; for none, use VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT or "

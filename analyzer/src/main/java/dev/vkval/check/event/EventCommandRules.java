@@ -7,20 +7,18 @@ import dev.vkval.capture.command.CmdSetEvent;
 import dev.vkval.capture.command.CmdSetEvent2;
 import dev.vkval.capture.command.CmdWaitEvents2;
 import dev.vkval.capture.memory.CMemory;
-import dev.vkval.check.barrier.BarrierCall;
-import dev.vkval.check.barrier.BarrierCallReader;
 import dev.vkval.check.barrier.StageFeatureRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BarrierCommand;
+import dev.vkval.command.Dependency;
+import dev.vkval.command.Location;
 import dev.vkval.state.CommandBufferState;
-import java.util.List;
-import java.util.stream.Stream;
 import org.lwjgl.vulkan.KHRMaintenance8;
 import org.lwjgl.vulkan.KHRMaintenance9;
 import org.lwjgl.vulkan.VK13;
-import org.lwjgl.vulkan.VkDependencyInfo;
 
 /** Stage masks and flags of event commands. */
 public final class EventCommandRules implements Topic {
@@ -59,7 +57,7 @@ public final class EventCommandRules implements Topic {
         if ((mask & HOST) != 0) {
             host(call, buffer, prefix + "-" + hostRule, "stageMask");
         }
-        stages.check(new StageFeatureRules.Mask(call, buffer, prefix, "stageMask", mask, false));
+        stages.check(new StageFeatureRules.Mask(call, buffer, prefix, Location.parameter("stageMask"), mask, false));
     }
 
     private void host(Call call, CommandBufferState buffer, String rule, String parameter) {
@@ -73,8 +71,8 @@ public final class EventCommandRules implements Topic {
     }
 
     private void set2(Call call, CommandBufferState buffer) {
-        long info = CmdSetEvent2.pDependencyInfo(call);
-        int flags = VkDependencyInfo.ndependencyFlags(info);
+        BarrierCommand command = BarrierCommand.of(call);
+        int flags = command.dependencies().get(0).flags();
         if ((flags & ~ASYMMETRIC) != 0) {
             context.error(call, "VUID-vkCmdSetEvent2-dependencyFlags-03825")
                     .on(buffer)
@@ -84,29 +82,34 @@ public final class EventCommandRules implements Topic {
                     .help("set them to 0")
                     .report();
         }
-        BarrierCall barriers = BarrierCallReader.setEvent2(call, buffer);
-        Stream.of(barriers.memory(), barriers.buffers(), barriers.images())
-                .flatMap(List::stream)
-                .forEach(barrier -> sides(call, buffer, barrier));
+        command.all(Dependency::memory).forEach(barrier -> sides(call, buffer, barrier));
+        command.all(Dependency::buffers).forEach(barrier -> sides(call, buffer, barrier));
+        command.all(Dependency::images).forEach(barrier -> sides(call, buffer, barrier));
     }
 
-    private void sides(Call call, CommandBufferState buffer, BarrierCall.Scoped barrier) {
-        if ((barrier.srcStages() & HOST) != 0) {
-            host(call, buffer, "VUID-vkCmdSetEvent2-srcStageMask-09391", barrier.path() + ".srcStageMask");
+    private void sides(Call call, CommandBufferState buffer, Dependency.Barrier barrier) {
+        if ((barrier.scope().srcStages() & HOST) != 0) {
+            host(
+                    call,
+                    buffer,
+                    "VUID-vkCmdSetEvent2-srcStageMask-09391",
+                    barrier.at().dot("srcStageMask").toString());
         }
-        if ((barrier.dstStages() & HOST) != 0) {
-            host(call, buffer, "VUID-vkCmdSetEvent2-dstStageMask-09392", barrier.path() + ".dstStageMask");
+        if ((barrier.scope().dstStages() & HOST) != 0) {
+            host(
+                    call,
+                    buffer,
+                    "VUID-vkCmdSetEvent2-dstStageMask-09392",
+                    barrier.at().dot("dstStageMask").toString());
         }
     }
 
     private void wait2(Call call, CommandBufferState buffer) {
-        long infos = CmdWaitEvents2.pDependencyInfos(call);
-        for (int i = 0; i < CMemory.count(CmdWaitEvents2.eventCount(call), infos); i++) {
-            int flags = VkDependencyInfo.ndependencyFlags(CMemory.element(infos, i, VkDependencyInfo.SIZEOF));
-            if ((flags & ALL_STAGES) != 0 && !context.feature(buffer, "maintenance8")) {
+        for (Dependency dependency : BarrierCommand.of(call).dependencies()) {
+            if ((dependency.flags() & ALL_STAGES) != 0 && !context.feature(buffer, "maintenance8")) {
                 context.error(call, "VUID-vkCmdWaitEvents2-maintenance8-10205")
                         .on(buffer)
-                        .parameter("pDependencyInfos[" + i + "].dependencyFlags")
+                        .parameter(dependency.at().dot("dependencyFlags"))
                         .title("a dependency uses all stages for queue family ownership transfers without the feature")
                         .message("the flag is set, but maintenance8 is not enabled")
                         .help("enable the maintenance8 feature, or remove the flag")

@@ -3,6 +3,7 @@ package dev.vkval.check.resource;
 import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
+import dev.vkval.command.Location;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.StateObject;
@@ -22,9 +23,13 @@ public final class ResourceRules {
      * The resource that a rule applies to.
      *
      * @param user the command buffer that uses it, or null
-     * @param parameter path of the parameter with its handle
+     * @param parameter place of its handle
      */
-    public record Use(Call call, StateObject user, String parameter) {}
+    public record Use(Call call, StateObject user, Location parameter) {
+        public Use(Call call, StateObject user, String parameter) {
+            this(call, user, Location.parameter(parameter));
+        }
+    }
 
     /** A buffer must have been created with at least one bit of a usage mask. */
     public void usage(Use use, String rule, BufferState buffer, long usage) {

@@ -4,13 +4,14 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.command.Location;
+import dev.vkval.command.Subresources;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.StateObject;
-import org.lwjgl.vulkan.VkImageSubresourceRange;
 
 /** A VkImageSubresourceRange must be within the mip levels and array layers of the image. */
 public final class SubresourceRangeRules {
-    private static final int REMAINING = -1;
+    private static final int REMAINING = Subresources.REMAINING;
 
     private final CoreContext context;
 
@@ -19,24 +20,23 @@ public final class SubresourceRangeRules {
     }
 
     /**
-     * @param path path of the range in the parameters
+     * @param at place of the range in the parameters
      * @param slices whether the layers may be depth slices of the image
      */
-    public record Target(Call call, StateObject user, ImageState image, String path, boolean slices) {}
+    public record Target(Call call, StateObject user, ImageState image, Location at, boolean slices) {}
 
     /** Ids of the rules about base and end. */
     public record Ids(String baseMip, String mips, String baseLayer, String layers) {}
 
-    /** @param range address of the VkImageSubresourceRange */
-    public void check(Target target, long range, Ids ids) {
+    public void check(Target target, Subresources range, Ids ids) {
         ImageState.Info info = target.image().info();
         part(
                 target,
                 "mip levels",
                 "baseMipLevel",
-                VkImageSubresourceRange.nbaseMipLevel(range),
+                range.baseMip(),
                 "levelCount",
-                VkImageSubresourceRange.nlevelCount(range),
+                range.mipCount(),
                 info.mipLevels(),
                 new String[] {ids.baseMip(), ids.mips()});
         boolean slices = target.slices() && target.image().layersAreSlices();
@@ -44,22 +44,18 @@ public final class SubresourceRangeRules {
                 target,
                 slices ? "depth slices" : "array layers",
                 "baseArrayLayer",
-                VkImageSubresourceRange.nbaseArrayLayer(range),
+                range.baseLayer(),
                 "layerCount",
-                VkImageSubresourceRange.nlayerCount(range),
-                slices
-                        ? ImageState.Info.mipSize(
-                                info.depth(), Math.max(VkImageSubresourceRange.nbaseMipLevel(range), 0))
-                        : info.arrayLayers(),
+                range.layerCount(),
+                slices ? ImageState.Info.mipSize(info.depth(), Math.max(range.baseMip(), 0)) : info.arrayLayers(),
                 new String[] {ids.baseLayer(), ids.layers()});
     }
 
     /** A range of some slices must have one mip level. */
-    public void oneLevelOfSlices(Target target, long range, String rule) {
-        boolean whole = VkImageSubresourceRange.nbaseArrayLayer(range) == 0
-                && VkImageSubresourceRange.nlayerCount(range) == REMAINING;
-        int levels = VkImageSubresourceRange.nlevelCount(range);
-        int left = target.image().info().mipLevels() - VkImageSubresourceRange.nbaseMipLevel(range);
+    public void oneLevelOfSlices(Target target, Subresources range, String rule) {
+        boolean whole = range.baseLayer() == 0 && range.layerCount() == REMAINING;
+        int levels = range.mipCount();
+        int left = target.image().info().mipLevels() - range.baseMip();
         if (!whole && (levels == REMAINING ? left : levels) != 1) {
             error(target, rule, "levelCount")
                     .title("a range of depth slices has several mip levels")
@@ -73,7 +69,7 @@ public final class SubresourceRangeRules {
         return context.error(target.call(), rule)
                 .on(target.user())
                 .on(target.image())
-                .parameter(target.path() + "." + member);
+                .parameter(target.at().dot(member));
     }
 
     private void part(

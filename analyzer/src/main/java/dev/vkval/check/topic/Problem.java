@@ -1,6 +1,7 @@
 package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.command.Location;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Family;
@@ -66,6 +67,11 @@ public final class Problem {
     public Problem parameter(String path) {
         parameter = path;
         return this;
+    }
+
+    /** The parameter at fault. */
+    public Problem parameter(Location at) {
+        return parameter(at.toString());
     }
 
     /** An earlier command that is part of the problem. */

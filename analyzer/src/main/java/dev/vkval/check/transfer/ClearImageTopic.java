@@ -11,6 +11,8 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.Location;
+import dev.vkval.command.Subresources;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
@@ -187,8 +189,8 @@ public final class ClearImageTopic implements Topic {
     private void range(Clear clear, int index, String baseMip, String mips, String baseLayer, String layers) {
         ranges.check(
                 new SubresourceRangeRules.Target(
-                        clear.call(), clear.buffer(), clear.image(), "pRanges[" + index + "]", false),
-                range(clear, index),
+                        clear.call(), clear.buffer(), clear.image(), Location.parameter("pRanges", index), false),
+                Subresources.range(range(clear, index)),
                 new SubresourceRangeRules.Ids(
                         clear.rule(baseMip), clear.rule(mips), clear.rule(baseLayer), clear.rule(layers)));
     }
