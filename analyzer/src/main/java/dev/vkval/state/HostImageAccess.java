@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.command.Extent;
+import dev.vkval.command.Offset;
 import java.util.List;
 
 /**
@@ -13,5 +14,5 @@ public record HostImageAccess(
         String call, long block, long frame, ImageState image, boolean write, List<Region> regions) {
 
     /** @param extent null for whole subresources, as is {@code offset} */
-    public record Region(SubresourceRange range, RecordedCommand.Offset offset, RecordedCommand.Extent extent) {}
+    public record Region(SubresourceRange range, Offset offset, Extent extent) {}
 }

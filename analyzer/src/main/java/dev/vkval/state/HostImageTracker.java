@@ -7,7 +7,8 @@ import dev.vkval.capture.command.CopyMemoryToImage;
 import dev.vkval.capture.command.TransitionImageLayout;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.command.Extent;
+import dev.vkval.command.Offset;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VkCopyImageToImageInfoEXT;
@@ -79,9 +80,8 @@ final class HostImageTracker {
         if (image != null) {
             regions.add(new HostImageAccess.Region(
                     SubresourceRange.ofLayers(layers, image),
-                    new RecordedCommand.Offset(VkOffset3D.nx(offset), VkOffset3D.ny(offset), VkOffset3D.nz(offset)),
-                    new RecordedCommand.Extent(
-                            VkExtent3D.nwidth(extent), VkExtent3D.nheight(extent), VkExtent3D.ndepth(extent))));
+                    new Offset(VkOffset3D.nx(offset), VkOffset3D.ny(offset), VkOffset3D.nz(offset)),
+                    new Extent(VkExtent3D.nwidth(extent), VkExtent3D.nheight(extent), VkExtent3D.ndepth(extent))));
         }
     }
 

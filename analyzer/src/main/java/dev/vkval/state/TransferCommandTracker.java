@@ -12,14 +12,11 @@ import dev.vkval.capture.command.CmdWriteBufferMarker2AMD;
 import dev.vkval.capture.command.CmdWriteBufferMarkerAMD;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.command.Generation;
+import dev.vkval.command.CopyCommand;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkBufferCopy;
-import org.lwjgl.vulkan.VkBufferCopy2;
-import org.lwjgl.vulkan.VkCopyBufferInfo2;
 import org.lwjgl.vulkan.VkImageSubresourceRange;
 
 /** Copies between buffers, fills, updates, clears of images, query copies, buffer markers. */
@@ -33,7 +30,7 @@ final class TransferCommandTracker {
     void register(Hooks all) {
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(CmdCopyBuffer.ID, this::copyBuffer);
-        hooks.on(CmdCopyBuffer2.ID, this::copyBuffer2);
+        hooks.on(CmdCopyBuffer2.ID, this::copyBuffer);
         hooks.on(CmdFillBuffer.ID, this::fill);
         hooks.on(CmdUpdateBuffer.ID, this::update);
         hooks.on(
@@ -78,49 +75,11 @@ final class TransferCommandTracker {
     }
 
     private void copyBuffer(Call call, RecordingBuilder to) {
-        List<RecordedCommand.BufferRegion> regions = new ArrayList<>();
-        long array = CmdCopyBuffer.pRegions(call);
-        for (int i = 0; i < CMemory.count(CmdCopyBuffer.regionCount(call), array); i++) {
-            long at = CMemory.element(array, i, VkBufferCopy.SIZEOF);
-            regions.add(new RecordedCommand.BufferRegion(
-                    VkBufferCopy.nsrcOffset(at), VkBufferCopy.ndstOffset(at), VkBufferCopy.nsize(at)));
-        }
-        copyBuffer(
-                call,
-                to,
-                Generation.V1,
-                buffer(CmdCopyBuffer.srcBuffer(call)),
-                buffer(CmdCopyBuffer.dstBuffer(call)),
-                regions);
-    }
-
-    private void copyBuffer2(Call call, RecordingBuilder to) {
-        long info = CmdCopyBuffer2.pCopyBufferInfo(call);
-        List<RecordedCommand.BufferRegion> regions = new ArrayList<>();
-        long array = CMemory.pointer(info + VkCopyBufferInfo2.PREGIONS);
-        for (int i = 0; i < CMemory.count(VkCopyBufferInfo2.nregionCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkBufferCopy2.SIZEOF);
-            regions.add(new RecordedCommand.BufferRegion(
-                    VkBufferCopy2.nsrcOffset(at), VkBufferCopy2.ndstOffset(at), VkBufferCopy2.nsize(at)));
-        }
-        copyBuffer(
-                call,
-                to,
-                Generation.V2,
-                buffer(VkCopyBufferInfo2.nsrcBuffer(info)),
-                buffer(VkCopyBufferInfo2.ndstBuffer(info)),
-                regions);
-    }
-
-    private static void copyBuffer(
-            Call call,
-            RecordingBuilder to,
-            Generation generation,
-            BufferState src,
-            BufferState dst,
-            List<RecordedCommand.BufferRegion> regions) {
+        CopyCommand.Buffers copy = CopyCommand.Buffers.of(call);
+        BufferState src = buffer(copy.src());
+        BufferState dst = buffer(copy.dst());
         if (src != null && dst != null) {
-            to.add(call, place -> new RecordedCommand.CopyBuffer(place, generation, src, dst, regions));
+            to.add(call, place -> new RecordedCommand.CopyBuffer(place, copy.generation(), src, dst, copy.regions()));
         }
     }
 

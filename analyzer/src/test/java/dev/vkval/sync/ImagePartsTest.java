@@ -2,6 +2,8 @@ package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.command.Extent;
+import dev.vkval.command.Offset;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.DeviceMemoryState;
 import dev.vkval.state.ImageState;
@@ -48,12 +50,7 @@ class ImagePartsTest {
 
     private RecordedCommand write(ImageState image, int aspect, int z, int depth, int y, int height) {
         RecordedCommand.BufferImageRegion region = new RecordedCommand.BufferImageRegion(
-                0,
-                0,
-                0,
-                new SubresourceRange(aspect, 0, 1, 0, 1),
-                new RecordedCommand.Offset(0, y, z),
-                new RecordedCommand.Extent(8, height, depth));
+                0, 0, 0, new SubresourceRange(aspect, 0, 1, 0, 1), new Offset(0, y, z), new Extent(8, height, depth));
         return new RecordedCommand.CopyBufferToImage(
                 PLACE, source, image, VK10.VK_IMAGE_LAYOUT_GENERAL, List.of(region));
     }

@@ -3,7 +3,10 @@ package dev.vkval.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.capture.block.Payload;
+import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Extent;
 import dev.vkval.command.Generation;
+import dev.vkval.command.Offset;
 import dev.vkval.state.BufferPart;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
@@ -161,7 +164,7 @@ class MemoryAccessesTest {
         submit(
                 fence,
                 new RecordedCommand.CopyBuffer(
-                        PLACE, Generation.V1, src, dst, List.of(new RecordedCommand.BufferRegion(0, 0, 64))));
+                        PLACE, Generation.V1, src, dst, List.of(new CopyCommand.BufferRegion(0, 0, 64))));
         simulation.hostWrites(memory, new long[] {64, 128}, PLACE);
         assertEquals(List.of(), found);
         simulation.hostWrites(memory, new long[] {0, 16}, PLACE);
@@ -173,8 +176,7 @@ class MemoryAccessesTest {
     }
 
     private static HostImageAccess.Region texels(int x, int width) {
-        return new HostImageAccess.Region(
-                ALL, new RecordedCommand.Offset(x, 0, 0), new RecordedCommand.Extent(width, 16, 1));
+        return new HostImageAccess.Region(ALL, new Offset(x, 0, 0), new Extent(width, 16, 1));
     }
 
     private void host(ImageState image, boolean write, HostImageAccess.Region region) {
@@ -211,12 +213,7 @@ class MemoryAccessesTest {
                         VK10.VK_IMAGE_LAYOUT_GENERAL,
                         dst,
                         List.of(new RecordedCommand.BufferImageRegion(
-                                0,
-                                0,
-                                0,
-                                ALL,
-                                new RecordedCommand.Offset(0, 0, 0),
-                                new RecordedCommand.Extent(8, 16, 1)))));
+                                0, 0, 0, ALL, new Offset(0, 0, 0), new Extent(8, 16, 1)))));
         host(image, false, texels(0, 16));
         host(image, true, texels(8, 8));
         assertEquals(List.of(), found);

@@ -2,6 +2,8 @@ package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.command.Extent;
+import dev.vkval.command.Offset;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.spirv.text.SpirvTextException;
@@ -193,12 +195,7 @@ class PreservedAttachmentTest {
      */
     private RecordedCommand copy(int y) {
         RecordedCommand.BufferImageRegion region = new RecordedCommand.BufferImageRegion(
-                0,
-                0,
-                0,
-                new SubresourceRange(COLOR, 0, 1, 0, 1),
-                new RecordedCommand.Offset(0, y, 0),
-                new RecordedCommand.Extent(SIDE, SIDE / 2, 1));
+                0, 0, 0, new SubresourceRange(COLOR, 0, 1, 0, 1), new Offset(0, y, 0), new Extent(SIDE, SIDE / 2, 1));
         BufferState source = submits.objects.buffer(submits.objects.memory(4096), 0, 4096);
         return new RecordedCommand.CopyBufferToImage(
                 place("vkCmdCopyBufferToImage"), source, first.image(), GENERAL, List.of(region));

@@ -3,10 +3,11 @@ package dev.vkval.check.transfer;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Location;
+import dev.vkval.command.Offset;
 import dev.vkval.state.FormatInfo;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkImageBlit;
-import org.lwjgl.vulkan.VkOffset3D;
 
 /** Regions, formats and filter of vkCmdBlitImage. */
 final class BlitRules {
@@ -45,30 +46,32 @@ final class BlitRules {
         this.layerCounts = new LayerCountRules(context);
     }
 
-    void check(Transfer transfer, int filter) {
-        formats(transfer, filter);
-        for (int i = 0; i < transfer.regionCount(); i++) {
-            long at = transfer.region(i);
-            Subresource src = Subresource.read(at + VkImageBlit.SRCSUBRESOURCE, transfer.srcImage());
-            Subresource dst = Subresource.read(at + VkImageBlit.DSTSUBRESOURCE, transfer.dstImage());
-            String path = transfer.regionPath(i, "");
-            long srcCorners = at + VkImageBlit.SRCOFFSETS;
-            long dstCorners = at + VkImageBlit.DSTOFFSETS;
-            sides.check(new ImageSide(transfer, path, src, lower(srcCorners), size(srcCorners), SRC_WORDS, SRC));
-            sides.check(new ImageSide(transfer, path, dst, lower(dstCorners), size(dstCorners), DST_WORDS, DST));
-            region(transfer, i, src, dst, size(srcCorners)[2], size(dstCorners)[2]);
+    void check(Transfer transfer, CopyCommand.Blit command) {
+        formats(transfer, command.filter());
+        for (int i = 0; i < command.regions().size(); i++) {
+            CopyCommand.BlitRegion region = command.regions().get(i);
+            Subresource src = Subresource.of(region.src(), transfer.srcImage());
+            Subresource dst = Subresource.of(region.dst(), transfer.dstImage());
+            long[] srcSize = size(region.srcFrom(), region.srcTo());
+            long[] dstSize = size(region.dstFrom(), region.dstTo());
+            Location path = command.region(i);
+            sides.check(new ImageSide(
+                    transfer, path, src, lower(region.srcFrom(), region.srcTo()), srcSize, SRC_WORDS, SRC));
+            sides.check(new ImageSide(
+                    transfer, path, dst, lower(region.dstFrom(), region.dstTo()), dstSize, DST_WORDS, DST));
+            region(transfer, i, src, dst, srcSize[2], dstSize[2]);
         }
     }
 
-    private static long[] lower(long corners) {
-        long[] a = Boxes.offset(corners);
-        long[] b = Boxes.offset(corners + VkOffset3D.SIZEOF);
+    private static long[] lower(Offset from, Offset to) {
+        long[] a = Boxes.offset(from);
+        long[] b = Boxes.offset(to);
         return new long[] {Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.min(a[2], b[2])};
     }
 
-    private static long[] size(long corners) {
-        long[] a = Boxes.offset(corners);
-        long[] b = Boxes.offset(corners + VkOffset3D.SIZEOF);
+    private static long[] size(Offset from, Offset to) {
+        long[] a = Boxes.offset(from);
+        long[] b = Boxes.offset(to);
         return new long[] {Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])};
     }
 

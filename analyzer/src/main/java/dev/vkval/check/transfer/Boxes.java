@@ -1,6 +1,8 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.command.Extent;
+import dev.vkval.command.Offset;
 
 /** Boxes of regions, by axis. */
 final class Boxes {
@@ -8,18 +10,12 @@ final class Boxes {
 
     private Boxes() {}
 
-    /** A VkOffset3D. */
-    static long[] offset(long address) {
-        return new long[] {CMemory.u32(address, 0), CMemory.u32(address, 1), CMemory.u32(address, 2)};
+    static long[] offset(Offset offset) {
+        return new long[] {offset.x(), offset.y(), offset.z()};
     }
 
-    /** A VkExtent3D. */
-    static long[] extent(long address) {
-        return new long[] {
-            CMemory.mask(CMemory.u32(address, 0)),
-            CMemory.mask(CMemory.u32(address, 1)),
-            CMemory.mask(CMemory.u32(address, 2))
-        };
+    static long[] extent(Extent extent) {
+        return new long[] {CMemory.mask(extent.width()), CMemory.mask(extent.height()), CMemory.mask(extent.depth())};
     }
 
     /**

@@ -1,8 +1,9 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.check.topic.CoreContext;
+import dev.vkval.command.CopyCommand;
 import dev.vkval.state.BufferState;
-import org.lwjgl.vulkan.VkBufferCopy;
+import java.util.List;
 
 /** Regions of vkCmdCopyBuffer: they must be within the buffers and not overlap. */
 final class BufferCopyRules {
@@ -14,7 +15,7 @@ final class BufferCopyRules {
         this.context = context;
     }
 
-    void check(Transfer transfer) {
+    void check(Transfer transfer, List<CopyCommand.BufferRegion> regions) {
         BufferState src = transfer.srcBuffer();
         BufferState dst = transfer.dstBuffer();
         boolean sameMemory = src != null
@@ -28,15 +29,15 @@ final class BufferCopyRules {
         }
         long srcBase = src == dst ? 0 : src.binding().offset();
         long dstBase = src == dst ? 0 : dst.binding().offset();
-        int count = Math.min(transfer.regionCount(), REGIONS_COMPARED);
+        int count = Math.min(regions.size(), REGIONS_COMPARED);
         for (int s = 0; s < count; s++) {
             for (int d = 0; d < count; d++) {
-                long from = transfer.region(s);
-                long to = transfer.region(d);
-                long read = srcBase + VkBufferCopy.nsrcOffset(from);
-                long written = dstBase + VkBufferCopy.ndstOffset(to);
-                long readBytes = VkBufferCopy.nsize(from);
-                long writtenBytes = VkBufferCopy.nsize(to);
+                CopyCommand.BufferRegion from = regions.get(s);
+                CopyCommand.BufferRegion to = regions.get(d);
+                long read = srcBase + from.srcOffset();
+                long written = dstBase + to.dstOffset();
+                long readBytes = from.sizeBytes();
+                long writtenBytes = to.sizeBytes();
                 if (read < written + writtenBytes && written < read + readBytes) {
                     context.error(transfer.call(), transfer.rule("pRegions-00117"))
                             .on(transfer.buffer())

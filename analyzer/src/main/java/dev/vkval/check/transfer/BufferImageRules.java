@@ -4,11 +4,12 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.command.CopyCommand;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
+import java.util.List;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkBufferImageCopy;
 
 /** Regions of vkCmdCopyBufferToImage and vkCmdCopyImageToBuffer. */
 final class BufferImageRules {
@@ -29,7 +30,13 @@ final class BufferImageRules {
      * @param name {@code srcImage} or {@code dstImage}
      * @param boundsRule suffix of the rule that the buffer must be large enough
      */
-    void check(Transfer transfer, ImageState image, String name, BufferState memory, String boundsRule) {
+    void check(
+            Transfer transfer,
+            List<CopyCommand.BufferImageRegion> regions,
+            ImageState image,
+            String name,
+            BufferState memory,
+            String boundsRule) {
         String[] edges = edgeRules(transfer.owner());
         ImageSide.Ids ids = new ImageSide.Ids(
                 edges[0],
@@ -42,16 +49,16 @@ final class BufferImageRules {
                 "imageSubresource-07968",
                 "imageSubresource-09105",
                 name + "-07981");
-        for (int i = 0; i < transfer.regionCount(); i++) {
-            long at = transfer.region(i);
-            Subresource sub = Subresource.read(at + VkBufferImageCopy.IMAGESUBRESOURCE, image);
-            long[] from = Boxes.offset(at + VkBufferImageCopy.IMAGEOFFSET);
-            long[] extent = Boxes.extent(at + VkBufferImageCopy.IMAGEEXTENT);
+        for (int i = 0; i < regions.size(); i++) {
+            CopyCommand.BufferImageRegion at = regions.get(i);
+            Subresource sub = Subresource.of(at.image(), image);
+            long[] from = Boxes.offset(at.offset());
+            long[] extent = Boxes.extent(at.extent());
             empty(transfer, i, extent);
-            sides.check(new ImageSide(transfer, transfer.regionPath(i, ""), sub, from, extent, WORDS, ids));
+            sides.check(new ImageSide(transfer, transfer.command().region(i), sub, from, extent, WORDS, ids));
             blocks(transfer, i, name, sub, from, extent);
             rows(transfer, i, at, extent, sub);
-            alignment(transfer, i, name, VkBufferImageCopy.nbufferOffset(at), sub);
+            alignment(transfer, i, name, at.bufferOffset(), sub);
             if (memory != null) {
                 bounds(transfer, i, at, extent, sub, memory, boundsRule);
             }
@@ -119,9 +126,9 @@ final class BufferImageRules {
         }
     }
 
-    private void rows(Transfer transfer, int region, long at, long[] extent, Subresource sub) {
-        long row = CMemory.mask(VkBufferImageCopy.nbufferRowLength(at));
-        long height = CMemory.mask(VkBufferImageCopy.nbufferImageHeight(at));
+    private void rows(Transfer transfer, int region, CopyCommand.BufferImageRegion at, long[] extent, Subresource sub) {
+        long row = CMemory.mask(at.rowLength());
+        long height = CMemory.mask(at.imageHeight());
         pitch(transfer, region, "bufferRowLength", "09101", "09106", row, extent, Axis.X, sub);
         pitch(transfer, region, "bufferImageHeight", "09102", "09107", height, extent, Axis.Y, sub);
     }
@@ -173,21 +180,21 @@ final class BufferImageRules {
     private void bounds(
             Transfer transfer,
             int region,
-            long at,
+            CopyCommand.BufferImageRegion at,
             long[] extent,
             Subresource sub,
             BufferState memory,
             String boundsRule) {
         long width = blocks(extent[0], sub, Axis.X);
         long height = blocks(extent[1], sub, Axis.Y);
-        long row = blocks(Math.max(CMemory.mask(VkBufferImageCopy.nbufferRowLength(at)), extent[0]), sub, Axis.X);
-        long rows = blocks(Math.max(CMemory.mask(VkBufferImageCopy.nbufferImageHeight(at)), extent[1]), sub, Axis.Y);
+        long row = blocks(Math.max(CMemory.mask(at.rowLength()), extent[0]), sub, Axis.X);
+        long rows = blocks(Math.max(CMemory.mask(at.imageHeight()), extent[1]), sub, Axis.Y);
         double slices = (double) extent[2] * sub.layers();
         if (width == 0 || height == 0 || slices == 0) {
             return;
         }
         double bytes = (((slices - 1) * rows + height - 1) * row + width) * blockBytes(sub);
-        long offset = VkBufferImageCopy.nbufferOffset(at);
+        long offset = at.bufferOffset();
         if (offset + bytes > memory.sizeBytes()) {
             error(transfer, transfer.rule(boundsRule), region, "bufferOffset", sub.image())
                     .on(memory)

@@ -4,11 +4,13 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Location;
 import dev.vkval.state.FormatInfo;
+import java.util.List;
 import org.lwjgl.vulkan.KHRMaintenance1;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkImageCopy;
 
 /** Regions of vkCmdCopyImage. */
 final class CopyImageRules {
@@ -50,12 +52,12 @@ final class CopyImageRules {
         this.overlaps = new CopyOverlapRules(context);
     }
 
-    void check(Transfer transfer) {
+    void check(Transfer transfer, List<CopyCommand.ImageRegion> regions) {
         formats(transfer);
-        for (int i = 0; i < transfer.regionCount(); i++) {
-            region(transfer, i);
+        for (int i = 0; i < regions.size(); i++) {
+            region(transfer, i, regions.get(i));
         }
-        overlaps.check(transfer);
+        overlaps.check(transfer, regions);
     }
 
     private Problem error(Transfer transfer, String suffix) {
@@ -65,15 +67,14 @@ final class CopyImageRules {
                 .on(transfer.dstImage());
     }
 
-    private void region(Transfer transfer, int index) {
-        long at = transfer.region(index);
-        Subresource src = Subresource.read(at + VkImageCopy.SRCSUBRESOURCE, transfer.srcImage());
-        Subresource dst = Subresource.read(at + VkImageCopy.DSTSUBRESOURCE, transfer.dstImage());
-        long[] extent = Boxes.extent(at + VkImageCopy.EXTENT);
-        long[] srcFrom = Boxes.offset(at + VkImageCopy.SRCOFFSET);
-        long[] dstFrom = Boxes.offset(at + VkImageCopy.DSTOFFSET);
+    private void region(Transfer transfer, int index, CopyCommand.ImageRegion region) {
+        Subresource src = Subresource.of(region.src(), transfer.srcImage());
+        Subresource dst = Subresource.of(region.dst(), transfer.dstImage());
+        long[] extent = Boxes.extent(region.extent());
+        long[] srcFrom = Boxes.offset(region.srcOffset());
+        long[] dstFrom = Boxes.offset(region.dstOffset());
         empty(transfer, index, extent);
-        String path = transfer.regionPath(index, "");
+        Location path = transfer.command().region(index);
         boolean older = older(transfer);
         sides.check(new ImageSide(
                 transfer, path, src, srcFrom, extent, SRC_WORDS, older ? SRC.withoutVolumeLayers() : SRC));

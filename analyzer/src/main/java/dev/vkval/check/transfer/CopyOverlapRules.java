@@ -2,7 +2,8 @@ package dev.vkval.check.transfer;
 
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
-import org.lwjgl.vulkan.VkImageCopy;
+import dev.vkval.command.CopyCommand;
+import java.util.List;
 
 /** The source and destination regions of a copy within one image must not overlap. */
 final class CopyOverlapRules {
@@ -14,14 +15,14 @@ final class CopyOverlapRules {
         this.context = context;
     }
 
-    void check(Transfer transfer) {
+    void check(Transfer transfer, List<CopyCommand.ImageRegion> regions) {
         if (transfer.srcImage() != transfer.dstImage()) {
             return;
         }
-        int count = Math.min(transfer.regionCount(), REGIONS_COMPARED);
+        int count = Math.min(regions.size(), REGIONS_COMPARED);
         for (int s = 0; s < count; s++) {
             for (int d = 0; d < count; d++) {
-                if (overlap(transfer, s, d)) {
+                if (overlap(transfer, regions.get(s), regions.get(d))) {
                     report(transfer, s, d);
                     return;
                 }
@@ -29,20 +30,18 @@ final class CopyOverlapRules {
         }
     }
 
-    private static boolean overlap(Transfer transfer, int s, int d) {
-        long from = transfer.region(s);
-        long to = transfer.region(d);
-        Subresource src = Subresource.read(from + VkImageCopy.SRCSUBRESOURCE, transfer.srcImage());
-        Subresource dst = Subresource.read(to + VkImageCopy.DSTSUBRESOURCE, transfer.dstImage());
+    private static boolean overlap(Transfer transfer, CopyCommand.ImageRegion from, CopyCommand.ImageRegion to) {
+        Subresource src = Subresource.of(from.src(), transfer.srcImage());
+        Subresource dst = Subresource.of(to.dst(), transfer.dstImage());
         return src.mip() == dst.mip()
                 && (src.aspects() & dst.aspects()) != 0
                 && CMemory.mask(src.baseLayer()) < CMemory.mask(dst.baseLayer()) + dst.layers()
                 && CMemory.mask(dst.baseLayer()) < CMemory.mask(src.baseLayer()) + src.layers()
                 && Boxes.overlap(
-                        Boxes.offset(from + VkImageCopy.SRCOFFSET),
-                        Boxes.extent(from + VkImageCopy.EXTENT),
-                        Boxes.offset(to + VkImageCopy.DSTOFFSET),
-                        Boxes.extent(to + VkImageCopy.EXTENT));
+                        Boxes.offset(from.srcOffset()),
+                        Boxes.extent(from.extent()),
+                        Boxes.offset(to.dstOffset()),
+                        Boxes.extent(to.extent()));
     }
 
     private void report(Transfer transfer, int s, int d) {

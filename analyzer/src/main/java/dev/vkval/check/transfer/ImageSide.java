@@ -1,16 +1,18 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.command.Location;
+
 /**
  * The source or destination image of a region: its subresource and box, and the ids of the rules about them.
  *
- * @param path path of the region in the parameters, with the closing dot
+ * @param at place of the region in the parameters
  * @param from the lower corner, by axis
  * @param extent the size, by axis
  * @param words the member names in the region struct
  * @param ids suffixes of the rules' ids
  */
 record ImageSide(
-        Transfer transfer, String path, Subresource subresource, long[] from, long[] extent, Words words, Ids ids) {
+        Transfer transfer, Location at, Subresource subresource, long[] from, long[] extent, Words words, Ids ids) {
 
     /** @param subresource {@code srcSubresource}, {@code imageSubresource} */
     record Words(String subresource, String offset, String extent) {}

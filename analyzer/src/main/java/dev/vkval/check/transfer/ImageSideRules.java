@@ -28,7 +28,7 @@ final class ImageSideRules {
         return context.error(side.transfer().call(), side.transfer().rule(suffix))
                 .on(side.transfer().buffer())
                 .on(side.subresource().image())
-                .parameter(side.path() + member);
+                .parameter(side.at().dot(member));
     }
 
     private void aspects(ImageSide side) {

@@ -3,8 +3,10 @@ package dev.vkval.check.transfer;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
+import dev.vkval.command.CopyCommand;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
+import java.util.List;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.VK10;
 
@@ -26,10 +28,10 @@ final class ImageTransferRules {
         return new ResourceRules.Use(transfer.call(), transfer.buffer(), transfer.path(member));
     }
 
-    void copyImage(Transfer transfer) {
+    void copyImage(Transfer transfer, List<CopyCommand.ImageRegion> regions) {
         int aspects = 0;
-        for (int i = 0; i < transfer.regionCount(); i++) {
-            aspects |= Subresource.read(transfer.region(i), transfer.srcImage()).aspects();
+        for (CopyCommand.ImageRegion region : regions) {
+            aspects |= region.src().aspects();
         }
         usageByAspect(
                 transfer, transfer.srcImage(), "srcImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT, SRC_USAGE);

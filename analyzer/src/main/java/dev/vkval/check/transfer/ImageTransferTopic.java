@@ -1,5 +1,6 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBlitImage;
 import dev.vkval.capture.command.CmdBlitImage2;
 import dev.vkval.capture.command.CmdCopyBufferToImage;
@@ -13,7 +14,8 @@ import dev.vkval.capture.command.CmdResolveImage2;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import org.lwjgl.vulkan.VkBlitImageInfo2;
+import dev.vkval.command.CopyCommand;
+import dev.vkval.state.CommandBufferState;
 
 /** Copies, blits and resolves of images. */
 public final class ImageTransferTopic implements Topic {
@@ -35,57 +37,76 @@ public final class ImageTransferTopic implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(CmdCopyImage.ID, (call, buffer) -> copyImage(reader.copyImage(call, buffer)));
-        hooks.validate(CmdCopyImage2.ID, (call, buffer) -> copyImage(reader.copyImage2(call, buffer)));
-        hooks.validate(CmdCopyBufferToImage.ID, (call, buffer) -> bufferToImage(reader.bufferToImage(call, buffer)));
-        hooks.validate(CmdCopyBufferToImage2.ID, (call, buffer) -> bufferToImage(reader.bufferToImage2(call, buffer)));
-        hooks.validate(CmdCopyImageToBuffer.ID, (call, buffer) -> imageToBuffer(reader.imageToBuffer(call, buffer)));
-        hooks.validate(CmdCopyImageToBuffer2.ID, (call, buffer) -> imageToBuffer(reader.imageToBuffer2(call, buffer)));
-        hooks.validate(CmdBlitImage.ID, (call, buffer) -> blit(reader.blit(call, buffer), CmdBlitImage.filter(call)));
-        hooks.validate(CmdBlitImage2.ID, (call, buffer) -> {
-            long info = CmdBlitImage2.pBlitImageInfo(call);
-            blit(reader.blit2(call, buffer), info == 0 ? 0 : VkBlitImageInfo2.nfilter(info));
-        });
-        hooks.validate(CmdResolveImage.ID, (call, buffer) -> resolve(reader.resolve(call, buffer)));
-        hooks.validate(CmdResolveImage2.ID, (call, buffer) -> resolve(reader.resolve2(call, buffer)));
+        hooks.validate(CmdCopyImage.ID, this::copyImage);
+        hooks.validate(CmdCopyImage2.ID, this::copyImage);
+        hooks.validate(CmdCopyBufferToImage.ID, this::bufferToImage);
+        hooks.validate(CmdCopyBufferToImage2.ID, this::bufferToImage);
+        hooks.validate(CmdCopyImageToBuffer.ID, this::imageToBuffer);
+        hooks.validate(CmdCopyImageToBuffer2.ID, this::imageToBuffer);
+        hooks.validate(CmdBlitImage.ID, this::blit);
+        hooks.validate(CmdBlitImage2.ID, this::blit);
+        hooks.validate(CmdResolveImage.ID, this::resolve);
+        hooks.validate(CmdResolveImage2.ID, this::resolve);
     }
 
     private static boolean images(Transfer transfer) {
-        return transfer != null && transfer.srcImage() != null && transfer.dstImage() != null;
+        return transfer.srcImage() != null && transfer.dstImage() != null;
     }
 
-    private void copyImage(Transfer transfer) {
+    private void copyImage(Call call, CommandBufferState buffer) {
+        CopyCommand.Images command = CopyCommand.Images.of(call);
+        Transfer transfer = reader.images(call, buffer, command);
         if (images(transfer)) {
-            resources.copyImage(transfer);
-            copies.check(transfer);
+            resources.copyImage(transfer, command.regions());
+            copies.check(transfer, command.regions());
         }
     }
 
-    private void bufferToImage(Transfer transfer) {
-        if (transfer != null && transfer.dstImage() != null) {
+    private void bufferToImage(Call call, CommandBufferState buffer) {
+        CopyCommand.BufferImage command = CopyCommand.BufferImage.of(call);
+        Transfer transfer = reader.bufferToImage(call, buffer, command);
+        if (transfer.dstImage() != null) {
             resources.bufferToImage(transfer);
-            buffers.check(transfer, transfer.dstImage(), "dstImage", transfer.srcBuffer(), "pRegions-00171");
+            buffers.check(
+                    transfer,
+                    command.regions(),
+                    transfer.dstImage(),
+                    "dstImage",
+                    transfer.srcBuffer(),
+                    "pRegions-00171");
         }
     }
 
-    private void imageToBuffer(Transfer transfer) {
-        if (transfer != null && transfer.srcImage() != null) {
+    private void imageToBuffer(Call call, CommandBufferState buffer) {
+        CopyCommand.BufferImage command = CopyCommand.BufferImage.of(call);
+        Transfer transfer = reader.imageToBuffer(call, buffer, command);
+        if (transfer.srcImage() != null) {
             resources.imageToBuffer(transfer);
-            buffers.check(transfer, transfer.srcImage(), "srcImage", transfer.dstBuffer(), "pRegions-00183");
+            buffers.check(
+                    transfer,
+                    command.regions(),
+                    transfer.srcImage(),
+                    "srcImage",
+                    transfer.dstBuffer(),
+                    "pRegions-00183");
         }
     }
 
-    private void blit(Transfer transfer, int filter) {
+    private void blit(Call call, CommandBufferState buffer) {
+        CopyCommand.Blit command = CopyCommand.Blit.of(call);
+        Transfer transfer = reader.blit(call, buffer, command);
         if (images(transfer)) {
             resources.blit(transfer);
-            blits.check(transfer, filter);
+            blits.check(transfer, command);
         }
     }
 
-    private void resolve(Transfer transfer) {
+    private void resolve(Call call, CommandBufferState buffer) {
+        CopyCommand.Images command = CopyCommand.Images.of(call);
+        Transfer transfer = reader.images(call, buffer, command);
         if (images(transfer)) {
             resources.resolve(transfer);
-            resolves.check(transfer);
+            resolves.check(transfer, command.regions());
         }
     }
 }

@@ -3,8 +3,10 @@ package dev.vkval.check.transfer;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Location;
+import java.util.List;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkImageResolve;
 
 /** Regions and formats of vkCmdResolveImage. */
 final class ResolveRules {
@@ -43,7 +45,7 @@ final class ResolveRules {
         this.layerCounts = new LayerCountRules(context);
     }
 
-    void check(Transfer transfer) {
+    void check(Transfer transfer, List<CopyCommand.ImageRegion> regions) {
         int src = transfer.srcImage().info().format();
         int dst = transfer.dstImage().info().format();
         if (src != dst) {
@@ -54,8 +56,8 @@ final class ResolveRules {
                     .help("use images with the same format")
                     .report();
         }
-        for (int i = 0; i < transfer.regionCount(); i++) {
-            region(transfer, i);
+        for (int i = 0; i < regions.size(); i++) {
+            region(transfer, i, regions.get(i));
         }
     }
 
@@ -66,16 +68,13 @@ final class ResolveRules {
                 .on(transfer.dstImage());
     }
 
-    private void region(Transfer transfer, int index) {
-        long at = transfer.region(index);
-        Subresource src = Subresource.read(at + VkImageResolve.SRCSUBRESOURCE, transfer.srcImage());
-        Subresource dst = Subresource.read(at + VkImageResolve.DSTSUBRESOURCE, transfer.dstImage());
-        long[] extent = Boxes.extent(at + VkImageResolve.EXTENT);
-        String path = transfer.regionPath(index, "");
-        sides.check(new ImageSide(
-                transfer, path, src, Boxes.offset(at + VkImageResolve.SRCOFFSET), extent, SRC_WORDS, SRC));
-        sides.check(new ImageSide(
-                transfer, path, dst, Boxes.offset(at + VkImageResolve.DSTOFFSET), extent, DST_WORDS, DST));
+    private void region(Transfer transfer, int index, CopyCommand.ImageRegion region) {
+        Subresource src = Subresource.of(region.src(), transfer.srcImage());
+        Subresource dst = Subresource.of(region.dst(), transfer.dstImage());
+        long[] extent = Boxes.extent(region.extent());
+        Location path = transfer.command().region(index);
+        sides.check(new ImageSide(transfer, path, src, Boxes.offset(region.srcOffset()), extent, SRC_WORDS, SRC));
+        sides.check(new ImageSide(transfer, path, dst, Boxes.offset(region.dstOffset()), extent, DST_WORDS, DST));
         layerCounts.check(
                 transfer,
                 index,

@@ -7,6 +7,7 @@ import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.CopyCommand;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.KeptCommands;
 import dev.vkval.state.MemoryBinding;
@@ -48,7 +49,7 @@ public final class SparseCopyRules implements Topic {
     }
 
     private void overlap(Call call, SubmitRequest.Submitted submitted, RecordedCommand.CopyBuffer copy) {
-        List<RecordedCommand.BufferRegion> regions = copy.regions();
+        List<CopyCommand.BufferRegion> regions = copy.regions();
         int count = Math.min(regions.size(), REGIONS_COMPARED);
         List<List<SparseBindings.Range>> written = regions.stream()
                 .limit(count)
@@ -69,7 +70,7 @@ public final class SparseCopyRules implements Topic {
     }
 
     /** Whether the copy was already not valid when it was recorded, independent of the memory of its buffer. */
-    private static boolean sameBytes(RecordedCommand.BufferRegion src, RecordedCommand.BufferRegion dst) {
+    private static boolean sameBytes(CopyCommand.BufferRegion src, CopyCommand.BufferRegion dst) {
         return src.srcOffset() < dst.dstOffset() + dst.sizeBytes()
                 && dst.dstOffset() < src.srcOffset() + src.sizeBytes();
     }

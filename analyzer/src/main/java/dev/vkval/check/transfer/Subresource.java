@@ -1,25 +1,18 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.command.Subresources;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkImageSubresourceLayers;
 
 /** VkImageSubresourceLayers resolved for its image. */
 record Subresource(ImageState image, int aspects, int mip, int baseLayer, int layerCount) {
-    private static final int REMAINING = -1;
-
-    static Subresource read(long address, ImageState image) {
-        return new Subresource(
-                image,
-                VkImageSubresourceLayers.naspectMask(address),
-                VkImageSubresourceLayers.nmipLevel(address),
-                VkImageSubresourceLayers.nbaseArrayLayer(address),
-                VkImageSubresourceLayers.nlayerCount(address));
+    static Subresource of(Subresources given, ImageState image) {
+        return new Subresource(image, given.aspects(), given.baseMip(), given.baseLayer(), given.layerCount());
     }
 
     boolean remaining() {
-        return layerCount == REMAINING;
+        return layerCount == Subresources.REMAINING;
     }
 
     /** Layers with VK_REMAINING_ARRAY_LAYERS resolved. */

@@ -1,53 +1,47 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.memory.CMemory;
+import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Location;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.ImageState;
 
-/**
- * A transfer command, in the older or the newer form, before it is recorded. Members that do not exist or are not known
- * are null.
- *
- * @param owner name in the rule ids: {@code vkCmdCopyImage} or {@code VkCopyImageInfo2}
- * @param infoPath path of the info struct in the parameters, empty for the older form
- * @param regions address of the first region's payload in the layout of the older form
- */
+/** A transfer command with its objects, before it is recorded. Those that do not exist or are not known are null. */
 record Transfer(
         Call call,
         CommandBufferState buffer,
-        String owner,
-        String infoPath,
+        CopyCommand command,
         BufferState srcBuffer,
         BufferState dstBuffer,
         ImageState srcImage,
         int srcLayout,
         ImageState dstImage,
-        int dstLayout,
-        long regions,
-        int strideBytes,
-        int regionCount) {
+        int dstLayout) {
+
+    /** The name in the rule ids: {@code vkCmdCopyImage} or {@code VkCopyImageInfo2}. */
+    String owner() {
+        String name = call.command().name();
+        return command.generation().isV2()
+                ? "Vk" + name.substring("vkCmd".length(), name.length() - 1) + "Info2"
+                : name;
+    }
 
     /** The rule's id: {@code VUID-vkCmdCopyImage-} and the suffix. */
     String rule(String suffix) {
-        return "VUID-" + owner + "-" + suffix;
+        return "VUID-" + owner() + "-" + suffix;
     }
 
     /** The id of a rule of the region struct, whose newer form has a 2 in its name. */
     String regionRule(String struct, String suffix) {
-        return "VUID-" + struct + (infoPath.isEmpty() ? "" : "2") + "-" + suffix;
+        return "VUID-" + struct + command.generation().suffix() + "-" + suffix;
     }
 
-    String path(String member) {
-        return infoPath + member;
+    Location path(String member) {
+        return command.at(member);
     }
 
-    String regionPath(int index, String member) {
-        return infoPath + "pRegions[" + index + "]." + member;
-    }
-
-    long region(int index) {
-        return CMemory.element(regions, index, strideBytes);
+    Location regionPath(int index, String member) {
+        return command.region(index).dot(member);
     }
 }

@@ -1,6 +1,9 @@
 package dev.vkval.state.command;
 
+import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Extent;
 import dev.vkval.command.Generation;
+import dev.vkval.command.Offset;
 import dev.vkval.state.AccelerationStructureState;
 import dev.vkval.state.BufferPart;
 import dev.vkval.state.BufferState;
@@ -124,16 +127,12 @@ public sealed interface RecordedCommand {
 
     void accept(Visitor visitor);
 
-    /** Three integers: an offset. */
-    record Offset(int x, int y, int z) {}
-
-    /** Three integers: an extent. */
-    record Extent(int width, int height, int depth) {}
-
-    record BufferRegion(long srcOffset, long dstOffset, long sizeBytes) {}
-
     record CopyBuffer(
-            CommandPlace place, Generation generation, BufferState src, BufferState dst, List<BufferRegion> regions)
+            CommandPlace place,
+            Generation generation,
+            BufferState src,
+            BufferState dst,
+            List<CopyCommand.BufferRegion> regions)
             implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {

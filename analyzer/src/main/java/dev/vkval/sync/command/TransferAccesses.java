@@ -1,5 +1,8 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Extent;
+import dev.vkval.command.Offset;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
@@ -29,7 +32,7 @@ public final class TransferAccesses {
 
     public void copyBuffer(RecordedCommand.CopyBuffer command, ResourceUsage usage, AccessList list) {
         for (int i = 0; i < command.regions().size(); i++) {
-            RecordedCommand.BufferRegion region = command.regions().get(i);
+            CopyCommand.BufferRegion region = command.regions().get(i);
             buffer(list, usage, StageAccess.COPY_READ, command.src(), region.srcOffset(), region.sizeBytes(), i);
             buffer(list, usage, StageAccess.COPY_WRITE, command.dst(), region.dstOffset(), region.sizeBytes(), i);
         }
@@ -81,7 +84,7 @@ public final class TransferAccesses {
     }
 
     /** The extent counts texels of the source; between a compressed and an uncompressed image a block is a texel. */
-    private static RecordedCommand.Extent dstExtent(ImageState src, ImageState dst, RecordedCommand.Extent extent) {
+    private static Extent dstExtent(ImageState src, ImageState dst, Extent extent) {
         FormatInfo from = FormatInfo.of(src.info().format());
         FormatInfo to = FormatInfo.of(dst.info().format());
         if (from.blockWidth() == to.blockWidth() && from.blockHeight() == to.blockHeight()) {
@@ -89,7 +92,7 @@ public final class TransferAccesses {
         }
         int columns = (extent.width() + from.blockWidth() - 1) / from.blockWidth();
         int rows = (extent.height() + from.blockHeight() - 1) / from.blockHeight();
-        return new RecordedCommand.Extent(columns * to.blockWidth(), rows * to.blockHeight(), extent.depth());
+        return new Extent(columns * to.blockWidth(), rows * to.blockHeight(), extent.depth());
     }
 
     public void blitImage(RecordedCommand.BlitImage command, ResourceUsage usage, AccessList list) {
@@ -116,14 +119,12 @@ public final class TransferAccesses {
         }
     }
 
-    private static RecordedCommand.Offset lower(RecordedCommand.Offset one, RecordedCommand.Offset other) {
-        return new RecordedCommand.Offset(
-                Math.min(one.x(), other.x()), Math.min(one.y(), other.y()), Math.min(one.z(), other.z()));
+    private static Offset lower(Offset one, Offset other) {
+        return new Offset(Math.min(one.x(), other.x()), Math.min(one.y(), other.y()), Math.min(one.z(), other.z()));
     }
 
-    private static RecordedCommand.Extent between(RecordedCommand.Offset one, RecordedCommand.Offset other) {
-        return new RecordedCommand.Extent(
-                Math.abs(one.x() - other.x()), Math.abs(one.y() - other.y()), Math.abs(one.z() - other.z()));
+    private static Extent between(Offset one, Offset other) {
+        return new Extent(Math.abs(one.x() - other.x()), Math.abs(one.y() - other.y()), Math.abs(one.z() - other.z()));
     }
 
     public void copyBufferToImage(RecordedCommand.CopyBufferToImage command, ResourceUsage usage, AccessList list) {
@@ -208,8 +209,8 @@ public final class TransferAccesses {
             int pair,
             ImageState image,
             SubresourceRange range,
-            RecordedCommand.Offset offset,
-            RecordedCommand.Extent extent,
+            Offset offset,
+            Extent extent,
             int region) {
         list.add(
                 spaces.of(image),

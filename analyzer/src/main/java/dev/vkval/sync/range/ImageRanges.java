@@ -1,5 +1,7 @@
 package dev.vkval.sync.range;
 
+import dev.vkval.command.Extent;
+import dev.vkval.command.Offset;
 import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.ImageViewState;
@@ -133,24 +135,20 @@ public final class ImageRanges {
             ranges.add(
                     builder,
                     new SubresourceRange(range.aspects(), range.baseMip() + i, 1, 0, 1),
-                    new RecordedCommand.Offset(0, 0, range.baseLayer()),
-                    new RecordedCommand.Extent(LARGEST_SIDE, LARGEST_SIDE, range.layerCount()));
+                    new Offset(0, 0, range.baseLayer()),
+                    new Extent(LARGEST_SIDE, LARGEST_SIDE, range.layerCount()));
         }
         return builder.build();
     }
 
     /** A box of the subresources; offsets and extents in texels of the mip level. */
-    public long[] of(SubresourceRange range, RecordedCommand.Offset offset, RecordedCommand.Extent extent) {
+    public long[] of(SubresourceRange range, Offset offset, Extent extent) {
         RangeBuilder builder = new RangeBuilder();
         add(builder, range, offset, extent);
         return builder.build();
     }
 
-    private void add(
-            RangeBuilder builder,
-            SubresourceRange range,
-            RecordedCommand.Offset offset,
-            RecordedCommand.Extent extent) {
+    private void add(RangeBuilder builder, SubresourceRange range, Offset offset, Extent extent) {
         for (int aspect = 0; aspect < levels.length; aspect++) {
             if (format.selects(range.aspects(), aspect) && range.baseMip() >= 0 && range.baseMip() < mips) {
                 Level level = levels[aspect][range.baseMip()];
@@ -170,8 +168,8 @@ public final class ImageRanges {
             long endLayer,
             long slice,
             long depth,
-            RecordedCommand.Offset offset,
-            RecordedCommand.Extent extent) {
+            Offset offset,
+            Extent extent) {
         long x0 = Math.min(Math.max(offset.x(), 0) / format.blockWidth(), level.width());
         long y0 = Math.min(Math.max(offset.y(), 0) / format.blockHeight(), level.height());
         long x1 = end(offset.x(), extent.width(), format.blockWidth(), level.width());
@@ -269,8 +267,8 @@ public final class ImageRanges {
                 ranges.add(
                         builder,
                         new SubresourceRange(attached, range.baseMip(), 1, range.baseLayer() + layer, end - layer),
-                        new RecordedCommand.Offset(area.x(), area.y(), 0),
-                        new RecordedCommand.Extent(area.width(), area.height(), 1));
+                        new Offset(area.x(), area.y(), 0),
+                        new Extent(area.width(), area.height(), 1));
             }
             layer = layers.next(end, range.layerCount());
         }
@@ -286,8 +284,8 @@ public final class ImageRanges {
                 builder,
                 new SubresourceRange(
                         view.range().aspects() & aspects, view.range().baseMip(), 1, 0, 1),
-                new RecordedCommand.Offset(area.x(), area.y(), slice),
-                new RecordedCommand.Extent(area.width(), area.height(), whole ? LARGEST_SIDE : count));
+                new Offset(area.x(), area.y(), slice),
+                new Extent(area.width(), area.height(), whole ? LARGEST_SIDE : count));
     }
 
     /** {@code color mip 0 layers 0..2}. */

@@ -2,6 +2,7 @@ package dev.vkval.sync.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Generation;
 import dev.vkval.finding.Finding;
 import dev.vkval.state.BufferState;
@@ -49,7 +50,7 @@ class HazardPropertiesTest {
     }
 
     private RecordedCommand copy(int number) {
-        RecordedCommand.BufferRegion region = new RecordedCommand.BufferRegion(0, 0, 64);
+        CopyCommand.BufferRegion region = new CopyCommand.BufferRegion(0, 0, 64);
         return new RecordedCommand.CopyBuffer(
                 place("vkCmdCopyBuffer", number, "frame", "upload"), Generation.V1, src, dst, List.of(region));
     }
