@@ -5,10 +5,8 @@ import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.Present;
 import dev.vkval.command.Submit;
-import dev.vkval.progress.PendingWork;
-import dev.vkval.progress.PresentedImages;
-import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,10 +17,12 @@ import org.lwjgl.vulkan.KHRSwapchain;
 /** Submits and presents. */
 final class QueueTracker {
     private final StateTracker tracker;
+    private final SubmissionReader reader;
     private long nextSubmit;
 
     QueueTracker(StateTracker tracker) {
         this.tracker = tracker;
+        this.reader = new SubmissionReader(tracker);
     }
 
     void register(Hooks hooks) {
@@ -44,7 +44,7 @@ final class QueueTracker {
                 call.blockIndex(),
                 call.frame(),
                 queue,
-                submit.batches().stream().map(this::batch).toList(),
+                reader.batches(submit),
                 tracker.get(FenceState.class, submit.fence()),
                 tracker.queueLabels().open(queue.id()),
                 call.stateSetup());
@@ -62,32 +62,6 @@ final class QueueTracker {
         }
     }
 
-    private Submission.Batch batch(Submit.Batch batch) {
-        List<CommandBufferRecording> recordings = new ArrayList<>();
-        batch.commandBuffers().forEach(buffer -> addRecording(recordings, buffer.id()));
-        return new Submission.Batch(
-                operations(batch.waits()), recordings, operations(batch.signals()), batch.counterPass());
-    }
-
-    private List<Submission.SemaphoreOperation> operations(List<Submit.Semaphore> semaphores) {
-        List<Submission.SemaphoreOperation> operations = new ArrayList<>();
-        for (Submit.Semaphore one : semaphores) {
-            SemaphoreState semaphore = tracker.get(SemaphoreState.class, one.id());
-            if (semaphore != null) {
-                operations.add(new Submission.SemaphoreOperation(
-                        semaphore, semaphore.timeline() ? one.value() : 0, one.stages()));
-            }
-        }
-        return operations;
-    }
-
-    private void addRecording(List<CommandBufferRecording> to, long id) {
-        CommandBufferState buffer = tracker.get(CommandBufferState.class, id);
-        if (buffer != null && buffer.recording() != null) {
-            to.add(buffer.recording());
-        }
-    }
-
     /** Where the surface is the reason why a present fails, its semaphores are waited for all the same. */
     private static boolean enqueued(Call call) {
         return switch (call.result()) {
@@ -100,26 +74,26 @@ final class QueueTracker {
 
     /** What a present presents, with the state as it is; null if nothing is queued. */
     Presentation presentation(Call call) {
-        QueueState queue = tracker.get(QueueState.class, QueuePresentKHR.queue(call));
+        Present present = Present.of(call);
+        QueueState queue = tracker.get(QueueState.class, present.queue());
         if (queue == null || !enqueued(call)) {
             return null;
         }
-        long info = QueuePresentKHR.pPresentInfo(call);
         return new Presentation(
                 nextSubmit,
                 call.name(),
                 call.blockIndex(),
                 call.frame(),
                 queue,
-                waits(info),
-                images(info),
+                waits(present),
+                images(present),
                 tracker.queueLabels().open(queue.id()),
                 call.stateSetup());
     }
 
     private void present(Call call) {
         Presentation presentation = presentation(call);
-        List<Presentation.PresentedImage> images = images(QueuePresentKHR.pPresentInfo(call));
+        List<Presentation.PresentedImage> images = images(Present.of(call));
         nextSubmit++;
         if (presentation != null) {
             tracker.observers().forEach(observer -> observer.presented(presentation));
@@ -129,16 +103,16 @@ final class QueueTracker {
         images.forEach(image -> image.swapchain().presented(image.imageIndex(), image.id()));
     }
 
-    private List<SemaphoreState> waits(long info) {
-        return PresentedImages.waits(info).stream()
+    private List<SemaphoreState> waits(Present present) {
+        return present.waits().stream()
                 .map(id -> tracker.get(SemaphoreState.class, id))
                 .filter(Objects::nonNull)
                 .toList();
     }
 
-    private List<Presentation.PresentedImage> images(long info) {
+    private List<Presentation.PresentedImage> images(Present present) {
         List<Presentation.PresentedImage> images = new ArrayList<>();
-        for (PendingWork.PresentedImage image : PresentedImages.of(info)) {
+        for (Present.Image image : present.images()) {
             SwapchainState swapchain = tracker.get(SwapchainState.class, image.swapchain());
             if (swapchain != null) {
                 FenceState fence = tracker.get(FenceState.class, image.fence());

@@ -2,17 +2,16 @@ package dev.vkval.check.imagelayout;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueuePresentKHR;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.Present;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.SwapchainState;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.KHRSwapchain;
-import org.lwjgl.vulkan.VkPresentInfoKHR;
 
 /** The layout of presented images. */
 public final class PresentLayoutRules implements Topic {
@@ -31,14 +30,10 @@ public final class PresentLayoutRules implements Topic {
     }
 
     private void present(Call call) {
-        long info = QueuePresentKHR.pPresentInfo(call);
-        long swapchains = CMemory.pointer(info + VkPresentInfoKHR.PSWAPCHAINS);
-        long indices = CMemory.pointer(info + VkPresentInfoKHR.PIMAGEINDICES);
-        int count = CMemory.count(VkPresentInfoKHR.nswapchainCount(info), swapchains);
-        for (int i = 0; i < CMemory.count(count, indices); i++) {
-            SwapchainState swapchain = context.get(SwapchainState.class, CMemory.handle(swapchains, i));
+        for (Present.Image image : Present.of(call).images()) {
+            SwapchainState swapchain = context.get(SwapchainState.class, image.swapchain());
             if (swapchain != null) {
-                present(call, swapchain, CMemory.u32(indices, i), "pPresentInfo->pImageIndices[" + i + "]");
+                present(call, swapchain, image.index(), image.at().toString());
             }
         }
     }

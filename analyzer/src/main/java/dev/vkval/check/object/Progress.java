@@ -14,12 +14,12 @@ import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.Present;
 import dev.vkval.command.Submit;
 import dev.vkval.finding.Place;
 import dev.vkval.progress.HostProgress;
 import dev.vkval.progress.HostWaits;
 import dev.vkval.progress.PendingWork;
-import dev.vkval.progress.PresentedImages;
 import dev.vkval.progress.SemaphoreValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,10 +50,7 @@ final class Progress implements HostProgress {
         hooks.postCallRecord(QueueSubmit.ID, this::submit);
         hooks.postCallRecord(QueueSubmit2.ID, this::submit);
         hooks.postCallRecord(QueueBindSparse.ID, this::submit);
-        hooks.postCallRecord(QueuePresentKHR.ID, call -> {
-            long info = QueuePresentKHR.pPresentInfo(call);
-            work.present(PresentedImages.waits(info), PresentedImages.of(info));
-        });
+        hooks.postCallRecord(QueuePresentKHR.ID, this::present);
         new HostWaits(this).register(hooks);
         registerOtherWaits(hooks);
         hooks.onEffect(CreateSemaphore.ID, this::createSemaphore);
@@ -96,6 +93,15 @@ final class Progress implements HostProgress {
                 Place.NONE,
                 List.of());
         used.submit(place, submit, uses);
+    }
+
+    private void present(Call call) {
+        Present present = Present.of(call);
+        List<PendingWork.PresentedImage> images = new ArrayList<>();
+        present.images()
+                .forEach(image -> images.add(
+                        new PendingWork.PresentedImage(image.swapchain(), image.index(), image.id(), image.fence())));
+        work.present(present.waits(), images);
     }
 
     private void createSemaphore(Call call) {

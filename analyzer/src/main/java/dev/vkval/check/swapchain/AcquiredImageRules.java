@@ -4,13 +4,13 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.imagelayout.Transitions;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.Present;
 import dev.vkval.state.Acquisition;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.FenceState;
@@ -26,7 +26,6 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import org.lwjgl.vulkan.VkPresentInfoKHR;
 
 /**
  * A swapchain image may be used by the application after its acquisition has completed and before its presentation.
@@ -121,19 +120,13 @@ public final class AcquiredImageRules implements Topic, StateObserver {
     }
 
     private void present(Call call) {
-        long info = QueuePresentKHR.pPresentInfo(call);
+        Present present = Present.of(call);
         Set<SemaphoreState> waits = new HashSet<>();
-        long semaphores = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
-        for (int i = 0; i < CMemory.count(VkPresentInfoKHR.nwaitSemaphoreCount(info), semaphores); i++) {
-            waits.add(context.get(SemaphoreState.class, CMemory.handle(semaphores, i)));
-        }
-        long swapchains = CMemory.pointer(info + VkPresentInfoKHR.PSWAPCHAINS);
-        long indices = CMemory.pointer(info + VkPresentInfoKHR.PIMAGEINDICES);
-        int count = CMemory.count(VkPresentInfoKHR.nswapchainCount(info), swapchains);
-        for (int i = 0; i < CMemory.count(count, indices); i++) {
-            SwapchainState swapchain = context.get(SwapchainState.class, CMemory.handle(swapchains, i));
+        present.waits().forEach(id -> waits.add(context.get(SemaphoreState.class, id)));
+        for (Present.Image image : present.images()) {
+            SwapchainState swapchain = context.get(SwapchainState.class, image.swapchain());
             if (swapchain != null && judged(swapchain)) {
-                present(call, swapchain, CMemory.u32(indices, i), "pPresentInfo->pImageIndices[" + i + "]", waits);
+                present(call, swapchain, image.index(), image.at().toString(), waits);
             }
         }
     }

@@ -7,12 +7,13 @@ import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.Present;
+import dev.vkval.command.Submit;
 import dev.vkval.state.Acquisition;
 import dev.vkval.state.Presentation;
 import dev.vkval.state.SemaphoreState;
@@ -23,8 +24,6 @@ import dev.vkval.state.SyncScope;
 import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
-import org.lwjgl.vulkan.VkBindSparseInfo;
-import org.lwjgl.vulkan.VkPresentInfoKHR;
 
 /**
  * Each wait for a binary semaphore uses one signal operation, in submission order over all queues: whether one was submitted,
@@ -158,18 +157,13 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
 
     private void sparse(Call call) {
         Map<SemaphoreState, Status> now = new HashMap<>();
-        long infos = QueueBindSparse.pBindInfo(call);
-        for (int b = 0; b < CMemory.count(QueueBindSparse.bindInfoCount(call), infos); b++) {
-            long info = CMemory.element(infos, b, VkBindSparseInfo.SIZEOF);
-            long waits = CMemory.pointer(info + VkBindSparseInfo.PWAITSEMAPHORES);
-            for (int i = 0; i < CMemory.count(VkBindSparseInfo.nwaitSemaphoreCount(info), waits); i++) {
-                SemaphoreState semaphore = context.get(SemaphoreState.class, CMemory.handle(waits, i));
-                String path = "pBindInfo[" + b + "].pWaitSemaphores[" + i + "]";
-                waitFor(call, semaphore, path, "VUID-vkQueueBindSparse-pWaitSemaphores-03245", now);
+        for (Submit.Batch batch : Submit.of(call).batches()) {
+            for (Submit.Semaphore wait : batch.waits()) {
+                SemaphoreState semaphore = context.get(SemaphoreState.class, wait.id());
+                waitFor(call, semaphore, wait.at().toString(), "VUID-vkQueueBindSparse-pWaitSemaphores-03245", now);
             }
-            long signals = CMemory.pointer(info + VkBindSparseInfo.PSIGNALSEMAPHORES);
-            for (int i = 0; i < CMemory.count(VkBindSparseInfo.nsignalSemaphoreCount(info), signals); i++) {
-                SemaphoreState semaphore = context.get(SemaphoreState.class, CMemory.handle(signals, i));
+            for (Submit.Semaphore signal : batch.signals()) {
+                SemaphoreState semaphore = context.get(SemaphoreState.class, signal.id());
                 if (binary(semaphore)) {
                     now.put(semaphore, Status.SIGNALED);
                 }
@@ -217,10 +211,6 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         if (CallEffect.of(call)) {
             return;
         }
-        long info = QueuePresentKHR.pPresentInfo(call);
-        long array = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
-        for (int i = 0; i < CMemory.count(VkPresentInfoKHR.nwaitSemaphoreCount(info), array); i++) {
-            set(context.get(SemaphoreState.class, CMemory.handle(array, i)), Status.UNSIGNALED);
-        }
+        Present.of(call).waits().forEach(id -> set(context.get(SemaphoreState.class, id), Status.UNSIGNALED));
     }
 }

@@ -1,5 +1,7 @@
-package dev.vkval.progress;
+package dev.vkval.command;
 
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import java.util.ArrayList;
@@ -11,26 +13,48 @@ import org.lwjgl.vulkan.VkPresentIdKHR;
 import org.lwjgl.vulkan.VkPresentInfoKHR;
 import org.lwjgl.vulkan.VkSwapchainPresentFenceInfoKHR;
 
-/** Reads a VkPresentInfoKHR: what it waits for, and its images with their present ids and fences. */
-public final class PresentedImages {
-    private PresentedImages() {}
+/**
+ * The parameters of vkQueuePresentKHR.
+ *
+ * @param queue captured id
+ * @param waits captured ids of the semaphores that it waits for
+ */
+public record Present(long queue, List<Long> waits, List<Image> images) {
 
-    /** The semaphores that a present waits for. */
-    public static List<Long> waits(long info) {
-        return CMemory.handles(
-                CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES), VkPresentInfoKHR.nwaitSemaphoreCount(info));
+    /**
+     * An image that is presented.
+     *
+     * @param at the place of its index
+     * @param swapchain captured id
+     * @param id present id, 0 for none
+     * @param fence captured id, 0 for none
+     */
+    public record Image(Location at, long swapchain, int index, long id, long fence) {}
+
+    /** The present that a call makes. */
+    public static Present of(Call call) {
+        return call.read(Present.class, Present::read);
     }
 
-    public static List<PendingWork.PresentedImage> of(long info) {
-        List<PendingWork.PresentedImage> images = new ArrayList<>();
+    private static Present read(Call call) {
+        long info = QueuePresentKHR.pPresentInfo(call);
+        List<Image> images = new ArrayList<>();
         long swapchains = CMemory.pointer(info + VkPresentInfoKHR.PSWAPCHAINS);
         long indices = CMemory.pointer(info + VkPresentInfoKHR.PIMAGEINDICES);
         int count = CMemory.count(VkPresentInfoKHR.nswapchainCount(info), swapchains);
         for (int i = 0; i < CMemory.count(count, indices); i++) {
-            images.add(new PendingWork.PresentedImage(
-                    CMemory.handle(swapchains, i), CMemory.u32(indices, i), id(info, i), fence(info, i)));
+            images.add(new Image(
+                    Location.parameter("pPresentInfo").dot("pImageIndices", i),
+                    CMemory.handle(swapchains, i),
+                    CMemory.u32(indices, i),
+                    id(info, i),
+                    fence(info, i)));
         }
-        return images;
+        long waits = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
+        return new Present(
+                QueuePresentKHR.queue(call),
+                CMemory.handles(waits, VkPresentInfoKHR.nwaitSemaphoreCount(info)),
+                images);
     }
 
     /** The present id in VkPresentIdKHR or VkPresentId2KHR, which have the same layout; 0 for none. */
