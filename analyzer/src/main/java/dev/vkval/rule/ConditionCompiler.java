@@ -157,6 +157,10 @@ final class ConditionCompiler {
 
     private Node.Test flag(Expression expression) {
         if (expression instanceof Expression.Path path) {
+            Node.Predicate fact = expressions.paths().fact(path);
+            if (fact != null) {
+                return fact;
+            }
             PathCompiler.Reached reached = expressions.paths().compile(path);
             boolean presence = path.steps().get(path.steps().size() - 1).chain();
             if (presence || bool(reached.type())) {

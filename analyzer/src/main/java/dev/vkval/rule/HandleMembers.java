@@ -14,8 +14,14 @@ public interface HandleMembers {
      * A value that objects of a type have.
      *
      * @param type name of its type in the registry: {@code VkDeviceSize}, {@code VkBufferUsageFlags2}, {@code VkImage}
+     * @param words what an object with a property is or has, of a VkBool32 that tells whether it has it: {@code is bound
+     *     to memory}; null of any other value
      */
-    record Value(String type, Reader reader) {}
+    record Value(String type, String words, Reader reader) {
+        public Value(String type, Reader reader) {
+            this(type, null, reader);
+        }
+    }
 
     /**
      * The structure that objects of a type are created with.

@@ -48,6 +48,25 @@ final class PathCompiler {
         return at;
     }
 
+    /** Whether an object has a property, null where the path ends with none. */
+    Node.Predicate fact(Expression.Path path) {
+        int last = path.steps().size() - 1;
+        Expression.Step step = path.steps().get(last);
+        if (last == 0 || !step.plain()) {
+            return null;
+        }
+        Reached object = compile(new Expression.Path(path.steps().subList(0, last), path.column()));
+        HandleMembers.Value value =
+                object.type().is(Type.Kind.HANDLE) ? handles.find(object.type().name(), step.name()) : null;
+        if (value == null || value.words() == null) {
+            return null;
+        }
+        expressions.namesObject(object.code());
+        Code code = behind(object.code(), value.reader());
+        Node.Place place = new Node.Place(object.type(), object.code(), object.label());
+        return new Node.Predicate(frame -> Comparisons.nonZero(code, frame), value.words(), List.of(place));
+    }
+
     private Reached first(Expression.Step step) {
         if (step.chain()) {
             return chained(ownerStruct(step), step, "");

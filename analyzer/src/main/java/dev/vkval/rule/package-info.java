@@ -38,7 +38,8 @@
  * </pre>
  *
  * <p>A path begins with an alias, a member of the owner or a parameter of the command. It goes through pointers to one
- * struct by itself; behind a handle it goes on with what the object was created with ({@code srcBuffer.size}).
+ * struct by itself; behind a handle it goes on with what the object was created with ({@code srcBuffer.size}), or ends
+ * with a property of the object, which is a condition ({@code srcBuffer.memoryBound}).
  *
  * <p>Values: integers are exact from -2^63 to 2^63 - 2, sums and products stay within that and never wrap; VK_WHOLE_SIZE
  * is more than any of them. Truth has four values: besides true and false, <em>absent</em>, where a structure that a

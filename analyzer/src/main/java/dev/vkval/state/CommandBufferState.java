@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
 
 /** VkCommandBuffer. */
 public final class CommandBufferState extends StateObject {
@@ -55,6 +56,12 @@ public final class CommandBufferState extends StateObject {
 
     public boolean secondary() {
         return secondary;
+    }
+
+    /** Whether its pool allocates protected command buffers. */
+    public boolean isProtected() {
+        return parent() instanceof CommandPoolState pool
+                && (pool.flags() & VK11.VK_COMMAND_POOL_CREATE_PROTECTED_BIT) != 0;
     }
 
     /** Queue family of its pool. */

@@ -33,14 +33,18 @@ public final class DeviceLimits {
 
     /** An integer member, empty if it is not known. */
     public OptionalLong of(String name) {
+        return of(name, 0);
+    }
+
+    /** An integer element of an array member, empty if it is not known. */
+    public OptionalLong of(String name, int element) {
         if (struct == null) {
             return OptionalLong.empty();
         }
         Member member = struct.member(name);
+        int at = member.offset() + element * member.valueBytes();
         return OptionalLong.of(
-                member.valueBytes() == Long.BYTES
-                        ? bytes.getLong(member.offset())
-                        : Integer.toUnsignedLong(bytes.getInt(member.offset())));
+                member.valueBytes() == Long.BYTES ? bytes.getLong(at) : Integer.toUnsignedLong(bytes.getInt(at)));
     }
 
     /** An integer member, or the other value if it is not known. */

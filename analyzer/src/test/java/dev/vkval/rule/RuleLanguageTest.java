@@ -23,6 +23,7 @@ class RuleLanguageTest {
 
     private final MemoryStack memory = MemoryStack.create(1 << 16).push();
     private final List<String> unknown = new ArrayList<>();
+    private HandleMembers handles = HandleMembers.NONE;
     private DeviceFacts device = new Device(Set.of("samplerAnisotropy"), OptionalDouble.of(16));
 
     @AfterEach
@@ -78,7 +79,7 @@ class RuleLanguageTest {
     }
 
     private List<Rule.Violation> check(String owner, String lines, long address) {
-        OwnerRules rules = new RuleBook(HandleMembers.NONE, Functions.NONE)
+        OwnerRules rules = new RuleBook(handles, Functions.NONE)
                 .add("test.rules", "struct " + owner + "\n" + lines.indent(2))
                 .of(owner);
         Frame frame = new Frame();
@@ -257,6 +258,19 @@ class RuleLanguageTest {
         holds(BUFFER, "bits(usage) == 2 and highest(usage) == 2 and levels(size) == 5", buffer);
         holds(BUFFER, "orRest(queueFamilyIndexCount, 9) == 0", buffer);
         holds(BUFFER, "orRest(queueFamilyIndexCount, 9) == 9", struct(BUFFER, "queueFamilyIndexCount", -1));
+    }
+
+    @Test
+    void objectsHaveProperties() {
+        handles = (type, member) -> new HandleMembers.Value(
+                "VkBool32", "is bound to memory", handle -> OptionalLong.of(handle == 7 ? 1 : 0));
+        String view = "VkBufferViewCreateInfo";
+        holds(view, "buffer.memoryBound", struct(view, "buffer", 7L));
+        holds(view, "buffer.memoryBound", struct(view));
+        Rule.Violation broken = breaks(view, "buffer.memoryBound", struct(view, "buffer", 8L));
+        assertTrue(broken.fact().endsWith("is not bound to memory"), broken.fact());
+        assertTrue(broken.requirement().endsWith("must be bound to memory."), broken.requirement());
+        assertEquals(List.of(8L), broken.objects());
     }
 
     @Test

@@ -27,7 +27,7 @@ public final class RuleProbe {
     private static final int MEMORY_BYTES = 1 << 20;
     private static final int MOST_ELEMENTS = 3;
     private static final int MOST_DEPTH = 3;
-    private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 0xFFFF_FFFFL};
+    private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 64, 0xFFFF_FFFFL};
     private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
 
     private static RuleProbe current;

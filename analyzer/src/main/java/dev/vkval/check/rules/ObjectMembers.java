@@ -3,16 +3,22 @@ package dev.vkval.check.rules;
 import dev.vkval.rule.HandleMembers;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.BufferViewState;
+import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.FramebufferState;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.ImageViewState;
+import dev.vkval.state.MemoryBinding;
 import dev.vkval.state.QueryPoolState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.StateTracker;
+import dev.vkval.state.SubresourceRange;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
+import org.lwjgl.vulkan.VK10;
 
 /**
  * What rule lines find behind handles: the effective values of creation, a longer structure of usage flags in place of the
@@ -22,13 +28,17 @@ public final class ObjectMembers implements HandleMembers {
     /** The types of all members without any object, for rules that are compiled and not evaluated. */
     public static final ObjectMembers TYPES = new ObjectMembers(null, null);
 
-    private record Known(String type, Class<? extends StateObject> object, ToLongFunction<StateObject> read) {}
+    private static final String BOUND = "is bound to memory";
+
+    private record Known(
+            String type, String words, Class<? extends StateObject> object, ToLongFunction<StateObject> read) {}
 
     private static final Map<String, Known> MEMBERS = new HashMap<>();
 
     static {
         buffers();
         images();
+        commandBuffers();
         others();
     }
 
@@ -46,7 +56,13 @@ public final class ObjectMembers implements HandleMembers {
 
     private static <T extends StateObject> void member(
             String handle, String name, String type, Class<T> object, ToLongFunction<T> read) {
-        MEMBERS.put(handle + "." + name, new Known(type, object, any -> read.applyAsLong(object.cast(any))));
+        MEMBERS.put(handle + "." + name, new Known(type, null, object, any -> read.applyAsLong(object.cast(any))));
+    }
+
+    private static <T extends StateObject> void fact(
+            String handle, String name, String words, Class<T> object, Predicate<T> test) {
+        MEMBERS.put(
+                handle + "." + name, new Known("VkBool32", words, object, any -> test.test(object.cast(any)) ? 1 : 0));
     }
 
     private static void buffers() {
@@ -54,6 +70,11 @@ public final class ObjectMembers implements HandleMembers {
         buffer("usage", "VkBufferUsageFlags2", BufferState::usage);
         buffer("flags", "VkBufferCreateFlags", buffer -> bits(buffer.flags()));
         buffer("sharingMode", "VkSharingMode", BufferState::sharingMode);
+        buffer(
+                "memoryOffset",
+                "VkDeviceSize",
+                buffer -> buffer.binding() == null ? 0 : buffer.binding().offset());
+        fact("VkBuffer", "memoryBound", BOUND, BufferState.class, ObjectMembers::bound);
         member("VkBufferView", "buffer", "VkBuffer", BufferViewState.class, view -> id(view.buffer()));
         member("VkBufferView", "format", "VkFormat", BufferViewState.class, BufferViewState::format);
         member("VkBufferView", "offset", "VkDeviceSize", BufferViewState.class, BufferViewState::offset);
@@ -77,9 +98,49 @@ public final class ObjectMembers implements HandleMembers {
         image("usage", "VkImageUsageFlags", image -> bits(image.info().usage()));
         image("stencilUsage", "VkImageUsageFlags", image -> bits(image.info().stencilUsage()));
         image("sharingMode", "VkSharingMode", image -> image.info().sharingMode());
+        fact("VkImage", "memoryBound", BOUND, ImageState.class, ObjectMembers::bound);
         member("VkImageView", "image", "VkImage", ImageViewState.class, view -> id(view.image()));
         member("VkImageView", "format", "VkFormat", ImageViewState.class, ImageViewState::format);
         member("VkImageView", "viewType", "VkImageViewType", ImageViewState.class, ImageViewState::viewType);
+        view("aspectMask", "VkImageAspectFlags", SubresourceRange::aspects);
+        view("baseMipLevel", "integer", SubresourceRange::baseMip);
+        view("levelCount", "integer", SubresourceRange::mipCount);
+        view("baseArrayLayer", "integer", SubresourceRange::baseLayer);
+        view("layerCount", "integer", SubresourceRange::layerCount);
+    }
+
+    private static void view(String name, String type, ToIntFunction<SubresourceRange> read) {
+        member("VkImageView", name, type, ImageViewState.class, view -> bits(read.applyAsInt(view.range())));
+    }
+
+    private static boolean bound(BufferState buffer) {
+        return (buffer.flags() & VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT) != 0 || bound(buffer.binding());
+    }
+
+    private static boolean bound(ImageState image) {
+        boolean other =
+                image.swapchain() != null || (image.info().flags() & VK10.VK_IMAGE_CREATE_SPARSE_BINDING_BIT) != 0;
+        return other || bound(image.binding());
+    }
+
+    private static boolean bound(MemoryBinding binding) {
+        return binding != null && !binding.memory().destroyed();
+    }
+
+    private static void commandBuffers() {
+        commandBuffer("secondary", "is a secondary command buffer", CommandBufferState::secondary);
+        commandBuffer("protected", "is a protected command buffer", CommandBufferState::isProtected);
+        commandBuffer("insideRenderPass", "is inside a render pass instance", buffer -> buffer.renderScope() != null);
+        member(
+                "VkCommandBuffer",
+                "queueFlags",
+                "VkQueueFlags",
+                CommandBufferState.class,
+                buffer -> bits(buffer.queueFlags()));
+    }
+
+    private static void commandBuffer(String name, String words, Predicate<CommandBufferState> test) {
+        fact("VkCommandBuffer", name, words, CommandBufferState.class, test);
     }
 
     private static void image(String name, String type, ToLongFunction<ImageState> read) {
@@ -105,7 +166,7 @@ public final class ObjectMembers implements HandleMembers {
     @Override
     public Value find(String handleType, String member) {
         Known known = MEMBERS.get(handleType + "." + member);
-        return known == null ? null : new Value(known.type(), handle -> read(known, handle));
+        return known == null ? null : new Value(known.type(), known.words(), handle -> read(known, handle));
     }
 
     @Override

@@ -35,7 +35,7 @@ final class StateDevice implements DeviceFacts {
     public OptionalLong integer(String struct, String member, int element) {
         return device == null
                 ? OptionalLong.empty()
-                : device.physicalDeviceState().properties(struct).of(member);
+                : device.physicalDeviceState().properties(struct).of(member, element);
     }
 
     @Override
