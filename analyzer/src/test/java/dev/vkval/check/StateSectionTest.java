@@ -33,7 +33,7 @@ class StateSectionTest {
 
     @Test
     void creationParametersAreJudged() {
-        try (CheckRun run = CheckRun.core().device(0)) {
+        try (CheckRun run = stateless()) {
             run.stateSection(true).create("vkCreateRenderPass", 10, DEVICE, renderPass(run), 0, 0);
             assertEquals(List.of(LOAD_OF_UNDEFINED), run.rules());
         }
@@ -41,7 +41,7 @@ class StateSectionTest {
 
     @Test
     void whatIsCreatedAgainForOthersIsReportedOnce() {
-        try (CheckRun run = CheckRun.core().device(0)) {
+        try (CheckRun run = stateless()) {
             long info = renderPass(run);
             run.stateSection(true)
                     .create("vkCreateRenderPass", 10, DEVICE, info, 0, 0)

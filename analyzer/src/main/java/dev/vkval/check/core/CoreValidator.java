@@ -22,13 +22,10 @@ import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.DynamicStateRules;
-import dev.vkval.check.draw.IndexBufferRules;
-import dev.vkval.check.draw.IndirectRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.ShaderCreationRules;
 import dev.vkval.check.draw.ShaderObjectRules;
-import dev.vkval.check.draw.VertexBufferRules;
 import dev.vkval.check.event.EventCommandRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
@@ -47,7 +44,6 @@ import dev.vkval.check.query.ProfilingLockRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
-import dev.vkval.check.renderpass.AttachmentDescriptionRules;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.FramebufferRules;
@@ -99,7 +95,6 @@ public final class CoreValidator implements ValidationObject {
                 new CommandBufferStateRules(context),
                 new SubmitRules(context),
                 new FramebufferRules(context),
-                new AttachmentDescriptionRules(context),
                 new SubpassDependencyRules(context),
                 new DescriptorWriteRules(context),
                 new SetBindingRules(context),
@@ -109,9 +104,6 @@ public final class CoreValidator implements ValidationObject {
                 new SparseCopyRules(context),
                 new ImageTransferTopic(context),
                 new ClearImageTopic(context),
-                new IndexBufferRules(context),
-                new VertexBufferRules(context),
-                new IndirectRules(context),
                 new DrawRules(context),
                 new DynamicStateRules(context),
                 new ColorAttachmentStateRules(context),

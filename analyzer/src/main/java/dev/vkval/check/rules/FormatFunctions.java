@@ -32,6 +32,7 @@ final class FormatFunctions implements Functions {
                 "is an unsigned integer format",
                 format -> format.numeric().equals("UINT"));
         is("isSigned", "is a signed integer format", format -> format.numeric().equals("SINT"));
+        is("isSrgb", "uses the sRGB encoding", format -> format.numeric().equals("SRGB"));
         is(
                 "needsConversion",
                 "requires a sampler Y'CbCr conversion",

@@ -13,7 +13,14 @@ import java.util.List;
 public final class RuleResources {
     /** Every file beside this class's resources, by topic. */
     static final List<String> FILES = List.of(
-            "buffers.rules", "buffer-transfers.rules", "image-views.rules", "samplers.rules", "subresources.rules");
+            "attachments.rules",
+            "buffers.rules",
+            "buffer-transfers.rules",
+            "draws.rules",
+            "image-views.rules",
+            "samplers.rules",
+            "subresources.rules",
+            "vertex-buffers.rules");
 
     private static final Functions FUNCTIONS = new FormatFunctions();
 
