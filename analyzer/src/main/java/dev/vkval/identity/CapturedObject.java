@@ -18,7 +18,7 @@ public final class CapturedObject {
     private final long frame;
     private final boolean stateSetup;
     private final boolean ownAllocator;
-    private final Map<Long, CapturedObject> children = new LinkedHashMap<>();
+    private Map<Long, CapturedObject> children = Map.of();
     private String name;
     private String destroyedBy;
     private long destroyedAt = ALIVE;
@@ -33,8 +33,14 @@ public final class CapturedObject {
         this.stateSetup = origin.stateSetup();
         this.ownAllocator = origin.ownAllocator();
         if (parent != null) {
+            parent.children = parent.children.isEmpty() ? new LinkedHashMap<>() : parent.children;
             parent.children.put(id, this);
         }
+    }
+
+    /** An object that is in no table, such as one that another object stands for. */
+    public static CapturedObject alone(String type, long id, long block, boolean stateSetup) {
+        return new CapturedObject(type, id, null, new Origin(null, block, 0, stateSetup, false));
     }
 
     /**

@@ -15,6 +15,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,8 +44,20 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
     private final HandleWalker walker = new HandleWalker(Programs.vulkan(), this);
     private final Map<String, Long> inputs = new HashMap<>();
     private final Map<Long, String> names = new HashMap<>();
+    private final List<EndListener> listeners = new ArrayList<>();
     private Call creating;
     private boolean instanceCreated;
+
+    /** Hears of objects that a call ends, before they end. */
+    @FunctionalInterface
+    public interface EndListener {
+        /** @param id the object that the call names, or one in the pool that it names; not the children of that object */
+        void ends(long id, Call call);
+    }
+
+    public void onEnd(EndListener listener) {
+        listeners.add(listener);
+    }
 
     @Override
     public String name() {
@@ -93,11 +106,11 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
         }
         int parameter = DestroyCommands.object(command);
         if (parameter >= 0) {
-            hooks.postCallRecord(command.number(), call -> end(call.u64(parameter), call));
+            hooks.postCallRecord(command.number(), call -> ended(call.u64(parameter), call));
         }
         DestroyCommands.Many many = DestroyCommands.many(command);
         if (many != null) {
-            hooks.postCallRecord(command.number(), call -> many.handles(call).forEach(id -> end(id, call)));
+            hooks.postCallRecord(command.number(), call -> many.handles(call).forEach(id -> ended(id, call)));
         }
         String children = DestroyCommands.childrenType(command);
         if (children != null) {
@@ -166,6 +179,11 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
         return false;
     }
 
+    private void ended(long id, Call call) {
+        listeners.forEach(listener -> listener.ends(id, call));
+        end(id, call);
+    }
+
     private void end(long id, Call call) {
         CapturedObject object = living.remove(id);
         if (object != null) {
@@ -180,7 +198,7 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
         if (object != null) {
             object.children().stream()
                     .filter(child -> child.type().equals(type))
-                    .forEach(child -> end(child.id(), call));
+                    .forEach(child -> ended(child.id(), call));
         }
     }
 
@@ -192,6 +210,15 @@ public final class CapturedObjects implements ValidationObject, HandleWalker.Vis
         } else {
             names.put(id, value);
         }
+    }
+
+    /** The existing object with an id; if no call has returned it, one that begins to exist with this creation. */
+    public CapturedObject existing(CapturedObject otherwise) {
+        CapturedObject known = living.get(otherwise.id());
+        if (known == null && otherwise.id() != 0) {
+            living.put(otherwise.id(), otherwise);
+        }
+        return known == null ? otherwise : known;
     }
 
     /** Whether the capture contains the creation of every object; false if it does not create an instance. */

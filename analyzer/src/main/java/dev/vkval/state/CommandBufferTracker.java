@@ -8,7 +8,6 @@ import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CreateCommandPool;
 import dev.vkval.capture.command.EndCommandBuffer;
-import dev.vkval.capture.command.FreeCommandBuffers;
 import dev.vkval.capture.command.ResetCommandBuffer;
 import dev.vkval.capture.command.ResetCommandPool;
 import dev.vkval.capture.memory.CMemory;
@@ -48,7 +47,6 @@ final class CommandBufferTracker {
         hooks.onEffect(CreateCommandPool.ID, this::createPool);
         hooks.onEffect(ResetCommandPool.ID, this::resetPool);
         hooks.onEffect(AllocateCommandBuffers.ID, this::allocate);
-        hooks.onEffect(FreeCommandBuffers.ID, this::free);
         hooks.onEffect(BeginCommandBuffer.ID, call -> with(BeginCommandBuffer.commandBuffer(call), call, this::begin));
         hooks.onEffect(ResetCommandBuffer.ID, call -> with(ResetCommandBuffer.commandBuffer(call), call, this::reset));
         hooks.onEffect(EndCommandBuffer.ID, call -> with(EndCommandBuffer.commandBuffer(call), call, this::end));
@@ -116,12 +114,10 @@ final class CommandBufferTracker {
     }
 
     private void createPool(Call call) {
-        tracker.addChild(
-                CreateCommandPool.device(call),
-                new CommandPoolState(
-                        StateTracker.creation(call, CreateCommandPool.pCommandPool(call)),
-                        VkCommandPoolCreateInfo.nqueueFamilyIndex(CreateCommandPool.pCreateInfo(call)),
-                        VkCommandPoolCreateInfo.nflags(CreateCommandPool.pCreateInfo(call))));
+        tracker.add(new CommandPoolState(
+                StateTracker.creation(call, CreateCommandPool.pCommandPool(call)),
+                VkCommandPoolCreateInfo.nqueueFamilyIndex(CreateCommandPool.pCreateInfo(call)),
+                VkCommandPoolCreateInfo.nflags(CreateCommandPool.pCreateInfo(call))));
     }
 
     private void resetPool(Call call) {
@@ -144,16 +140,7 @@ final class CommandBufferTracker {
         boolean secondary = VkCommandBufferAllocateInfo.nlevel(info) == VK10.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
         long handles = AllocateCommandBuffers.pCommandBuffers(call);
         for (int i = 0; i < CMemory.count(VkCommandBufferAllocateInfo.ncommandBufferCount(info), handles); i++) {
-            tracker.addChild(
-                    VkCommandBufferAllocateInfo.ncommandPool(info),
-                    new CommandBufferState(StateTracker.creation(call, handles, i), secondary, family, flags));
-        }
-    }
-
-    private void free(Call call) {
-        long handles = FreeCommandBuffers.pCommandBuffers(call);
-        for (int i = 0; i < CMemory.count(FreeCommandBuffers.commandBufferCount(call), handles); i++) {
-            tracker.destroy(CMemory.handle(handles, i), call);
+            tracker.add(new CommandBufferState(StateTracker.creation(call, handles, i), secondary, family, flags));
         }
     }
 }

@@ -4,18 +4,14 @@ import dev.vkval.capture.command.CmdBeginDebugUtilsLabelEXT;
 import dev.vkval.capture.command.CmdDebugMarkerBeginEXT;
 import dev.vkval.capture.command.CmdDebugMarkerEndEXT;
 import dev.vkval.capture.command.CmdEndDebugUtilsLabelEXT;
-import dev.vkval.capture.command.DebugMarkerSetObjectNameEXT;
 import dev.vkval.capture.command.QueueBeginDebugUtilsLabelEXT;
 import dev.vkval.capture.command.QueueEndDebugUtilsLabelEXT;
-import dev.vkval.capture.command.SetDebugUtilsObjectNameEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import org.lwjgl.vulkan.VkDebugMarkerMarkerInfoEXT;
-import org.lwjgl.vulkan.VkDebugMarkerObjectNameInfoEXT;
 import org.lwjgl.vulkan.VkDebugUtilsLabelEXT;
-import org.lwjgl.vulkan.VkDebugUtilsObjectNameInfoEXT;
 
-/** Names of objects, labels in command buffers and on queues. */
+/** Labels in command buffers and on queues. */
 final class DebugLabelTracker {
     private final StateTracker tracker;
 
@@ -24,18 +20,6 @@ final class DebugLabelTracker {
     }
 
     void register(Hooks all) {
-        all.onEffect(SetDebugUtilsObjectNameEXT.ID, call -> {
-            long info = SetDebugUtilsObjectNameEXT.pNameInfo(call);
-            tracker.name(
-                    VkDebugUtilsObjectNameInfoEXT.nobjectHandle(info),
-                    CMemory.string(CMemory.pointer(info + VkDebugUtilsObjectNameInfoEXT.POBJECTNAME)));
-        });
-        all.onEffect(DebugMarkerSetObjectNameEXT.ID, call -> {
-            long info = DebugMarkerSetObjectNameEXT.pNameInfo(call);
-            tracker.name(
-                    VkDebugMarkerObjectNameInfoEXT.nobject(info),
-                    CMemory.string(CMemory.pointer(info + VkDebugMarkerObjectNameInfoEXT.POBJECTNAME)));
-        });
         all.onEffect(
                 QueueBeginDebugUtilsLabelEXT.ID,
                 call -> tracker.queueLabels()

@@ -6,8 +6,6 @@ import dev.vkval.capture.command.CreateDescriptorPool;
 import dev.vkval.capture.command.CreateDescriptorSetLayout;
 import dev.vkval.capture.command.CreateDescriptorUpdateTemplate;
 import dev.vkval.capture.command.CreateSampler;
-import dev.vkval.capture.command.FreeDescriptorSets;
-import dev.vkval.capture.command.ResetDescriptorPool;
 import dev.vkval.capture.command.UpdateDescriptorSetWithTemplate;
 import dev.vkval.capture.command.UpdateDescriptorSets;
 import dev.vkval.capture.memory.CMemory;
@@ -45,8 +43,6 @@ final class DescriptorTracker {
         hooks.onEffect(CreateDescriptorPool.ID, this::createPool);
         hooks.onEffect(CreateSampler.ID, this::createSampler);
         hooks.onEffect(AllocateDescriptorSets.ID, this::allocate);
-        hooks.onEffect(FreeDescriptorSets.ID, this::free);
-        hooks.onEffect(ResetDescriptorPool.ID, this::resetPool);
         hooks.onEffect(UpdateDescriptorSets.ID, this::update);
         hooks.onEffect(CreateDescriptorUpdateTemplate.ID, this::createTemplate);
         hooks.onEffect(UpdateDescriptorSetWithTemplate.ID, this::updateWithTemplate);
@@ -63,20 +59,17 @@ final class DescriptorTracker {
                     Integer.toUnsignedLong(VkDescriptorPoolSize.ndescriptorCount(at)),
                     Long::sum);
         }
-        tracker.addChild(
-                CreateDescriptorPool.device(call),
-                new DescriptorPoolState(
-                        StateTracker.creation(call, CreateDescriptorPool.pDescriptorPool(call)),
-                        VkDescriptorPoolCreateInfo.nflags(info),
-                        VkDescriptorPoolCreateInfo.nmaxSets(info),
-                        sizes));
+        tracker.add(new DescriptorPoolState(
+                StateTracker.creation(call, CreateDescriptorPool.pDescriptorPool(call)),
+                VkDescriptorPoolCreateInfo.nflags(info),
+                VkDescriptorPoolCreateInfo.nmaxSets(info),
+                sizes));
     }
 
     private void createSampler(Call call) {
         int color = VkSamplerCreateInfo.nborderColor(CreateSampler.pCreateInfo(call));
-        SamplerState sampler = tracker.addChild(
-                CreateSampler.device(call),
-                new SamplerState(StateTracker.creation(call, CreateSampler.pSampler(call)), color));
+        SamplerState sampler =
+                tracker.add(new SamplerState(StateTracker.creation(call, CreateSampler.pSampler(call)), color));
         if (sampler.parent() instanceof DeviceState device) {
             device.countCustomBorderColor(sampler, 1);
         }
@@ -97,12 +90,10 @@ final class DescriptorTracker {
                     bindingFlags(flags, i),
                     CMemory.pointer(at + VkDescriptorSetLayoutBinding.PIMMUTABLESAMPLERS) != 0));
         }
-        tracker.addChild(
-                CreateDescriptorSetLayout.device(call),
-                new DescriptorSetLayoutState(
-                        StateTracker.creation(call, CreateDescriptorSetLayout.pSetLayout(call)),
-                        bindings,
-                        VkDescriptorSetLayoutCreateInfo.nflags(info)));
+        tracker.add(new DescriptorSetLayoutState(
+                StateTracker.creation(call, CreateDescriptorSetLayout.pSetLayout(call)),
+                bindings,
+                VkDescriptorSetLayoutCreateInfo.nflags(info)));
     }
 
     private static int bindingFlags(long flags, int index) {
@@ -120,40 +111,12 @@ final class DescriptorTracker {
         DescriptorPoolState pool =
                 tracker.get(DescriptorPoolState.class, VkDescriptorSetAllocateInfo.ndescriptorPool(info));
         for (int i = 0; i < CMemory.count(VkDescriptorSetAllocateInfo.ndescriptorSetCount(info), layouts); i++) {
-            DescriptorSetState set = tracker.addChild(
-                    VkDescriptorSetAllocateInfo.ndescriptorPool(info),
-                    new DescriptorSetState(
-                            StateTracker.creation(call, AllocateDescriptorSets.pDescriptorSets(call), i),
-                            tracker.get(DescriptorSetLayoutState.class, CMemory.handle(layouts, i)),
-                            DescriptorSetLayoutState.variableCount(variable, i)));
+            DescriptorSetState set = tracker.add(new DescriptorSetState(
+                    StateTracker.creation(call, AllocateDescriptorSets.pDescriptorSets(call), i),
+                    tracker.get(DescriptorSetLayoutState.class, CMemory.handle(layouts, i)),
+                    DescriptorSetLayoutState.variableCount(variable, i)));
             if (pool != null) {
                 pool.allocated(set);
-            }
-        }
-    }
-
-    private void free(DescriptorSetState set, Call call) {
-        if (set.parent() instanceof DescriptorPoolState pool) {
-            pool.freed(set);
-        }
-        tracker.destroy(set.id(), call);
-    }
-
-    private void free(Call call) {
-        long sets = FreeDescriptorSets.pDescriptorSets(call);
-        for (int i = 0; i < CMemory.count(FreeDescriptorSets.descriptorSetCount(call), sets); i++) {
-            DescriptorSetState set = tracker.get(DescriptorSetState.class, CMemory.handle(sets, i));
-            if (set != null) {
-                free(set, call);
-            }
-        }
-    }
-
-    private void resetPool(Call call) {
-        DescriptorPoolState pool = tracker.get(DescriptorPoolState.class, ResetDescriptorPool.descriptorPool(call));
-        if (pool != null) {
-            for (StateObject set : pool.children()) {
-                free((DescriptorSetState) set, call);
             }
         }
     }
@@ -200,13 +163,11 @@ final class DescriptorTracker {
                     VkDescriptorUpdateTemplateEntry.ndescriptorCount(at),
                     VkDescriptorUpdateTemplateEntry.ndescriptorType(at)));
         }
-        tracker.addChild(
-                CreateDescriptorUpdateTemplate.device(call),
-                new DescriptorUpdateTemplateState(
-                        StateTracker.creation(call, CreateDescriptorUpdateTemplate.pDescriptorUpdateTemplate(call)),
-                        entries,
-                        VkDescriptorUpdateTemplateCreateInfo.npipelineBindPoint(info),
-                        VkDescriptorUpdateTemplateCreateInfo.nset(info)));
+        tracker.add(new DescriptorUpdateTemplateState(
+                StateTracker.creation(call, CreateDescriptorUpdateTemplate.pDescriptorUpdateTemplate(call)),
+                entries,
+                VkDescriptorUpdateTemplateCreateInfo.npipelineBindPoint(info),
+                VkDescriptorUpdateTemplateCreateInfo.nset(info)));
     }
 
     private void updateWithTemplate(Call call) {

@@ -105,7 +105,7 @@ final class DeviceTracker {
 
     private void physicalDevice(long instance, StateObject.Creation creation) {
         if (tracker.get(StateObject.class, creation.id()) == null) {
-            tracker.addChild(instance, new PhysicalDeviceState(creation));
+            tracker.add(new PhysicalDeviceState(creation));
         }
     }
 
@@ -177,7 +177,7 @@ final class DeviceTracker {
         if (tracker.get(QueueState.class, creation.id()) == null) {
             DeviceState owner = tracker.get(DeviceState.class, device);
             int flags = owner == null ? QueueState.ALL_FLAGS : owner.queueFlags(family);
-            tracker.addChild(device, new QueueState(creation, family, index, flags));
+            tracker.add(new QueueState(creation, family, index, flags));
         }
     }
 }

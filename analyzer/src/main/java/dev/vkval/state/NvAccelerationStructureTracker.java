@@ -38,16 +38,14 @@ final class NvAccelerationStructureTracker {
     private void create(Call call) {
         long info = CreateAccelerationStructureNV.pCreateInfo(call);
         long inner = info + VkAccelerationStructureCreateInfoNV.INFO;
-        tracker.addChild(
-                CreateAccelerationStructureNV.device(call),
-                new AccelerationStructureNvState(
-                        StateTracker.creation(call, CreateAccelerationStructureNV.pAccelerationStructure(call)),
-                        new AccelerationStructureNvState.Info(
-                                VkAccelerationStructureCreateInfoNV.ncompactedSize(info),
-                                VkAccelerationStructureInfoNV.ntype(inner),
-                                VkAccelerationStructureInfoNV.nflags(inner),
-                                VkAccelerationStructureInfoNV.ninstanceCount(inner),
-                                VkAccelerationStructureInfoNV.ngeometryCount(inner))));
+        tracker.add(new AccelerationStructureNvState(
+                StateTracker.creation(call, CreateAccelerationStructureNV.pAccelerationStructure(call)),
+                new AccelerationStructureNvState.Info(
+                        VkAccelerationStructureCreateInfoNV.ncompactedSize(info),
+                        VkAccelerationStructureInfoNV.ntype(inner),
+                        VkAccelerationStructureInfoNV.nflags(inner),
+                        VkAccelerationStructureInfoNV.ninstanceCount(inner),
+                        VkAccelerationStructureInfoNV.ngeometryCount(inner))));
     }
 
     private void bind(Call call) {

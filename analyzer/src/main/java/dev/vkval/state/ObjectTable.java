@@ -30,22 +30,22 @@ final class ObjectTable {
     }
 
     /** Removes a destroyed object and the objects that are destroyed with it. */
-    void destroy(long id, long block) {
+    void destroy(long id) {
         StateObject object = objects.remove(id);
         if (object != null) {
             ended.add(object);
             if (object instanceof CommandBufferState buffer) {
                 buffer.clear();
             }
-            object.destroy(block);
+            object.leaveBases();
             object.leaveParent();
-            object.children().forEach(child -> destroyChild(child, block));
+            object.children().forEach(child -> destroyChild(child));
         }
     }
 
-    private void destroyChild(StateObject child, long block) {
+    private void destroyChild(StateObject child) {
         if (objects.get(child.id()) == child) {
-            destroy(child.id(), block);
+            destroy(child.id());
         }
     }
 

@@ -35,11 +35,9 @@ final class PipelineTracker {
     void register(Hooks hooks) {
         hooks.onEffect(
                 CreateShaderModule.ID,
-                call -> tracker.addChild(
-                        CreateShaderModule.device(call),
-                        ShaderStageReader.module(
-                                StateTracker.creation(call, CreateShaderModule.pShaderModule(call)),
-                                CreateShaderModule.pCreateInfo(call))));
+                call -> tracker.add(ShaderStageReader.module(
+                        StateTracker.creation(call, CreateShaderModule.pShaderModule(call)),
+                        CreateShaderModule.pCreateInfo(call))));
         hooks.onEffect(CreatePipelineLayout.ID, this::createLayout);
         hooks.onEffect(CreateGraphicsPipelines.ID, this::createGraphics);
         hooks.onEffect(CreateComputePipelines.ID, this::createCompute);
@@ -54,14 +52,12 @@ final class PipelineTracker {
         for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.nsetLayoutCount(info), array); i++) {
             sets.add(tracker.get(DescriptorSetLayoutState.class, CMemory.handle(array, i)));
         }
-        tracker.addChild(
-                CreatePipelineLayout.device(call),
-                new PipelineLayoutState(
-                        StateTracker.creation(call, CreatePipelineLayout.pPipelineLayout(call)),
-                        sets,
-                        pushConstantRanges(
-                                VkPipelineLayoutCreateInfo.npushConstantRangeCount(info),
-                                CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES))));
+        tracker.add(new PipelineLayoutState(
+                StateTracker.creation(call, CreatePipelineLayout.pPipelineLayout(call)),
+                sets,
+                pushConstantRanges(
+                        VkPipelineLayoutCreateInfo.npushConstantRangeCount(info),
+                        CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES))));
     }
 
     static List<PipelineLayoutState.PushConstantRange> pushConstantRanges(int count, long array) {
@@ -94,16 +90,14 @@ final class PipelineTracker {
             }
             GraphicsState graphics = GraphicsStateReader.read(
                     info, libraries.stream().map(PipelineState::graphics).toList());
-            tracker.addChild(
-                    CreateGraphicsPipelines.device(call),
-                    new PipelineState(
-                            StateTracker.creation(call, CreateGraphicsPipelines.pPipelines(call), i),
-                            VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
-                            linked,
-                            layout,
-                            graphics,
-                            dynamic,
-                            GraphicsPart.specified(info, libraries, linked, graphics, dynamic)));
+            tracker.add(new PipelineState(
+                    StateTracker.creation(call, CreateGraphicsPipelines.pPipelines(call), i),
+                    VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
+                    linked,
+                    layout,
+                    graphics,
+                    dynamic,
+                    GraphicsPart.specified(info, libraries, linked, graphics, dynamic)));
         }
     }
 
@@ -155,16 +149,14 @@ final class PipelineTracker {
 
     private void pipeline(
             long device, StateObject.Creation creation, int bindPoint, List<ShaderStage> linked, long layout) {
-        tracker.addChild(
-                device,
-                new PipelineState(
-                        creation,
-                        bindPoint,
-                        linked,
-                        tracker.get(PipelineLayoutState.class, layout),
-                        GraphicsState.NONE,
-                        Set.of(),
-                        Set.of()));
+        tracker.add(new PipelineState(
+                creation,
+                bindPoint,
+                linked,
+                tracker.get(PipelineLayoutState.class, layout),
+                GraphicsState.NONE,
+                Set.of(),
+                Set.of()));
     }
 
     private List<PipelineState> libraries(long info) {

@@ -22,18 +22,14 @@ final class RenderPassTracker {
     void register(Hooks hooks) {
         hooks.onEffect(
                 CreateRenderPass.ID,
-                call -> tracker.addChild(
-                        CreateRenderPass.device(call),
-                        RenderPassReader.read(
-                                StateTracker.creation(call, CreateRenderPass.pRenderPass(call)),
-                                CreateRenderPass.pCreateInfo(call))));
+                call -> tracker.add(RenderPassReader.read(
+                        StateTracker.creation(call, CreateRenderPass.pRenderPass(call)),
+                        CreateRenderPass.pCreateInfo(call))));
         hooks.onEffect(
                 CreateRenderPass2.ID,
-                call -> tracker.addChild(
-                        CreateRenderPass2.device(call),
-                        RenderPass2Reader.read(
-                                StateTracker.creation(call, CreateRenderPass2.pRenderPass(call)),
-                                CreateRenderPass2.pCreateInfo(call))));
+                call -> tracker.add(RenderPass2Reader.read(
+                        StateTracker.creation(call, CreateRenderPass2.pRenderPass(call)),
+                        CreateRenderPass2.pCreateInfo(call))));
         hooks.onEffect(CreateFramebuffer.ID, this::createFramebuffer);
     }
 
@@ -46,14 +42,12 @@ final class RenderPassTracker {
         for (int i = 0; i < count; i++) {
             attachments.add(tracker.get(ImageViewState.class, CMemory.handle(views, i)));
         }
-        tracker.addChild(
-                CreateFramebuffer.device(call),
-                new FramebufferState(
-                        StateTracker.creation(call, CreateFramebuffer.pFramebuffer(call)),
-                        attachments,
-                        imageless,
-                        VkFramebufferCreateInfo.nwidth(info),
-                        VkFramebufferCreateInfo.nheight(info),
-                        VkFramebufferCreateInfo.nlayers(info)));
+        tracker.add(new FramebufferState(
+                StateTracker.creation(call, CreateFramebuffer.pFramebuffer(call)),
+                attachments,
+                imageless,
+                VkFramebufferCreateInfo.nwidth(info),
+                VkFramebufferCreateInfo.nheight(info),
+                VkFramebufferCreateInfo.nlayers(info)));
     }
 }

@@ -70,13 +70,11 @@ final class ResourceTracker {
 
     private void allocateMemory(Call call) {
         long info = AllocateMemory.pAllocateInfo(call);
-        tracker.addChild(
-                AllocateMemory.device(call),
-                new DeviceMemoryState(
-                        StateTracker.creation(call, AllocateMemory.pMemory(call)),
-                        VkMemoryAllocateInfo.nallocationSize(info),
-                        VkMemoryAllocateInfo.nmemoryTypeIndex(info),
-                        imported(info)));
+        tracker.add(new DeviceMemoryState(
+                StateTracker.creation(call, AllocateMemory.pMemory(call)),
+                VkMemoryAllocateInfo.nallocationSize(info),
+                VkMemoryAllocateInfo.nmemoryTypeIndex(info),
+                imported(info)));
     }
 
     /** Whether the memory is imported. */
@@ -93,16 +91,14 @@ final class ResourceTracker {
     private void createBuffer(Call call) {
         long info = CreateBuffer.pCreateInfo(call);
         long usage2 = PNext.find(info, KHRMaintenance5.VK_STRUCTURE_TYPE_BUFFER_USAGE_FLAGS_2_CREATE_INFO_KHR);
-        tracker.addChild(
-                CreateBuffer.device(call),
-                new BufferState(
-                        StateTracker.creation(call, CreateBuffer.pBuffer(call)),
-                        VkBufferCreateInfo.nsize(info),
-                        usage2 == 0
-                                ? CMemory.mask(VkBufferCreateInfo.nusage(info))
-                                : VkBufferUsageFlags2CreateInfoKHR.nusage(usage2),
-                        VkBufferCreateInfo.nflags(info),
-                        VkBufferCreateInfo.nsharingMode(info)));
+        tracker.add(new BufferState(
+                StateTracker.creation(call, CreateBuffer.pBuffer(call)),
+                VkBufferCreateInfo.nsize(info),
+                usage2 == 0
+                        ? CMemory.mask(VkBufferCreateInfo.nusage(info))
+                        : VkBufferUsageFlags2CreateInfoKHR.nusage(usage2),
+                VkBufferCreateInfo.nflags(info),
+                VkBufferCreateInfo.nsharingMode(info)));
     }
 
     private void bufferAddress(Call call) {
@@ -117,26 +113,24 @@ final class ResourceTracker {
         long info = CreateImage.pCreateInfo(call);
         long extent = info + VkImageCreateInfo.EXTENT;
         DeviceState device = tracker.get(DeviceState.class, CreateImage.device(call));
-        tracker.addChild(
-                CreateImage.device(call),
-                new ImageState(
-                        StateTracker.creation(call, CreateImage.pImage(call)),
-                        new ImageState.Info(
-                                VkImageCreateInfo.nflags(info),
-                                VkImageCreateInfo.nimageType(info),
-                                VkImageCreateInfo.nformat(info),
-                                VkExtent3D.nwidth(extent),
-                                VkExtent3D.nheight(extent),
-                                VkExtent3D.ndepth(extent),
-                                VkImageCreateInfo.nmipLevels(info),
-                                VkImageCreateInfo.narrayLayers(info),
-                                VkImageCreateInfo.nsamples(info),
-                                VkImageCreateInfo.ntiling(info),
-                                VkImageCreateInfo.nusage(info),
-                                stencilUsage(info),
-                                VkImageCreateInfo.ninitialLayout(info),
-                                VkImageCreateInfo.nsharingMode(info)),
-                        device != null && device.features().contains("maintenance9")));
+        tracker.add(new ImageState(
+                StateTracker.creation(call, CreateImage.pImage(call)),
+                new ImageState.Info(
+                        VkImageCreateInfo.nflags(info),
+                        VkImageCreateInfo.nimageType(info),
+                        VkImageCreateInfo.nformat(info),
+                        VkExtent3D.nwidth(extent),
+                        VkExtent3D.nheight(extent),
+                        VkExtent3D.ndepth(extent),
+                        VkImageCreateInfo.nmipLevels(info),
+                        VkImageCreateInfo.narrayLayers(info),
+                        VkImageCreateInfo.nsamples(info),
+                        VkImageCreateInfo.ntiling(info),
+                        VkImageCreateInfo.nusage(info),
+                        stencilUsage(info),
+                        VkImageCreateInfo.ninitialLayout(info),
+                        VkImageCreateInfo.nsharingMode(info)),
+                device != null && device.features().contains("maintenance9")));
     }
 
     private static int stencilUsage(long info) {
@@ -149,14 +143,12 @@ final class ResourceTracker {
         BufferState buffer = tracker.get(BufferState.class, VkBufferViewCreateInfo.nbuffer(info));
         if (buffer != null) {
             long offset = VkBufferViewCreateInfo.noffset(info);
-            tracker.addChild(
-                    CreateBufferView.device(call),
-                    new BufferViewState(
-                            StateTracker.creation(call, CreateBufferView.pView(call)),
-                            buffer,
-                            VkBufferViewCreateInfo.nformat(info),
-                            offset,
-                            buffer.rangeBytes(offset, VkBufferViewCreateInfo.nrange(info))));
+            tracker.add(new BufferViewState(
+                    StateTracker.creation(call, CreateBufferView.pView(call)),
+                    buffer,
+                    VkBufferViewCreateInfo.nformat(info),
+                    offset,
+                    buffer.rangeBytes(offset, VkBufferViewCreateInfo.nrange(info))));
         }
     }
 
@@ -164,27 +156,23 @@ final class ResourceTracker {
         long info = CreateImageView.pCreateInfo(call);
         ImageState image = tracker.get(ImageState.class, VkImageViewCreateInfo.nimage(info));
         if (image != null) {
-            tracker.addChild(
-                    CreateImageView.device(call),
-                    new ImageViewState(
-                            StateTracker.creation(call, CreateImageView.pView(call)),
-                            image,
-                            VkImageViewCreateInfo.nviewType(info),
-                            VkImageViewCreateInfo.nformat(info),
-                            SubresourceRange.ofView(info + VkImageViewCreateInfo.SUBRESOURCERANGE, image)));
+            tracker.add(new ImageViewState(
+                    StateTracker.creation(call, CreateImageView.pView(call)),
+                    image,
+                    VkImageViewCreateInfo.nviewType(info),
+                    VkImageViewCreateInfo.nformat(info),
+                    SubresourceRange.ofView(info + VkImageViewCreateInfo.SUBRESOURCERANGE, image)));
         }
     }
 
     private void createAccelerationStructure(Call call) {
         long info = CreateAccelerationStructureKHR.pCreateInfo(call);
-        tracker.addChild(
-                CreateAccelerationStructureKHR.device(call),
-                new AccelerationStructureState(
-                        StateTracker.creation(call, CreateAccelerationStructureKHR.pAccelerationStructure(call)),
-                        VkAccelerationStructureCreateInfoKHR.ntype(info),
-                        tracker.get(BufferState.class, VkAccelerationStructureCreateInfoKHR.nbuffer(info)),
-                        VkAccelerationStructureCreateInfoKHR.noffset(info),
-                        VkAccelerationStructureCreateInfoKHR.nsize(info)));
+        tracker.add(new AccelerationStructureState(
+                StateTracker.creation(call, CreateAccelerationStructureKHR.pAccelerationStructure(call)),
+                VkAccelerationStructureCreateInfoKHR.ntype(info),
+                tracker.get(BufferState.class, VkAccelerationStructureCreateInfoKHR.nbuffer(info)),
+                VkAccelerationStructureCreateInfoKHR.noffset(info),
+                VkAccelerationStructureCreateInfoKHR.nsize(info)));
     }
 
     private void bindBuffers(Call call) {

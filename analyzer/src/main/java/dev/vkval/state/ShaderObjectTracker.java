@@ -28,16 +28,14 @@ final class ShaderObjectTracker {
         List<ShaderObjectState> linked = new ArrayList<>();
         for (int i = 0; i < CMemory.count(CreateShadersEXT.createInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkShaderCreateInfoEXT.SIZEOF);
-            ShaderObjectState shader = tracker.addChild(
-                    CreateShadersEXT.device(call),
-                    new ShaderObjectState(
-                            StateTracker.creation(call, CreateShadersEXT.pShaders(call), i),
-                            stage(info),
-                            VkShaderCreateInfoEXT.nflags(info),
-                            VkShaderCreateInfoEXT.nnextStage(info),
-                            PipelineTracker.pushConstantRanges(
-                                    VkShaderCreateInfoEXT.npushConstantRangeCount(info),
-                                    CMemory.pointer(info + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES))));
+            ShaderObjectState shader = tracker.add(new ShaderObjectState(
+                    StateTracker.creation(call, CreateShadersEXT.pShaders(call), i),
+                    stage(info),
+                    VkShaderCreateInfoEXT.nflags(info),
+                    VkShaderCreateInfoEXT.nnextStage(info),
+                    PipelineTracker.pushConstantRanges(
+                            VkShaderCreateInfoEXT.npushConstantRangeCount(info),
+                            CMemory.pointer(info + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES))));
             if ((shader.flags() & EXTShaderObject.VK_SHADER_CREATE_LINK_STAGE_BIT_EXT) != 0) {
                 linked.add(shader);
             }

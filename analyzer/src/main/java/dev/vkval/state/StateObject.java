@@ -1,6 +1,7 @@
 package dev.vkval.state;
 
 import dev.vkval.finding.ObjectRef;
+import dev.vkval.identity.CapturedObject;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The state of one Vulkan object. Creation parameters in the subclasses are final; mutable state is encapsulated.
+ * The state of one Vulkan object, which {@link CapturedObject} identifies: its handle, type, creation and end. Creation parameters in the subclasses are final; mutable state is encapsulated.
  *
  * <p>Remains valid after the object is destroyed, as long as a recording refers to it.
  */
@@ -23,27 +24,17 @@ public abstract class StateObject {
         }
     }
 
-    private static final long ALIVE = -1;
-
-    private final String type;
-    private final long id;
-    private final long createdAt;
-    private final boolean fromStateSetup;
+    private CapturedObject identity;
     private final Set<StateObject> children = new LinkedHashSet<>();
     private StateObject parent;
     private final Map<SubStateKey<?>, Object> subStates = new HashMap<>();
-    private String name;
     private Set<CommandBufferState> users = Set.of();
     private Set<StateObject> dependents = Set.of();
     private Set<StateObject> bases = Set.of();
-    private long destroyedAt = ALIVE;
 
     /** @param type name of the handle type, {@code VkBuffer} */
     protected StateObject(String type, Creation creation) {
-        this.type = type;
-        this.id = creation.id();
-        this.createdAt = creation.block();
-        this.fromStateSetup = creation.stateSetup();
+        this.identity = CapturedObject.alone(type, creation.id(), creation.block(), creation.stateSetup());
     }
 
     /**
@@ -55,44 +46,49 @@ public abstract class StateObject {
      */
     public record Creation(long id, long block, boolean stateSetup) {}
 
+    /** Which object of the captured program it is. */
+    final CapturedObject identity() {
+        return identity;
+    }
+
+    final void identity(CapturedObject known) {
+        identity = known;
+    }
+
     public final String type() {
-        return type;
+        return identity.type();
     }
 
     /** Captured handle id. */
     public final long id() {
-        return id;
+        return identity.id();
     }
 
     public final long createdAt() {
-        return createdAt;
+        return identity.createdAt();
     }
 
     /** Whether the object was created in the state section of a trimmed capture. */
     public final boolean fromStateSetup() {
-        return fromStateSetup;
+        return identity.stateSetup();
     }
 
     /** Debug name, null if the application did not set one. */
     public final String name() {
-        return name;
-    }
-
-    final void name(String value) {
-        name = value == null || value.isEmpty() ? null : value;
+        return identity.name();
     }
 
     public final boolean destroyed() {
-        return destroyedAt != ALIVE;
+        return identity.destroyed();
     }
 
     /** Block index of the call that destroyed it, -1 if it has not been destroyed. */
     public final long destroyedAt() {
-        return destroyedAt;
+        return identity.destroyedAt();
     }
 
-    final void destroy(long block) {
-        destroyedAt = block;
+    /** Nothing is invalidated through it any more. */
+    final void leaveBases() {
         bases.forEach(base -> base.dependents.remove(this));
         bases = Set.of();
     }
@@ -150,7 +146,7 @@ public abstract class StateObject {
     /** The object as findings name it, with what it was created as. */
     public final ObjectRef ref() {
         ObjectDescription description = ObjectDescription.of(this);
-        return new ObjectRef(type, id, name, createdAt, description.text(), description.shape());
+        return new ObjectRef(type(), id(), name(), createdAt(), description.text(), description.shape());
     }
 
     /** Private data of a validation object on this object, null if there is none. */
@@ -164,6 +160,6 @@ public abstract class StateObject {
 
     @Override
     public final String toString() {
-        return new ObjectRef(type, id, name, createdAt).text();
+        return identity.toString();
     }
 }

@@ -2,15 +2,14 @@ package dev.vkval.state;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.registry.Command;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
 import dev.vkval.finding.ObjectRef;
-import dev.vkval.identity.DestroyCommands;
+import dev.vkval.identity.CapturedObject;
+import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.command.CommandBufferRecording;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +23,9 @@ import java.util.TreeSet;
  * <p>The work is divided among trackers by topic; this class has the table of existing objects and the observers.
  */
 public final class StateTracker implements ValidationObject {
+    private final CapturedObjects identities = new CapturedObjects();
     private final ObjectTable objects = new ObjectTable();
     private final List<StateObserver> observers = new ArrayList<>();
-    private final ObjectNames names = new ObjectNames();
     private final QueueLabels queueLabels = new QueueLabels();
     private final Set<Integer> recordedCommands = new TreeSet<>();
     private final BufferAddresses bufferAddresses = new BufferAddresses();
@@ -43,7 +42,8 @@ public final class StateTracker implements ValidationObject {
         observers.add(0, inFlight);
         observers.add(1, new EventWrites());
         observers.add(2, new StructureWork());
-        registerDestruction(hooks);
+        identities.onEnd(this::destroy);
+        identities.register(hooks);
         new DeviceTracker(this).register(hooks);
         new PhysicalDeviceTracker(this).register(hooks);
         new ResourceTracker(this).register(hooks);
@@ -79,16 +79,9 @@ public final class StateTracker implements ValidationObject {
         requireAllRecorded();
     }
 
-    private void registerDestruction(Hooks hooks) {
-        for (Command command : Registry.vulkan().commands()) {
-            if (DestroyCommands.endsOrResets(command)) {
-                hooks.last(command.number());
-            }
-            int parameter = DestroyCommands.object(command);
-            if (parameter >= 0) {
-                hooks.postCallRecord(command.number(), call -> destroy(call.u64(parameter), call));
-            }
-        }
+    /** Which handle is which object, for those who look at calls as well. */
+    public CapturedObjects identities() {
+        return identities;
     }
 
     /** The object with that type and id, null if it does not exist. */
@@ -159,35 +152,25 @@ public final class StateTracker implements ValidationObject {
         return queueLabels;
     }
 
-    /** Names an object, known or not yet known. */
-    void name(long id, String name) {
-        names.set(id, name);
-        StateObject object = objects.get(StateObject.class, id);
-        if (object != null) {
-            object.name(name);
-        }
-    }
-
+    /** Adds an object, which is destroyed with its parent. */
     <T extends StateObject> T add(T object) {
+        CapturedObject identity = identities.existing(object.identity());
+        object.identity(identity);
+        StateObject parent = identity.parent() == null
+                ? null
+                : objects.get(StateObject.class, identity.parent().id());
+        if (parent != null) {
+            parent.adopt(object);
+        }
         objects.add(object);
-        object.name(names.of(object.id()));
         return object;
     }
 
-    /** Adds an object that is destroyed with another one. */
-    <T extends StateObject> T addChild(long parent, T object) {
-        StateObject owner = objects.get(StateObject.class, parent);
-        if (owner != null) {
-            owner.adopt(object);
-        }
-        return add(object);
-    }
-
-    void destroy(long id, Call call) {
+    private void destroy(long id, Call call) {
         StateObject object = objects.get(StateObject.class, id);
         if (object != null) {
             end(object, call);
-            objects.destroy(id, call.blockIndex());
+            objects.destroy(id);
         }
     }
 
@@ -199,6 +182,9 @@ public final class StateTracker implements ValidationObject {
         }
         if (object instanceof BufferState buffer) {
             bufferAddresses.remove(buffer);
+        }
+        if (object instanceof DescriptorSetState set && set.parent() instanceof DescriptorPoolState pool) {
+            pool.freed(set);
         }
         if (object instanceof SamplerState sampler && sampler.parent() instanceof DeviceState device) {
             device.countCustomBorderColor(sampler, -1);

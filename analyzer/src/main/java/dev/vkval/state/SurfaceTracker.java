@@ -62,7 +62,7 @@ final class SurfaceTracker {
     }
 
     private void create(Call call, long instance, long pointer) {
-        tracker.addChild(instance, new SurfaceState(StateTracker.creation(call, pointer), NativeWindow.of(call)));
+        tracker.add(new SurfaceState(StateTracker.creation(call, pointer), NativeWindow.of(call)));
     }
 
     private SurfaceState.Support support(long surface, long physicalDevice) {

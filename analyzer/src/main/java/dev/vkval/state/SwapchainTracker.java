@@ -59,27 +59,25 @@ final class SwapchainTracker {
     private void create(long device, long info, StateObject.Creation creation) {
         long extent = info + VkSwapchainCreateInfoKHR.IMAGEEXTENT;
         SurfaceState surface = tracker.get(SurfaceState.class, VkSwapchainCreateInfoKHR.nsurface(info));
-        SwapchainState created = tracker.addChild(
-                device,
-                new SwapchainState(
-                        creation,
-                        surface,
-                        new ImageState.Info(
-                                imageFlags(VkSwapchainCreateInfoKHR.nflags(info)),
-                                VK10.VK_IMAGE_TYPE_2D,
-                                VkSwapchainCreateInfoKHR.nimageFormat(info),
-                                VkExtent2D.nwidth(extent),
-                                VkExtent2D.nheight(extent),
-                                1,
-                                1,
-                                VkSwapchainCreateInfoKHR.nimageArrayLayers(info),
-                                VK10.VK_SAMPLE_COUNT_1_BIT,
-                                VK10.VK_IMAGE_TILING_OPTIMAL,
-                                VkSwapchainCreateInfoKHR.nimageUsage(info),
-                                VkSwapchainCreateInfoKHR.nimageUsage(info),
-                                VK10.VK_IMAGE_LAYOUT_UNDEFINED,
-                                VkSwapchainCreateInfoKHR.nimageSharingMode(info)),
-                        VkSwapchainCreateInfoKHR.npresentMode(info)));
+        SwapchainState created = tracker.add(new SwapchainState(
+                creation,
+                surface,
+                new ImageState.Info(
+                        imageFlags(VkSwapchainCreateInfoKHR.nflags(info)),
+                        VK10.VK_IMAGE_TYPE_2D,
+                        VkSwapchainCreateInfoKHR.nimageFormat(info),
+                        VkExtent2D.nwidth(extent),
+                        VkExtent2D.nheight(extent),
+                        1,
+                        1,
+                        VkSwapchainCreateInfoKHR.nimageArrayLayers(info),
+                        VK10.VK_SAMPLE_COUNT_1_BIT,
+                        VK10.VK_IMAGE_TILING_OPTIMAL,
+                        VkSwapchainCreateInfoKHR.nimageUsage(info),
+                        VkSwapchainCreateInfoKHR.nimageUsage(info),
+                        VK10.VK_IMAGE_LAYOUT_UNDEFINED,
+                        VkSwapchainCreateInfoKHR.nimageSharingMode(info)),
+                VkSwapchainCreateInfoKHR.npresentMode(info)));
         if (surface != null) {
             surface.serve(created);
         }
@@ -122,7 +120,7 @@ final class SwapchainTracker {
             ImageState image =
                     new ImageState(StateTracker.creation(call, array, i), swapchain.imageInfo(), swapchain, i);
             swapchain.add(image);
-            tracker.addChild(swapchain.id(), image);
+            tracker.add(image);
         }
     }
 }

@@ -38,11 +38,9 @@ final class SynchronizationObjectTracker {
         hooks.onEffect(CreateSemaphore.ID, this::createSemaphore);
         hooks.onEffect(
                 CreateEvent.ID,
-                call -> tracker.addChild(
-                        CreateEvent.device(call),
-                        new EventState(
-                                StateTracker.creation(call, CreateEvent.pEvent(call)),
-                                VkEventCreateInfo.nflags(CreateEvent.pCreateInfo(call)))));
+                call -> tracker.add(new EventState(
+                        StateTracker.creation(call, CreateEvent.pEvent(call)),
+                        VkEventCreateInfo.nflags(CreateEvent.pCreateInfo(call)))));
         hooks.onEffect(SetEvent.ID, call -> changeEvent(SetEvent.event(call), true));
         hooks.onEffect(ResetEvent.ID, call -> changeEvent(ResetEvent.event(call), false));
         hooks.onEffect(QueueBindSparse.ID, call -> {
@@ -75,7 +73,7 @@ final class SynchronizationObjectTracker {
     }
 
     private void fence(long device, Call call, long pointer, boolean signaled) {
-        tracker.addChild(device, new FenceState(StateTracker.creation(call, pointer), signaled));
+        tracker.add(new FenceState(StateTracker.creation(call, pointer), signaled));
     }
 
     private void createSemaphore(Call call) {
@@ -83,23 +81,19 @@ final class SynchronizationObjectTracker {
         long type = PNext.find(info, VK12.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO);
         boolean timeline =
                 type != 0 && VkSemaphoreTypeCreateInfo.nsemaphoreType(type) == VK12.VK_SEMAPHORE_TYPE_TIMELINE;
-        tracker.addChild(
-                CreateSemaphore.device(call),
-                new SemaphoreState(
-                        StateTracker.creation(call, CreateSemaphore.pSemaphore(call)),
-                        timeline,
-                        timeline ? VkSemaphoreTypeCreateInfo.ninitialValue(type) : 0));
+        tracker.add(new SemaphoreState(
+                StateTracker.creation(call, CreateSemaphore.pSemaphore(call)),
+                timeline,
+                timeline ? VkSemaphoreTypeCreateInfo.ninitialValue(type) : 0));
     }
 
     private void createQueryPool(Call call) {
         long info = CreateQueryPool.pCreateInfo(call);
-        tracker.addChild(
-                CreateQueryPool.device(call),
-                new QueryPoolState(
-                        StateTracker.creation(call, CreateQueryPool.pQueryPool(call)),
-                        VkQueryPoolCreateInfo.nqueryType(info),
-                        VkQueryPoolCreateInfo.nqueryCount(info),
-                        VkQueryPoolCreateInfo.npipelineStatistics(info),
-                        PerformanceCounters.of(info)));
+        tracker.add(new QueryPoolState(
+                StateTracker.creation(call, CreateQueryPool.pQueryPool(call)),
+                VkQueryPoolCreateInfo.nqueryType(info),
+                VkQueryPoolCreateInfo.nqueryCount(info),
+                VkQueryPoolCreateInfo.npipelineStatistics(info),
+                PerformanceCounters.of(info)));
     }
 }

@@ -49,11 +49,10 @@ public final class AllChecks {
 
     private static List<ValidationObject> objects(FindingSink sink) {
         StateTracker state = new StateTracker();
-        CapturedObjects objects = new CapturedObjects();
+        CapturedObjects objects = state.identities();
         CapturedDevices devices = new CapturedDevices(objects);
         return List.of(
                 state,
-                objects,
                 devices,
                 new StatelessValidator(sink, objects, devices),
                 new ObjectValidator(sink, objects, devices),

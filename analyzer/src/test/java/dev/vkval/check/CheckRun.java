@@ -82,9 +82,9 @@ public final class CheckRun implements AutoCloseable {
         return new CheckRun(undescribed -> {
             StateTracker state = new StateTracker();
             DescribedFindings sink = new DescribedFindings(undescribed, state);
-            CapturedObjects objects = new CapturedObjects();
+            CapturedObjects objects = state.identities();
             CapturedDevices devices = new CapturedDevices(objects);
-            return List.of(state, sink, objects, devices, new ObjectValidator(sink, objects, devices));
+            return List.of(state, sink, devices, new ObjectValidator(sink, objects, devices));
         });
     }
 

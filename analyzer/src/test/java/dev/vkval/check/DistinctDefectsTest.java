@@ -100,12 +100,11 @@ class DistinctDefectsTest {
             Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, undescribed -> {
                 StateTracker state = new StateTracker();
                 DescribedFindings sink = new DescribedFindings(undescribed, state);
-                CapturedObjects objects = new CapturedObjects();
+                CapturedObjects objects = state.identities();
                 CapturedDevices devices = new CapturedDevices(objects);
                 return List.of(
                         state,
                         sink,
-                        objects,
                         devices,
                         new StatelessValidator(sink, objects, devices),
                         new ObjectValidator(sink, objects, devices),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.vkval.finding.ObjectRef;
+import dev.vkval.identity.IdentityChanges;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -85,7 +86,7 @@ class ObjectDescriptionTest {
     @Test
     void theShapeOfAViewOfANamedImageIsTheName() {
         ImageState image = image(VK10.VK_FORMAT_R8_UNORM, VK10.VK_IMAGE_USAGE_SAMPLED_BIT);
-        image.name("Shadow map");
+        IdentityChanges.name(image.identity(), "Shadow map");
         ObjectRef view = objects.view(image, new SubresourceRange(VK10.VK_IMAGE_ASPECT_COLOR_BIT, 0, 4, 0, 6))
                 .ref();
         assertEquals("of, Shadow map", view.shape());

@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.identity.IdentityChanges;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -151,7 +152,8 @@ public final class StateObjects {
 
     /** An object is destroyed by the call of that block. */
     public void destroy(StateObject object, long block) {
-        object.destroy(block);
+        IdentityChanges.destroy(object.identity(), block);
+        object.leaveBases();
     }
 
     public SemaphoreState semaphore(boolean timeline) {

@@ -57,12 +57,12 @@ public final class AnalyzeAll {
 
     private static List<ValidationObject> objects(String what, FindingSink sink) {
         StateTracker state = new StateTracker();
-        CapturedObjects objects = new CapturedObjects();
+        CapturedObjects objects = state.identities();
         CapturedDevices devices = new CapturedDevices(objects);
         return switch (what) {
             case "state" -> List.of(state);
-            case "stateless" -> List.of(state, objects, devices, new StatelessValidator(sink, objects, devices));
-            case "object" -> List.of(state, objects, devices, new ObjectValidator(sink, objects, devices));
+            case "stateless" -> List.of(state, devices, new StatelessValidator(sink, objects, devices));
+            case "object" -> List.of(state, devices, new ObjectValidator(sink, objects, devices));
             case "core" -> List.of(state, new CoreValidator(sink, state));
             case "sync" -> List.of(state, new SyncValidator(sink, state, Map.of()));
             default -> throw new IllegalArgumentException("unknown part: " + what);

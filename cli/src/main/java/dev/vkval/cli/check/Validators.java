@@ -59,9 +59,8 @@ public final class Validators {
         boolean stateless = settings.families().contains(Family.STATELESS);
         boolean lifetimes = settings.families().contains(Family.OBJECT);
         if (stateless || lifetimes) {
-            CapturedObjects captured = new CapturedObjects();
+            CapturedObjects captured = state.identities();
             CapturedDevices devices = new CapturedDevices(captured);
-            objects.add(captured);
             objects.add(devices);
             if (stateless) {
                 objects.add(new StatelessValidator(sink, captured, devices));
