@@ -97,6 +97,10 @@ public final class StateSection {
 
     /** The first handle that a call creates, 0 for none. */
     private static long created(Call call) {
+        if (!COMMANDS.get(call.command().number())) {
+            // The last parameter of another command need not be a pointer.
+            return 0;
+        }
         int last = call.command().parameters().size() - 1;
         long handles = call.u64(last);
         return handles == 0 ? 0 : CMemory.u64(handles);

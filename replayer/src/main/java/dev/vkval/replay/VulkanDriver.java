@@ -178,6 +178,8 @@ public final class VulkanDriver implements Driver {
                 initializer.image(init);
             } else if (block instanceof Metadata.SetSwapchainImageState state) {
                 swapchains.state(state);
+            } else {
+                lost(block);
             }
         } catch (ReplayResourceException e) {
             context.differs(block.index(), "metadata was not applied: " + e.getMessage());
@@ -186,6 +188,18 @@ public final class VulkanDriver implements Driver {
             throw e;
         }
         checkMessenger();
+    }
+
+    /** Contents that the capture restores and that the replay does not. Other metadata changes nothing on a device. */
+    private void lost(Metadata block) {
+        String contents = block instanceof Metadata.InitTensor
+                ? "of a tensor"
+                : block instanceof Metadata.SetOpaqueCaptureDescriptorData
+                        ? "of descriptors (opaque capture data)"
+                        : block instanceof Metadata.CreateHardwareBuffer ? "of an Android hardware buffer" : null;
+        if (contents != null) {
+            context.differs(block.index(), "the contents " + contents + " were not restored");
+        }
     }
 
     /** The services for validators that work on the device. */

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.AnomalyKind;
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.block.Payload;
 import dev.vkval.replay.failure.NoDeviceException;
 import dev.vkval.replay.settings.ReplaySettings;
 import java.awt.image.BufferedImage;
@@ -143,5 +145,18 @@ class ReplayTest {
     private static int[] pixels(Path file) throws IOException {
         BufferedImage image = ImageIO.read(file.toFile());
         return image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+    }
+
+    /** What a capture restores and a replay does not is said. */
+    @Test
+    void contentsThatAreNotRestoredAreAnomalies() throws IOException, NoDeviceException {
+        Anomalies anomalies = new Anomalies();
+        try (VulkanDriver driver = VulkanDriver.open(Corpus.software(anomalies))) {
+            driver.metadata(new Metadata.InitTensor(7, 0, 1, 2, 3, new Payload(0, 0)));
+            driver.metadata(new Metadata.DriverInfo(8, 0, 1, "a driver"));
+        }
+        assertEquals(
+                List.of("the contents of a tensor were not restored"),
+                anomalies.entries().stream().map(Anomalies.Entry::detail).toList());
     }
 }
