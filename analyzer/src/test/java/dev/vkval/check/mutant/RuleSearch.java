@@ -50,13 +50,19 @@ public final class RuleSearch {
         this.candidates = candidates;
     }
 
-    /** @param arguments the list to write, how many changes for each rule, then captures by folder and name */
+    /**
+     * @param arguments the list to write; how many changes for each rule; {@code calls} to judge each changed call where it
+     *     is, {@code all} to change early calls as well and to judge all that follows; captures by folder and name
+     */
     public static void main(String[] arguments) throws IOException {
         RuleSearch search = new RuleSearch(Integer.parseInt(arguments[1]));
-        for (String capture : List.of(arguments).subList(2, arguments.length)) {
+        boolean early = arguments[2].equals("all");
+        for (String capture : List.of(arguments).subList(3, arguments.length)) {
             Path file = Originals.file(capture);
             if (Files.size(file) < MOST_BYTES) {
                 search.capture(capture, file);
+            }
+            if (early && Files.size(file) < MOST_BYTES) {
                 search.early(capture, file);
             }
         }
