@@ -21,6 +21,7 @@ import dev.vkval.capture.command.CmdDrawMultiEXT;
 import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.IndirectCommand;
 import dev.vkval.state.command.BoundState;
 import dev.vkval.state.command.RecordedCommand;
 import org.lwjgl.vulkan.VK10;
@@ -42,10 +43,7 @@ final class ActionCommandTracker {
         registerMeshDraws(hooks);
         hooks.on(CmdDispatch.ID, (call, to) -> dispatch(call, to, null));
         hooks.on(CmdDispatchBase.ID, (call, to) -> dispatch(call, to, null));
-        hooks.on(
-                CmdDispatchIndirect.ID,
-                (call, to) -> dispatch(
-                        call, to, indirect(CmdDispatchIndirect.buffer(call), CmdDispatchIndirect.offset(call), 1, 0)));
+        hooks.on(CmdDispatchIndirect.ID, (call, to) -> dispatch(call, to, indirect(call)));
     }
 
     private void registerDirectDraws(CommandHooks hooks) {
@@ -103,58 +101,10 @@ final class ActionCommandTracker {
     }
 
     private void registerIndirectDraws(CommandHooks hooks) {
-        hooks.on(
-                CmdDrawIndirect.ID,
-                (call, to) -> drawIndirect(
-                        call,
-                        to,
-                        false,
-                        false,
-                        indirect(
-                                CmdDrawIndirect.buffer(call),
-                                CmdDrawIndirect.offset(call),
-                                CmdDrawIndirect.drawCount(call),
-                                CmdDrawIndirect.stride(call))));
-        hooks.on(
-                CmdDrawIndexedIndirect.ID,
-                (call, to) -> drawIndirect(
-                        call,
-                        to,
-                        true,
-                        false,
-                        indirect(
-                                CmdDrawIndexedIndirect.buffer(call),
-                                CmdDrawIndexedIndirect.offset(call),
-                                CmdDrawIndexedIndirect.drawCount(call),
-                                CmdDrawIndexedIndirect.stride(call))));
-        hooks.on(
-                CmdDrawIndirectCount.ID,
-                (call, to) -> drawIndirect(
-                        call,
-                        to,
-                        false,
-                        false,
-                        counted(
-                                CmdDrawIndirectCount.buffer(call),
-                                CmdDrawIndirectCount.offset(call),
-                                CmdDrawIndirectCount.maxDrawCount(call),
-                                CmdDrawIndirectCount.stride(call),
-                                CmdDrawIndirectCount.countBuffer(call),
-                                CmdDrawIndirectCount.countBufferOffset(call))));
-        hooks.on(
-                CmdDrawIndexedIndirectCount.ID,
-                (call, to) -> drawIndirect(
-                        call,
-                        to,
-                        true,
-                        false,
-                        counted(
-                                CmdDrawIndexedIndirectCount.buffer(call),
-                                CmdDrawIndexedIndirectCount.offset(call),
-                                CmdDrawIndexedIndirectCount.maxDrawCount(call),
-                                CmdDrawIndexedIndirectCount.stride(call),
-                                CmdDrawIndexedIndirectCount.countBuffer(call),
-                                CmdDrawIndexedIndirectCount.countBufferOffset(call))));
+        hooks.on(CmdDrawIndirect.ID, (call, to) -> drawIndirect(call, to, false, false, indirect(call)));
+        hooks.on(CmdDrawIndirectCount.ID, (call, to) -> drawIndirect(call, to, false, false, indirect(call)));
+        hooks.on(CmdDrawIndexedIndirect.ID, (call, to) -> drawIndirect(call, to, true, false, indirect(call)));
+        hooks.on(CmdDrawIndexedIndirectCount.ID, (call, to) -> drawIndirect(call, to, true, false, indirect(call)));
         hooks.on(
                 CmdDrawIndirectByteCountEXT.ID,
                 (call, to) -> to.add(
@@ -175,58 +125,14 @@ final class ActionCommandTracker {
     private void registerMeshDraws(CommandHooks hooks) {
         hooks.on(CmdDrawMeshTasksEXT.ID, (call, to) -> drawIndirect(call, to, false, true, null));
         hooks.on(CmdDrawMeshTasksNV.ID, (call, to) -> drawIndirect(call, to, false, true, null));
-        hooks.on(
-                CmdDrawMeshTasksIndirectEXT.ID,
-                (call, to) -> drawIndirect(
-                        call,
-                        to,
-                        false,
-                        true,
-                        indirect(
-                                CmdDrawMeshTasksIndirectEXT.buffer(call),
-                                CmdDrawMeshTasksIndirectEXT.offset(call),
-                                CmdDrawMeshTasksIndirectEXT.drawCount(call),
-                                CmdDrawMeshTasksIndirectEXT.stride(call))));
-        hooks.on(
-                CmdDrawMeshTasksIndirectNV.ID,
-                (call, to) -> drawIndirect(
-                        call,
-                        to,
-                        false,
-                        true,
-                        indirect(
-                                CmdDrawMeshTasksIndirectNV.buffer(call),
-                                CmdDrawMeshTasksIndirectNV.offset(call),
-                                CmdDrawMeshTasksIndirectNV.drawCount(call),
-                                CmdDrawMeshTasksIndirectNV.stride(call))));
-        hooks.on(
-                CmdDrawMeshTasksIndirectCountEXT.ID,
-                (call, to) -> drawIndirect(
-                        call,
-                        to,
-                        false,
-                        true,
-                        counted(
-                                CmdDrawMeshTasksIndirectCountEXT.buffer(call),
-                                CmdDrawMeshTasksIndirectCountEXT.offset(call),
-                                CmdDrawMeshTasksIndirectCountEXT.maxDrawCount(call),
-                                CmdDrawMeshTasksIndirectCountEXT.stride(call),
-                                CmdDrawMeshTasksIndirectCountEXT.countBuffer(call),
-                                CmdDrawMeshTasksIndirectCountEXT.countBufferOffset(call))));
-        hooks.on(
-                CmdDrawMeshTasksIndirectCountNV.ID,
-                (call, to) -> drawIndirect(
-                        call,
-                        to,
-                        false,
-                        true,
-                        counted(
-                                CmdDrawMeshTasksIndirectCountNV.buffer(call),
-                                CmdDrawMeshTasksIndirectCountNV.offset(call),
-                                CmdDrawMeshTasksIndirectCountNV.maxDrawCount(call),
-                                CmdDrawMeshTasksIndirectCountNV.stride(call),
-                                CmdDrawMeshTasksIndirectCountNV.countBuffer(call),
-                                CmdDrawMeshTasksIndirectCountNV.countBufferOffset(call))));
+        for (int command : new int[] {
+            CmdDrawMeshTasksIndirectEXT.ID,
+            CmdDrawMeshTasksIndirectNV.ID,
+            CmdDrawMeshTasksIndirectCountEXT.ID,
+            CmdDrawMeshTasksIndirectCountNV.ID
+        }) {
+            hooks.on(command, (call, to) -> drawIndirect(call, to, false, true, indirect(call)));
+        }
     }
 
     private static BoundState graphics(RecordingBuilder to) {
@@ -259,19 +165,15 @@ final class ActionCommandTracker {
                 place -> new RecordedCommand.Dispatch(place, to.bound(VK10.VK_PIPELINE_BIND_POINT_COMPUTE), indirect));
     }
 
-    private RecordedCommand.Indirect indirect(long buffer, long offset, int count, int strideBytes) {
-        return counted(buffer, offset, count, strideBytes, 0, 0);
-    }
-
-    private RecordedCommand.Indirect counted(
-            long buffer, long offset, int count, int strideBytes, long countBuffer, long countOffset) {
+    private RecordedCommand.Indirect indirect(Call call) {
+        IndirectCommand command = IndirectCommand.of(call);
         return new RecordedCommand.Indirect(
-                tracker.get(BufferState.class, buffer),
-                offset,
-                strideBytes,
-                count,
-                tracker.get(BufferState.class, countBuffer),
-                countOffset,
+                tracker.get(BufferState.class, command.buffer()),
+                command.offset(),
+                command.strideBytes(),
+                command.count(),
+                tracker.get(BufferState.class, command.countBuffer()),
+                command.countOffset(),
                 null);
     }
 

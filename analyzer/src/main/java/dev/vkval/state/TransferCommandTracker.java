@@ -12,12 +12,12 @@ import dev.vkval.capture.command.CmdWriteBufferMarker2AMD;
 import dev.vkval.capture.command.CmdWriteBufferMarkerAMD;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.ClearImageCommand;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.state.command.RecordedCommand;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkImageSubresourceRange;
 
 /** Copies between buffers, fills, updates, clears of images, query copies, buffer markers. */
 final class TransferCommandTracker {
@@ -33,24 +33,8 @@ final class TransferCommandTracker {
         hooks.on(CmdCopyBuffer2.ID, this::copyBuffer);
         hooks.on(CmdFillBuffer.ID, this::fill);
         hooks.on(CmdUpdateBuffer.ID, this::update);
-        hooks.on(
-                CmdClearColorImage.ID,
-                (call, to) -> clear(
-                        call,
-                        to,
-                        CmdClearColorImage.image(call),
-                        CmdClearColorImage.imageLayout(call),
-                        CmdClearColorImage.rangeCount(call),
-                        CmdClearColorImage.pRanges(call)));
-        hooks.on(
-                CmdClearDepthStencilImage.ID,
-                (call, to) -> clear(
-                        call,
-                        to,
-                        CmdClearDepthStencilImage.image(call),
-                        CmdClearDepthStencilImage.imageLayout(call),
-                        CmdClearDepthStencilImage.rangeCount(call),
-                        CmdClearDepthStencilImage.pRanges(call)));
+        hooks.on(CmdClearColorImage.ID, this::clear);
+        hooks.on(CmdClearDepthStencilImage.ID, this::clear);
         hooks.on(CmdCopyQueryPoolResults.ID, this::copyQueryResults);
         hooks.on(
                 CmdWriteBufferMarkerAMD.ID,
@@ -101,16 +85,15 @@ final class TransferCommandTracker {
         }
     }
 
-    private void clear(Call call, RecordingBuilder to, long id, int layout, int count, long array) {
-        ImageState image = tracker.get(ImageState.class, id);
+    private void clear(Call call, RecordingBuilder to) {
+        ClearImageCommand clear = ClearImageCommand.of(call);
+        ImageState image = tracker.get(ImageState.class, clear.image());
         if (image == null) {
             return;
         }
         List<SubresourceRange> ranges = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            ranges.add(SubresourceRange.ofRange(CMemory.element(array, i, VkImageSubresourceRange.SIZEOF), image));
-        }
-        to.add(call, place -> new RecordedCommand.ClearImage(place, image, layout, ranges));
+        clear.ranges().forEach(range -> ranges.add(SubresourceRange.of(range, image)));
+        to.add(call, place -> new RecordedCommand.ClearImage(place, image, clear.layout(), ranges));
     }
 
     private void copyQueryResults(Call call, RecordingBuilder to) {

@@ -3,7 +3,6 @@ package dev.vkval.check.transfer;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdClearColorImage;
 import dev.vkval.capture.command.CmdClearDepthStencilImage;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.resource.SubresourceRangeRules;
 import dev.vkval.check.topic.CoreContext;
@@ -11,6 +10,7 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.ClearImageCommand;
 import dev.vkval.command.Location;
 import dev.vkval.command.Subresources;
 import dev.vkval.state.CommandBufferState;
@@ -18,7 +18,6 @@ import dev.vkval.state.FormatInfo;
 import dev.vkval.state.ImageState;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkImageSubresourceRange;
 
 /** Clears of color and depth/stencil images outside of render pass instances. */
 public final class ClearImageTopic implements Topic {
@@ -38,7 +37,7 @@ public final class ClearImageTopic implements Topic {
     }
 
     /** A clear of a color or depth/stencil image. */
-    private record Clear(Call call, CommandBufferState buffer, ImageState image, int layout, long ranges, int count) {
+    private record Clear(Call call, CommandBufferState buffer, ImageState image, ClearImageCommand command) {
         String rule(String suffix) {
             return "VUID-" + call.command().name() + "-" + suffix;
         }
@@ -61,14 +60,7 @@ public final class ClearImageTopic implements Topic {
     }
 
     private void color(Call call, CommandBufferState buffer) {
-        long array = CmdClearColorImage.pRanges(call);
-        Clear clear = new Clear(
-                call,
-                buffer,
-                context.get(ImageState.class, CmdClearColorImage.image(call)),
-                CmdClearColorImage.imageLayout(call),
-                array,
-                CMemory.count(CmdClearColorImage.rangeCount(call), array));
+        Clear clear = clear(call, buffer);
         if (clear.image() == null) {
             return;
         }
@@ -86,8 +78,8 @@ public final class ClearImageTopic implements Topic {
         if (!format.planes().isEmpty()) {
             format(clear, "image-01545", "an image with a format that requires Y'CbCr conversion is cleared");
         }
-        for (int i = 0; i < clear.count(); i++) {
-            int aspects = VkImageSubresourceRange.naspectMask(range(clear, i));
+        for (int i = 0; i < clear.command().ranges().size(); i++) {
+            int aspects = range(clear, i).aspects();
             if (aspects != COLOR) {
                 aspect(clear, i, "aspectMask-02498", aspects, "VK_IMAGE_ASPECT_COLOR_BIT");
             }
@@ -96,14 +88,7 @@ public final class ClearImageTopic implements Topic {
     }
 
     private void depthStencil(Call call, CommandBufferState buffer) {
-        long array = CmdClearDepthStencilImage.pRanges(call);
-        Clear clear = new Clear(
-                call,
-                buffer,
-                context.get(ImageState.class, CmdClearDepthStencilImage.image(call)),
-                CmdClearDepthStencilImage.imageLayout(call),
-                array,
-                CMemory.count(CmdClearDepthStencilImage.rangeCount(call), array));
+        Clear clear = clear(call, buffer);
         if (clear.image() == null) {
             return;
         }
@@ -113,14 +98,14 @@ public final class ClearImageTopic implements Topic {
         if (format.isColor()) {
             format(clear, "image-00014", "a depth/stencil clear is recorded for an image without depth and stencil");
         }
-        for (int i = 0; i < clear.count(); i++) {
+        for (int i = 0; i < clear.command().ranges().size(); i++) {
             depthStencilAspects(clear, i, format);
             range(clear, i, "baseMipLevel-01474", "pRanges-01694", "baseArrayLayer-01476", "pRanges-01695");
         }
     }
 
     private void depthStencilAspects(Clear clear, int index, FormatInfo format) {
-        int aspects = VkImageSubresourceRange.naspectMask(range(clear, index));
+        int aspects = range(clear, index).aspects();
         boolean apart =
                 clear.image().info().stencilUsage() != clear.image().info().usage();
         if ((aspects & ~(DEPTH | STENCIL)) != 0) {
@@ -149,12 +134,17 @@ public final class ClearImageTopic implements Topic {
         return Names.format(clear.image().info().format());
     }
 
-    private static long range(Clear clear, int index) {
-        return CMemory.element(clear.ranges(), index, VkImageSubresourceRange.SIZEOF);
+    private Clear clear(Call call, CommandBufferState buffer) {
+        ClearImageCommand command = ClearImageCommand.of(call);
+        return new Clear(call, buffer, context.get(ImageState.class, command.image()), command);
+    }
+
+    private static Subresources range(Clear clear, int index) {
+        return clear.command().ranges().get(index);
     }
 
     private void layout(Clear clear, String suffix) {
-        int layout = clear.layout();
+        int layout = clear.command().layout();
         if (layout != VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
                 && layout != VK10.VK_IMAGE_LAYOUT_GENERAL
                 && layout != KHRSharedPresentableImage.VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR) {
@@ -179,7 +169,7 @@ public final class ClearImageTopic implements Topic {
 
     private void aspect(Clear clear, int index, String suffix, int aspects, String allowed) {
         error(clear, suffix)
-                .parameter("pRanges[" + index + "].aspectMask")
+                .parameter(Location.parameter("pRanges", index).dot("aspectMask"))
                 .title("the aspect mask of a clear is not valid")
                 .message("it is %s; it may only include %s", Names.aspects(aspects), allowed)
                 .help("use aspects that the command clears and the format has")
@@ -190,7 +180,7 @@ public final class ClearImageTopic implements Topic {
         ranges.check(
                 new SubresourceRangeRules.Target(
                         clear.call(), clear.buffer(), clear.image(), Location.parameter("pRanges", index), false),
-                Subresources.range(range(clear, index)),
+                range(clear, index),
                 new SubresourceRangeRules.Ids(
                         clear.rule(baseMip), clear.rule(mips), clear.rule(baseLayer), clear.rule(layers)));
     }
