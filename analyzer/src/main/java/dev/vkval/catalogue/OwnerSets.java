@@ -1,0 +1,130 @@
+package dev.vkval.catalogue;
+
+import dev.vkval.command.ActionKind;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Ids that are about several owners.
+ *
+ * <p>{@code VUID-{draws}-None-08600} is about each command of the set {@code draws} that has such a rule. {@code
+ * VUID-{VkBufferCopy|VkBufferCopy2}-size-01988} is about the owners that it names.
+ */
+public final class OwnerSets {
+    private static final String ALL = "all";
+
+    /** Named sets, most of them of the table of commands. The set {@code all} is every owner of the catalogue. */
+    private static final Map<String, Set<String>> SETS = sets();
+
+    private OwnerSets() {}
+
+    private static Map<String, Set<String>> sets() {
+        Predicate<CommandTraits> draws = action(ActionKind.DRAW, ActionKind.DRAW_INDEXED);
+        Map<String, Set<String>> sets = new TreeMap<>();
+        sets.put(
+                "builds",
+                Set.of(
+                        "vkBuildAccelerationStructuresKHR",
+                        "vkCmdBuildAccelerationStructuresKHR",
+                        "vkCmdBuildAccelerationStructuresIndirectKHR"));
+        sets.put("commands", names(command -> true));
+        sets.put("draws", names(draws));
+        sets.put("indexedDraws", names(action(ActionKind.DRAW_INDEXED)));
+        sets.put("indirectDraws", names(draws.and(named("Indirect"))));
+        sets.put("countDraws", names(draws.and(named("IndirectCount"))));
+        sets.put("meshDraws", names(draws.and(named("Mesh"))));
+        sets.put(
+                "vertexDraws",
+                names(draws.and(named("Mesh").or(named("Cluster")).negate())));
+        sets.put("dispatches", names(action(ActionKind.DISPATCH)));
+        sets.put("traces", names(action(ActionKind.TRACE)));
+        sets.put(
+                "actions",
+                names(action(ActionKind.DRAW, ActionKind.DRAW_INDEXED, ActionKind.DISPATCH, ActionKind.TRACE)));
+        sets.put("instrumented", names(CommandTraits::instrumented));
+        return sets;
+    }
+
+    private static Predicate<CommandTraits> action(ActionKind... kinds) {
+        return traits -> Arrays.asList(kinds).contains(traits.action());
+    }
+
+    private static Predicate<CommandTraits> named(String part) {
+        return traits -> traits.command().name().contains(part);
+    }
+
+    private static Set<String> names(Predicate<CommandTraits> which) {
+        return Commands.where(which).stream()
+                .map(traits -> traits.command().name())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The id for one of the owners that it is about, itself where it is about one alone. */
+    public static String id(String id, String owner) {
+        return !several(id) ? id : id.substring(0, id.indexOf('{')) + owner + id.substring(id.indexOf('}') + 1);
+    }
+
+    /** Whether an id names several owners. */
+    public static boolean several(String id) {
+        return id.indexOf('{') >= 0;
+    }
+
+    /**
+     * All ids that it stands for: of a set those in the catalogue, of named owners all.
+     *
+     * @throws IllegalArgumentException for a set that does not exist
+     */
+    public static List<String> expand(String id) {
+        if (!several(id)) {
+            return List.of(id);
+        }
+        String words = id.substring(id.indexOf('{') + 1, id.indexOf('}'));
+        if (words.indexOf('|') >= 0) {
+            return Arrays.stream(words.split("\\|")).map(owner -> id(id, owner)).toList();
+        }
+        Predicate<String> set = set(words, id);
+        return Catalogue.vulkan().owners().stream()
+                .filter(set)
+                .map(owner -> id(id, owner))
+                .filter(full -> Catalogue.vulkan().find(full) != null)
+                .toList();
+    }
+
+    /** Whether an id is one of those that the other stands for; of a set, without asking the catalogue. */
+    public static boolean matches(String several, String id) {
+        if (!several(several)) {
+            return several.equals(id);
+        }
+        int begin = several.indexOf('{');
+        String end = several.substring(several.indexOf('}') + 1);
+        boolean around =
+                id.length() > begin + end.length() && id.startsWith(several.substring(0, begin)) && id.endsWith(end);
+        if (!around) {
+            return false;
+        }
+        String owner = id.substring(begin, id.length() - end.length());
+        String words = several.substring(begin + 1, several.indexOf('}'));
+        return words.indexOf('|') >= 0
+                ? Stream.of(words.split("\\|")).anyMatch(owner::equals)
+                : set(words, several).test(owner);
+    }
+
+    private static Predicate<String> set(String name, String id) {
+        if (name.equals(ALL)) {
+            return owner -> true;
+        }
+        Set<String> set = SETS.get(name);
+        if (set == null) {
+            throw new IllegalArgumentException("'" + name + "' in " + id + " is none of " + SETS.keySet());
+        }
+        return set::contains;
+    }
+}
