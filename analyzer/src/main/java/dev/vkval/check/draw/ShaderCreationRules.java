@@ -125,8 +125,7 @@ public final class ShaderCreationRules implements Topic {
         }
         boolean vertex = shader.stage() == VERTEX;
         nextFeature(shader, vertex, CONTROL, "tessellationShader", "08428");
-        nextFeature(shader, vertex, GEOMETRY, "geometryShader", "08429");
-        nextFeature(shader, shader.stage() == EVALUATION, GEOMETRY, "geometryShader", "08432");
+        nextFeature(shader, vertex || shader.stage() == EVALUATION, GEOMETRY, "geometryShader", "08429");
     }
 
     private void nextFeature(Shader shader, boolean concerned, int stage, String feature, String rule) {

@@ -108,7 +108,7 @@ public final class CounterPassRules implements Topic, StateObserver {
                     : submitted.passes().getOrDefault(index, Set.of()).size();
             if (!told[0] && done < passes.getAsInt()) {
                 told[0] = true;
-                context.error(call, "VUID-vkGetQueryPoolResults-queryType-03231")
+                context.error(call, "VUID-vkGetQueryPoolResults-queryType-09441")
                         .on(pool)
                         .parameter("firstQuery")
                         .title("the results of a performance query are read before all its passes have been submitted")

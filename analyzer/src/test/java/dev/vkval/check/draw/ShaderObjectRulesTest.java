@@ -73,7 +73,7 @@ class ShaderObjectRulesTest {
         "2, 4, stage-08419",
         "8, 16, stage-08420",
         "2, 20, stage-08419 nextStage-08430",
-        "4, 24, stage-08419 nextStage-08432",
+        "4, 24, stage-08419 nextStage-08429",
         "16, 16, nextStage-08434",
         "64, 16, stage-08421 nextStage-08435"
     })
