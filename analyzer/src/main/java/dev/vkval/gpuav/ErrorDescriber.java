@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Severity;
@@ -76,8 +77,8 @@ final class ErrorDescriber {
                         : "Descriptor index " + error.record().index());
     }
 
-    private String rule(String suffix) {
-        return "VUID-" + action.command + "-" + suffix;
+    private String rule(String id) {
+        return OwnerSets.id(id, action.command);
     }
 
     private ErrorDescription finding(String rule, String title, String sentence, String help) {
@@ -99,7 +100,7 @@ final class ErrorDescriber {
             properties.put("descriptorArrayLength", error.record().second());
         }
         return finding(
-                rule("None-10068"),
+                rule("VUID-{instrumented}-None-10068"),
                 "a shader uses a descriptor index outside of the descriptor array",
                 error.record() == null
                         ? where() + "An index beyond the end was used to index a descriptor array."
@@ -119,7 +120,7 @@ final class ErrorDescriber {
             sentence += " The binding has one descriptor.";
         }
         return finding(
-                rule("None-08114"),
+                rule("VUID-{instrumented}-None-08114"),
                 "a shader uses a descriptor that has not been written",
                 sentence,
                 "write the descriptor before the submit, or do not use it in the shader");
@@ -165,7 +166,12 @@ final class ErrorDescriber {
             properties.put("boundSize", size);
         }
         return finding(
-                texels ? TEXEL : rule(uniform() ? "uniformBuffers-06935" : "storageBuffers-06936"),
+                texels
+                        ? TEXEL
+                        : rule(
+                                uniform()
+                                        ? "VUID-{instrumented}-uniformBuffers-06935"
+                                        : "VUID-{instrumented}-storageBuffers-06936"),
                 texels
                         ? "a shader accesses a texel buffer out of bounds"
                         : "a shader accesses a buffer outside of the range of its descriptor",

@@ -5,6 +5,7 @@ import dev.vkval.capture.command.BuildAccelerationStructuresKHR;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresIndirectKHR;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
@@ -21,6 +22,11 @@ public final class BuildCallRules implements Topic {
     private static final int BOTTOM = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
     private static final int GENERIC = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR;
     private static final int UPDATE = KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
+
+    private static final String TOP_LEVEL = "VUID-{builds}-pInfos-03699";
+    private static final String BOTTOM_LEVEL = "VUID-{builds}-pInfos-03700";
+    private static final String DESTINATION = "VUID-{builds}-pInfos-03707";
+    private static final String SOURCE = "VUID-{builds}-pInfos-03708";
 
     private final CoreContext context;
     private final ResourceRules resources;
@@ -65,13 +71,13 @@ public final class BuildCallRules implements Topic {
                     VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info));
             if (dst != null) {
                 type(call, user, VkAccelerationStructureBuildGeometryInfoKHR.ntype(info), dst, path);
-                memory(call, user, dst, path + "dstAccelerationStructure", "pInfos-03707");
+                memory(call, user, dst, path + "dstAccelerationStructure", DESTINATION);
             }
             AccelerationStructureState src = context.get(
                     AccelerationStructureState.class,
                     VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info));
             if (src != null && VkAccelerationStructureBuildGeometryInfoKHR.nmode(info) == UPDATE) {
-                memory(call, user, src, path + "srcAccelerationStructure", "pInfos-03708");
+                memory(call, user, src, path + "srcAccelerationStructure", SOURCE);
             }
         }
     }
@@ -79,7 +85,7 @@ public final class BuildCallRules implements Topic {
     private void type(Call call, StateObject user, int type, AccelerationStructureState dst, String path) {
         boolean level = type == TOP || type == BOTTOM;
         if (level && dst.structureType() != type && dst.structureType() != GENERIC) {
-            context.error(call, rule(call, type == TOP ? "pInfos-03699" : "pInfos-03700"))
+            context.error(call, rule(call, type == TOP ? TOP_LEVEL : BOTTOM_LEVEL))
                     .on(user)
                     .on(dst)
                     .parameter(path + "dstAccelerationStructure")
@@ -94,11 +100,11 @@ public final class BuildCallRules implements Topic {
         }
     }
 
-    private void memory(Call call, StateObject user, AccelerationStructureState at, String path, String suffix) {
-        resources.memory(new ResourceRules.Use(call, user, path), rule(call, suffix), at.buffer());
+    private void memory(Call call, StateObject user, AccelerationStructureState at, String path, String id) {
+        resources.memory(new ResourceRules.Use(call, user, path), rule(call, id), at.buffer());
     }
 
-    private static String rule(Call call, String suffix) {
-        return "VUID-" + call.command().name() + "-" + suffix;
+    private static String rule(Call call, String id) {
+        return OwnerSets.id(id, call.command().name());
     }
 }

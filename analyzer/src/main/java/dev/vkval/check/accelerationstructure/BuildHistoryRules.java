@@ -3,6 +3,7 @@ package dev.vkval.check.accelerationstructure;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
@@ -29,6 +30,10 @@ public final class BuildHistoryRules implements Topic {
             KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
     private static final int COMPACT = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
 
+    private static final String NO_UPDATE =
+            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-03667";
+    private static final String NO_UPDATE_NV = "VUID-vkCmdBuildAccelerationStructureNV-update-02490";
+
     private final CoreContext context;
 
     public BuildHistoryRules(CoreContext context) {
@@ -52,8 +57,8 @@ public final class BuildHistoryRules implements Topic {
     /** A command of a submit. */
     private record Use(String path, CommandBufferState buffer, CommandPlace place) {
         /** The id of a rule of the command itself. */
-        String rule(String suffix) {
-            return "VUID-" + place.call() + "-" + suffix;
+        String rule(String id) {
+            return OwnerSets.id(id, place.call());
         }
     }
 
@@ -115,7 +120,7 @@ public final class BuildHistoryRules implements Topic {
         boolean older = src instanceof AccelerationStructureNvState;
         StructureBuild last = ahead.of(src);
         if (last == null || !last.mayHave(ALLOW_UPDATE)) {
-            lacking(ahead, use, src, last, use.rule(older ? "update-02490" : "pInfos-03667"))
+            lacking(ahead, use, src, last, use.rule(older ? NO_UPDATE_NV : NO_UPDATE))
                     .title("the source of an update was built without ALLOW_UPDATE")
                     .help("build the source with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR before the "
                             + "update")
@@ -125,7 +130,7 @@ public final class BuildHistoryRules implements Topic {
                     ahead,
                     use,
                     src,
-                    "pInfos-03758",
+                    "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-03758",
                     "geometryCount",
                     last.geometryCount(),
                     build.info().geometryCount());
@@ -133,7 +138,7 @@ public final class BuildHistoryRules implements Topic {
                     ahead,
                     use,
                     src,
-                    "pInfos-03759",
+                    "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-03759",
                     "flags",
                     last.flags(),
                     build.info().flags());
@@ -141,7 +146,7 @@ public final class BuildHistoryRules implements Topic {
                     ahead,
                     use,
                     src,
-                    "pInfos-03760",
+                    "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-03760",
                     "type",
                     last.type(),
                     build.info().type());
@@ -149,9 +154,9 @@ public final class BuildHistoryRules implements Topic {
     }
 
     private void same(
-            Ahead ahead, Use use, AccelerationStructureState src, String suffix, String member, int before, int now) {
+            Ahead ahead, Use use, AccelerationStructureState src, String id, String member, int before, int now) {
         if (before != now) {
-            problem(ahead, use, src, use.rule(suffix))
+            problem(ahead, use, src, use.rule(id))
                     .title("an update differs in " + member + " from the last build of its source")
                     .message(
                             "%s (block %d) updates %s with %s %s, but its last build had %s",
@@ -170,7 +175,7 @@ public final class BuildHistoryRules implements Topic {
         StructureBuild last = ahead.of(src);
         if (last == null || !last.mayHave(ALLOW_COMPACTION)) {
             String rule = src instanceof AccelerationStructureNvState
-                    ? use.rule("src-03411")
+                    ? "VUID-vkCmdCopyAccelerationStructureNV-src-03411"
                     : "VUID-VkCopyAccelerationStructureInfoKHR-src-03411";
             lacking(ahead, use, src, last, rule)
                     .title("the source of a compacting copy was built without ALLOW_COMPACTION")

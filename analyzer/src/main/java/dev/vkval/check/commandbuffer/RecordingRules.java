@@ -2,6 +2,7 @@ package dev.vkval.check.commandbuffer;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
@@ -14,6 +15,9 @@ import java.util.Map;
 /** The requirements of the registry on every command: recording state, render pass scope, queue capabilities, level. */
 public final class RecordingRules implements Topic {
     private static final String DISPATCH = "vkCmdDispatch";
+    private static final String OUTSIDE_OR_INSIDE = "VUID-{commands}-renderpass";
+    private static final String DISPATCH_INSIDE =
+            "VUID-{vkCmdDispatch|vkCmdDispatchBase|vkCmdDispatchIndirect}-None-10672";
 
     private final CoreContext context;
 
@@ -32,7 +36,7 @@ public final class RecordingRules implements Topic {
         renderPass(call, buffer, attributes.getOrDefault("renderpass", "both"));
         capabilities(call, buffer, attributes.get("queues"));
         if (buffer.secondary() && "primary".equals(attributes.get("cmdbufferlevel"))) {
-            context.error(call, rule(call, "bufferlevel"))
+            context.error(call, rule(call, "VUID-{commands}-bufferlevel"))
                     .on(buffer)
                     .title("a command that requires a primary command buffer is recorded in a secondary one")
                     .message("%s is a secondary command buffer", buffer)
@@ -41,15 +45,15 @@ public final class RecordingRules implements Topic {
         }
     }
 
-    private static String rule(Call call, String suffix) {
-        return "VUID-" + call.command().name() + "-" + suffix;
+    private static String rule(Call call, String id) {
+        return OwnerSets.id(id, call.command().name());
     }
 
     private void recording(Call call, CommandBufferState buffer) {
         if (buffer.phase() == CommandBufferState.Phase.RECORDING) {
             return;
         }
-        context.error(call, rule(call, "commandBuffer-recording"))
+        context.error(call, rule(call, "VUID-{commands}-commandBuffer-recording"))
                 .on(buffer)
                 .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
                 .title("a command is recorded in a command buffer that is not in the recording state")
@@ -65,7 +69,7 @@ public final class RecordingRules implements Topic {
     private void renderPass(Call call, CommandBufferState buffer, String where) {
         RenderScope scope = buffer.renderScope();
         if (where.equals("inside") && scope == null) {
-            context.error(call, rule(call, "renderpass"))
+            context.error(call, rule(call, OUTSIDE_OR_INSIDE))
                     .on(buffer)
                     .title("a command that requires a render pass instance is recorded outside of one")
                     .message("no render pass instance is active in %s", buffer)
@@ -73,7 +77,7 @@ public final class RecordingRules implements Topic {
                             + "this command")
                     .report();
         } else if (scope != null && (where.equals("outside") || dispatch(call))) {
-            context.error(call, rule(call, dispatch(call) ? "None-10672" : "renderpass"))
+            context.error(call, rule(call, dispatch(call) ? DISPATCH_INSIDE : OUTSIDE_OR_INSIDE))
                     .on(buffer)
                     .on(scope.renderPass())
                     .title("a command that is not allowed inside a render pass instance is recorded inside of one")
@@ -107,7 +111,7 @@ public final class RecordingRules implements Topic {
             allowed |= value == null ? 0 : value;
         }
         if (allowed != 0 && (allowed & buffer.queueFlags()) == 0) {
-            context.error(call, rule(call, "commandBuffer-cmdpool"))
+            context.error(call, rule(call, "VUID-{commands}-commandBuffer-cmdpool"))
                     .on(buffer)
                     .on(buffer.parent())
                     .title("a command is recorded for a queue family that does not support it")

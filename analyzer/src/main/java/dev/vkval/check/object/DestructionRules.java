@@ -12,71 +12,193 @@ import java.util.Map;
 record DestructionRules(String inUse, String callbacksMissing, String callbacksNotAllowed) {
     private static final DestructionRules NONE = new DestructionRules(null, null, null);
     private static final String NO_RULE = "-";
+    private static final int WORDS = 4;
 
-    /** Command, name of the object in the rules, numbers of the three rules. */
+    /** Command, and its three rules. */
     private static final String TABLE = """
-            vkDestroyAccelerationStructureKHR accelerationStructure 02442 02443 02444
-            vkDestroyAccelerationStructureNV accelerationStructure 03752 03753 03754
-            vkDestroyBuffer buffer 00922 00923 00924
-            vkDestroyBufferView bufferView 00936 00937 00938
-            vkDestroyCommandPool commandPool 00041 00042 00043
-            vkDestroyDataGraphPipelineSessionARM session 09793 09794 09795
-            vkDestroyDebugReportCallbackEXT instance - 01242 01243
-            vkDestroyDebugUtilsMessengerEXT messenger - 01915 01916
-            vkDestroyDeferredOperationKHR operation - 03434 03435
-            vkDestroyDescriptorPool descriptorPool 00303 00304 00305
-            vkDestroyDescriptorSetLayout descriptorSetLayout - 00284 00285
-            vkDestroyDescriptorUpdateTemplate descriptorSetLayout - 00356 00357
-            vkDestroyDevice device - 00379 00380
-            vkDestroyEvent event 01145 01146 01147
-            vkDestroyFence fence 01120 01121 01122
-            vkDestroyFramebuffer framebuffer 00892 00893 00894
-            vkDestroyImage image 01000 01001 01002
-            vkDestroyImageView imageView 01026 01027 01028
-            vkDestroyIndirectCommandsLayoutEXT indirectCommandsLayout 11114 11115 11116
-            vkDestroyInstance instance - 00630 00631
-            vkDestroyMicromapEXT micromap - 07442 07443
-            vkDestroyPipeline pipeline 00765 00766 00767
-            vkDestroyPipelineBinaryKHR pipelineBinary - 09614 09615
-            vkDestroyPipelineCache pipelineCache - 00771 00772
-            vkDestroyPipelineLayout pipelineLayout - 00299 00300
-            vkDestroyPrivateDataSlot privateDataSlot - 04062 04063
-            vkDestroyQueryPool queryPool 00793 00794 00795
-            vkDestroyRenderPass renderPass 00873 00874 00875
-            vkDestroySampler sampler 01082 01083 01084
-            vkDestroySemaphore semaphore 05149 01138 01139
-            vkDestroyShaderModule shaderModule - 01092 01093
-            vkDestroySurfaceKHR surface - 01267 01268
-            vkDestroySwapchainKHR swapchain - 01283 01284
-            vkDestroyTensorARM tensor 09730 09731 09732
-            vkDestroyTensorViewARM tensorView 09750 09751 09752
-            vkDestroyValidationCacheEXT validationCache - 01537 01538
-            vkDestroyVideoSessionKHR videoSession 07192 07193 07194
-            vkDestroyVideoSessionParametersKHR videoSessionParameters - 07213 07214
-            vkFreeMemory memory 00677 - -
-            vkFreeCommandBuffers pCommandBuffers 00047 - -
-            vkFreeDescriptorSets pDescriptorSets 00309 - -
+            vkDestroyAccelerationStructureKHR
+              VUID-vkDestroyAccelerationStructureKHR-accelerationStructure-02442
+              VUID-vkDestroyAccelerationStructureKHR-accelerationStructure-02443
+              VUID-vkDestroyAccelerationStructureKHR-accelerationStructure-02444
+            vkDestroyAccelerationStructureNV
+              VUID-vkDestroyAccelerationStructureNV-accelerationStructure-03752
+              VUID-vkDestroyAccelerationStructureNV-accelerationStructure-03753
+              VUID-vkDestroyAccelerationStructureNV-accelerationStructure-03754
+            vkDestroyBuffer
+              VUID-vkDestroyBuffer-buffer-00922
+              VUID-vkDestroyBuffer-buffer-00923
+              VUID-vkDestroyBuffer-buffer-00924
+            vkDestroyBufferView
+              VUID-vkDestroyBufferView-bufferView-00936
+              VUID-vkDestroyBufferView-bufferView-00937
+              VUID-vkDestroyBufferView-bufferView-00938
+            vkDestroyCommandPool
+              VUID-vkDestroyCommandPool-commandPool-00041
+              VUID-vkDestroyCommandPool-commandPool-00042
+              VUID-vkDestroyCommandPool-commandPool-00043
+            vkDestroyDataGraphPipelineSessionARM
+              VUID-vkDestroyDataGraphPipelineSessionARM-session-09793
+              VUID-vkDestroyDataGraphPipelineSessionARM-session-09794
+              VUID-vkDestroyDataGraphPipelineSessionARM-session-09795
+            vkDestroyDebugReportCallbackEXT
+              -
+              VUID-vkDestroyDebugReportCallbackEXT-instance-01242
+              VUID-vkDestroyDebugReportCallbackEXT-instance-01243
+            vkDestroyDebugUtilsMessengerEXT
+              -
+              VUID-vkDestroyDebugUtilsMessengerEXT-messenger-01915
+              VUID-vkDestroyDebugUtilsMessengerEXT-messenger-01916
+            vkDestroyDeferredOperationKHR
+              -
+              VUID-vkDestroyDeferredOperationKHR-operation-03434
+              VUID-vkDestroyDeferredOperationKHR-operation-03435
+            vkDestroyDescriptorPool
+              VUID-vkDestroyDescriptorPool-descriptorPool-00303
+              VUID-vkDestroyDescriptorPool-descriptorPool-00304
+              VUID-vkDestroyDescriptorPool-descriptorPool-00305
+            vkDestroyDescriptorSetLayout
+              -
+              VUID-vkDestroyDescriptorSetLayout-descriptorSetLayout-00284
+              VUID-vkDestroyDescriptorSetLayout-descriptorSetLayout-00285
+            vkDestroyDescriptorUpdateTemplate
+              -
+              VUID-vkDestroyDescriptorUpdateTemplate-descriptorSetLayout-00356
+              VUID-vkDestroyDescriptorUpdateTemplate-descriptorSetLayout-00357
+            vkDestroyDevice
+              -
+              VUID-vkDestroyDevice-device-00379
+              VUID-vkDestroyDevice-device-00380
+            vkDestroyEvent
+              VUID-vkDestroyEvent-event-01145
+              VUID-vkDestroyEvent-event-01146
+              VUID-vkDestroyEvent-event-01147
+            vkDestroyFence
+              VUID-vkDestroyFence-fence-01120
+              VUID-vkDestroyFence-fence-01121
+              VUID-vkDestroyFence-fence-01122
+            vkDestroyFramebuffer
+              VUID-vkDestroyFramebuffer-framebuffer-00892
+              VUID-vkDestroyFramebuffer-framebuffer-00893
+              VUID-vkDestroyFramebuffer-framebuffer-00894
+            vkDestroyImage
+              VUID-vkDestroyImage-image-01000
+              VUID-vkDestroyImage-image-01001
+              VUID-vkDestroyImage-image-01002
+            vkDestroyImageView
+              VUID-vkDestroyImageView-imageView-01026
+              VUID-vkDestroyImageView-imageView-01027
+              VUID-vkDestroyImageView-imageView-01028
+            vkDestroyIndirectCommandsLayoutEXT
+              VUID-vkDestroyIndirectCommandsLayoutEXT-indirectCommandsLayout-11114
+              VUID-vkDestroyIndirectCommandsLayoutEXT-indirectCommandsLayout-11115
+              VUID-vkDestroyIndirectCommandsLayoutEXT-indirectCommandsLayout-11116
+            vkDestroyInstance
+              -
+              VUID-vkDestroyInstance-instance-00630
+              VUID-vkDestroyInstance-instance-00631
+            vkDestroyMicromapEXT
+              -
+              VUID-vkDestroyMicromapEXT-micromap-07442
+              VUID-vkDestroyMicromapEXT-micromap-07443
+            vkDestroyPipeline
+              VUID-vkDestroyPipeline-pipeline-00765
+              VUID-vkDestroyPipeline-pipeline-00766
+              VUID-vkDestroyPipeline-pipeline-00767
+            vkDestroyPipelineBinaryKHR
+              -
+              VUID-vkDestroyPipelineBinaryKHR-pipelineBinary-09614
+              VUID-vkDestroyPipelineBinaryKHR-pipelineBinary-09615
+            vkDestroyPipelineCache
+              -
+              VUID-vkDestroyPipelineCache-pipelineCache-00771
+              VUID-vkDestroyPipelineCache-pipelineCache-00772
+            vkDestroyPipelineLayout
+              -
+              VUID-vkDestroyPipelineLayout-pipelineLayout-00299
+              VUID-vkDestroyPipelineLayout-pipelineLayout-00300
+            vkDestroyPrivateDataSlot
+              -
+              VUID-vkDestroyPrivateDataSlot-privateDataSlot-04062
+              VUID-vkDestroyPrivateDataSlot-privateDataSlot-04063
+            vkDestroyQueryPool
+              VUID-vkDestroyQueryPool-queryPool-00793
+              VUID-vkDestroyQueryPool-queryPool-00794
+              VUID-vkDestroyQueryPool-queryPool-00795
+            vkDestroyRenderPass
+              VUID-vkDestroyRenderPass-renderPass-00873
+              VUID-vkDestroyRenderPass-renderPass-00874
+              VUID-vkDestroyRenderPass-renderPass-00875
+            vkDestroySampler
+              VUID-vkDestroySampler-sampler-01082
+              VUID-vkDestroySampler-sampler-01083
+              VUID-vkDestroySampler-sampler-01084
+            vkDestroySemaphore
+              VUID-vkDestroySemaphore-semaphore-05149
+              VUID-vkDestroySemaphore-semaphore-01138
+              VUID-vkDestroySemaphore-semaphore-01139
+            vkDestroyShaderEXT
+              VUID-vkDestroyShaderEXT-shader-08482
+              VUID-vkDestroyShaderEXT-pAllocator-08483
+              VUID-vkDestroyShaderEXT-pAllocator-08484
+            vkDestroyShaderModule
+              -
+              VUID-vkDestroyShaderModule-shaderModule-01092
+              VUID-vkDestroyShaderModule-shaderModule-01093
+            vkDestroySurfaceKHR
+              -
+              VUID-vkDestroySurfaceKHR-surface-01267
+              VUID-vkDestroySurfaceKHR-surface-01268
+            vkDestroySwapchainKHR
+              -
+              VUID-vkDestroySwapchainKHR-swapchain-01283
+              VUID-vkDestroySwapchainKHR-swapchain-01284
+            vkDestroyTensorARM
+              VUID-vkDestroyTensorARM-tensor-09730
+              VUID-vkDestroyTensorARM-tensor-09731
+              VUID-vkDestroyTensorARM-tensor-09732
+            vkDestroyTensorViewARM
+              VUID-vkDestroyTensorViewARM-tensorView-09750
+              VUID-vkDestroyTensorViewARM-tensorView-09751
+              VUID-vkDestroyTensorViewARM-tensorView-09752
+            vkDestroyValidationCacheEXT
+              -
+              VUID-vkDestroyValidationCacheEXT-validationCache-01537
+              VUID-vkDestroyValidationCacheEXT-validationCache-01538
+            vkDestroyVideoSessionKHR
+              VUID-vkDestroyVideoSessionKHR-videoSession-07192
+              VUID-vkDestroyVideoSessionKHR-videoSession-07193
+              VUID-vkDestroyVideoSessionKHR-videoSession-07194
+            vkDestroyVideoSessionParametersKHR
+              -
+              VUID-vkDestroyVideoSessionParametersKHR-videoSessionParameters-07213
+              VUID-vkDestroyVideoSessionParametersKHR-videoSessionParameters-07214
+            vkFreeCommandBuffers
+              VUID-vkFreeCommandBuffers-pCommandBuffers-00047
+              -
+              -
+            vkFreeDescriptorSets
+              VUID-vkFreeDescriptorSets-pDescriptorSets-00309
+              -
+              -
+            vkFreeMemory
+              VUID-vkFreeMemory-memory-00677
+              -
+              -
             """;
 
     private static final Map<String, DestructionRules> RULES = rules();
 
     private static Map<String, DestructionRules> rules() {
         Map<String, DestructionRules> rules = new HashMap<>();
-        for (String line : TABLE.lines().toList()) {
-            String[] words = line.split(" ");
-            rules.put(words[0], new DestructionRules(id(words, 2), id(words, 3), id(words, 4)));
+        String[] words = TABLE.strip().split("\\s+");
+        for (int i = 0; i < words.length; i += WORDS) {
+            rules.put(words[i], new DestructionRules(id(words[i + 1]), id(words[i + 2]), id(words[i + 3])));
         }
-        rules.put(
-                "vkDestroyShaderEXT",
-                new DestructionRules(
-                        "VUID-vkDestroyShaderEXT-shader-08482",
-                        "VUID-vkDestroyShaderEXT-pAllocator-08483",
-                        "VUID-vkDestroyShaderEXT-pAllocator-08484"));
         return rules;
     }
 
-    private static String id(String[] words, int number) {
-        return words[number].equals(NO_RULE) ? null : "VUID-" + words[0] + "-" + words[1] + "-" + words[number];
+    private static String id(String word) {
+        return word.equals(NO_RULE) ? null : word;
     }
 
     /** The rules of a command that destroys objects, all null if it has none. */

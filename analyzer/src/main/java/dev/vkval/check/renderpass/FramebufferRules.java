@@ -19,7 +19,6 @@ import org.lwjgl.vulkan.VkFramebufferCreateInfo;
 
 /** The attachments of a framebuffer must match its render pass and be at least as large as the framebuffer. */
 public final class FramebufferRules implements Topic {
-    private static final String RULE = "VUID-VkFramebufferCreateInfo-";
 
     private final CoreContext context;
 
@@ -41,7 +40,7 @@ public final class FramebufferRules implements Topic {
         }
         int count = VkFramebufferCreateInfo.nattachmentCount(info);
         if (count != pass.attachments().size()) {
-            error(call, pass, "attachmentCount-00876", "pCreateInfo->attachmentCount")
+            error(call, pass, "VUID-VkFramebufferCreateInfo-attachmentCount-00876", "pCreateInfo->attachmentCount")
                     .title("the attachment counts of a framebuffer and its render pass differ")
                     .message(
                             "it is %d, but %s has %d",
@@ -51,7 +50,7 @@ public final class FramebufferRules implements Topic {
         }
         boolean imageless = (VkFramebufferCreateInfo.nflags(info) & VK12.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT) != 0;
         if (imageless && !context.feature(pass, "imagelessFramebuffer")) {
-            error(call, pass, "flags-03189", "pCreateInfo->flags")
+            error(call, pass, "VUID-VkFramebufferCreateInfo-flags-03189", "pCreateInfo->flags")
                     .title("an imageless framebuffer is created without the feature")
                     .message("flags includes VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT, but imagelessFramebuffer is not "
                             + "enabled")
@@ -67,7 +66,7 @@ public final class FramebufferRules implements Topic {
                 i++) {
             ImageViewState view = context.get(ImageViewState.class, CMemory.handle(views, i));
             if (CMemory.handle(views, i) == 0) {
-                error(call, pass, "flags-02778", "pCreateInfo->pAttachments[" + i + "]")
+                error(call, pass, "VUID-VkFramebufferCreateInfo-flags-02778", "pCreateInfo->pAttachments[" + i + "]")
                         .title("an attachment of a framebuffer is VK_NULL_HANDLE")
                         .message("it is VK_NULL_HANDLE; it must be a valid VkImageView")
                         .help("specify an image view for each attachment, or create an imageless framebuffer")
@@ -83,7 +82,7 @@ public final class FramebufferRules implements Topic {
         boolean views = pass.subpasses().stream().anyMatch(subpass -> subpass.viewMask() != 0);
         int layers = VkFramebufferCreateInfo.nlayers(info);
         if (views && layers != 1) {
-            error(call, pass, "renderPass-02531", "pCreateInfo->layers")
+            error(call, pass, "VUID-VkFramebufferCreateInfo-renderPass-02531", "pCreateInfo->layers")
                     .title("a framebuffer for multiview has more than one layer")
                     .message(
                             "it is %d, but the subpasses of %s have view masks; it must be 1",
@@ -93,15 +92,36 @@ public final class FramebufferRules implements Topic {
         }
     }
 
-    private Problem error(Call call, RenderPassState pass, String suffix, String parameter) {
-        return context.error(call, RULE + suffix).on(pass).parameter(parameter);
+    private Problem error(Call call, RenderPassState pass, String rule, String parameter) {
+        return context.error(call, rule).on(pass).parameter(parameter);
     }
 
     private void limits(Call call, long info) {
         DeviceState device = context.get(DeviceState.class, CreateFramebuffer.device(call));
-        limit(call, device, "width", VkFramebufferCreateInfo.nwidth(info), "maxFramebufferWidth", "00885", "00886");
-        limit(call, device, "height", VkFramebufferCreateInfo.nheight(info), "maxFramebufferHeight", "00887", "00888");
-        limit(call, device, "layers", VkFramebufferCreateInfo.nlayers(info), "maxFramebufferLayers", "00889", "00890");
+        limit(
+                call,
+                device,
+                "width",
+                VkFramebufferCreateInfo.nwidth(info),
+                "maxFramebufferWidth",
+                "VUID-VkFramebufferCreateInfo-width-00885",
+                "VUID-VkFramebufferCreateInfo-width-00886");
+        limit(
+                call,
+                device,
+                "height",
+                VkFramebufferCreateInfo.nheight(info),
+                "maxFramebufferHeight",
+                "VUID-VkFramebufferCreateInfo-height-00887",
+                "VUID-VkFramebufferCreateInfo-height-00888");
+        limit(
+                call,
+                device,
+                "layers",
+                VkFramebufferCreateInfo.nlayers(info),
+                "maxFramebufferLayers",
+                "VUID-VkFramebufferCreateInfo-layers-00889",
+                "VUID-VkFramebufferCreateInfo-layers-00890");
     }
 
     private void limit(
@@ -110,7 +130,7 @@ public final class FramebufferRules implements Topic {
                 ? Long.MAX_VALUE
                 : device.physicalDeviceState().limits().orElse(limit, Long.MAX_VALUE);
         if (value == 0 || CMemory.mask(value) > most) {
-            context.error(call, RULE + member + "-" + (value == 0 ? zero : tooLarge))
+            context.error(call, value == 0 ? zero : tooLarge)
                     .on(device)
                     .parameter("pCreateInfo->" + member)
                     .title("the size of a framebuffer exceeds the limit of the device")
@@ -125,7 +145,7 @@ public final class FramebufferRules implements Topic {
         String path = "pCreateInfo->pAttachments[" + index + "]";
         ImageState image = view.image();
         if (view.format() != described.format()) {
-            error(call, pass, "pAttachments-00880", path)
+            error(call, pass, "VUID-VkFramebufferCreateInfo-pAttachments-00880", path)
                     .on(view)
                     .title("the format of a framebuffer attachment differs from the render pass")
                     .message(
@@ -135,7 +155,7 @@ public final class FramebufferRules implements Topic {
                     .report();
         }
         if (image.info().samples() != described.samples()) {
-            error(call, pass, "pAttachments-00881", path)
+            error(call, pass, "VUID-VkFramebufferCreateInfo-pAttachments-00881", path)
                     .on(view)
                     .title("the sample count of a framebuffer attachment differs from the render pass")
                     .message(
@@ -145,7 +165,7 @@ public final class FramebufferRules implements Topic {
                     .report();
         }
         if (view.range().mipCount() != 1) {
-            error(call, pass, "pAttachments-00883", path)
+            error(call, pass, "VUID-VkFramebufferCreateInfo-pAttachments-00883", path)
                     .on(view)
                     .title("a framebuffer attachment has more than one mip level")
                     .message(
@@ -170,10 +190,38 @@ public final class FramebufferRules implements Topic {
             RenderPassState.Reference resolved = subpass.depthStencilResolve();
             resolve |= resolved != null && resolved.used() && resolved.attachment() == index;
         }
-        usage(call, pass, view, path, color, VK10.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, "pAttachments-00877");
-        usage(call, pass, view, path, depth, VK10.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, "pAttachments-02633");
-        usage(call, pass, view, path, resolve, VK10.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, "pAttachments-02634");
-        usage(call, pass, view, path, input, VK10.VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT, "pAttachments-00879");
+        usage(
+                call,
+                pass,
+                view,
+                path,
+                color,
+                VK10.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT,
+                "VUID-VkFramebufferCreateInfo-pAttachments-00877");
+        usage(
+                call,
+                pass,
+                view,
+                path,
+                depth,
+                VK10.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT,
+                "VUID-VkFramebufferCreateInfo-pAttachments-02633");
+        usage(
+                call,
+                pass,
+                view,
+                path,
+                resolve,
+                VK10.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT,
+                "VUID-VkFramebufferCreateInfo-pAttachments-02634");
+        usage(
+                call,
+                pass,
+                view,
+                path,
+                input,
+                VK10.VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT,
+                "VUID-VkFramebufferCreateInfo-pAttachments-00879");
     }
 
     private static boolean names(List<RenderPassState.Reference> references, int index) {
@@ -181,16 +229,10 @@ public final class FramebufferRules implements Topic {
     }
 
     private void usage(
-            Call call,
-            RenderPassState pass,
-            ImageViewState view,
-            String path,
-            boolean used,
-            int needed,
-            String suffix) {
+            Call call, RenderPassState pass, ImageViewState view, String path, boolean used, int needed, String rule) {
         ImageState image = view.image();
         if (used && ((image.info().usage() | image.info().stencilUsage()) & needed) == 0) {
-            error(call, pass, suffix, path)
+            error(call, pass, rule, path)
                     .on(image)
                     .title("a framebuffer attachment was created without the usage that the render pass requires")
                     .message("the usage of %s is missing %s", image, Names.bits("VkImageUsageFlagBits", needed))
@@ -211,7 +253,7 @@ public final class FramebufferRules implements Topic {
                 "width",
                 VkFramebufferCreateInfo.nwidth(info),
                 ImageState.Info.mipSize(image.width(), mip),
-                "flags-04533");
+                "VUID-VkFramebufferCreateInfo-flags-04533");
         part(
                 call,
                 pass,
@@ -220,7 +262,7 @@ public final class FramebufferRules implements Topic {
                 "height",
                 VkFramebufferCreateInfo.nheight(info),
                 ImageState.Info.mipSize(image.height(), mip),
-                "flags-04534");
+                "VUID-VkFramebufferCreateInfo-flags-04534");
         if (!multiview) {
             part(
                     call,
@@ -230,7 +272,7 @@ public final class FramebufferRules implements Topic {
                     "layers",
                     VkFramebufferCreateInfo.nlayers(info),
                     view.range().layerCount(),
-                    "flags-04535");
+                    "VUID-VkFramebufferCreateInfo-flags-04535");
         }
     }
 
@@ -242,9 +284,9 @@ public final class FramebufferRules implements Topic {
             String member,
             int framebuffer,
             int has,
-            String suffix) {
+            String rule) {
         if (CMemory.mask(framebuffer) > CMemory.mask(has)) {
-            error(call, pass, suffix, path)
+            error(call, pass, rule, path)
                     .on(view)
                     .title("a framebuffer is larger than one of its attachments")
                     .message("%s is %d, but %s has %d", member, CMemory.mask(framebuffer), view, CMemory.mask(has))

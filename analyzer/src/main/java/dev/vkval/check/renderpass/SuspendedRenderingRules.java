@@ -12,6 +12,7 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
@@ -72,7 +73,10 @@ public final class SuspendedRenderingRules implements Topic {
 
     private void between(Call call, CommandBufferState buffer) {
         if (buffer.renderScope() == null && Suspension.of(buffer).suspended() != null) {
-            context.error(call, "VUID-" + call.command().name() + "-suspended")
+            context.error(
+                            call,
+                            OwnerSets.id(
+                                    "VUID-{commands}-suspended", call.command().name()))
                     .on(buffer)
                     .after("suspends", Suspension.of(buffer).suspended().place(), buffer)
                     .title("a command is recorded between a suspended render pass instance and its resumption")
