@@ -44,6 +44,22 @@ class ArchUnitTests {
                             "dev.vkval.capture.registry"))));
 
     @ArchTest
+    static final ArchRule THE_CATALOGUE_KNOWS_NO_CHECK = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.catalogue")
+            .should()
+            .dependOnClassesThat(resideInAPackage(PROJECT)
+                    .and(not(resideInAnyPackage(
+                            "dev.vkval.catalogue", "dev.vkval.command", "dev.vkval.capture.registry"))));
+
+    @ArchTest
+    static final ArchRule NOTHING_NEEDS_TO_KNOW_WHAT_IS_CHECKED = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.vkval.check.inventory")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.vkval.check.inventory"));
+
+    @ArchTest
     static final ArchRule THE_CHASSIS_KNOWS_NO_STATE_AND_NO_CHECK = noClasses()
             .that()
             .resideInAPackage("dev.vkval.chassis")

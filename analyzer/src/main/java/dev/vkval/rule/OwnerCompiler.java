@@ -78,10 +78,8 @@ final class OwnerCompiler {
             Expression guard = conditions.get(i);
             condition = new Expression.Binary("->", guard, condition, guard.column());
         }
-        List<String> ids =
-                line.ids().stream().map(id -> id.replace("{}", owner.name())).toList();
         expressions.namedObjects();
         Node.Test test = expressions.test(condition);
-        return new Rule(ids, test, line.phrase(), expressions.namedObjects());
+        return new Rule(line.idsOf(owner.name()), test, line.phrase(), expressions.namedObjects());
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** Rule files, of which an owner's rules are compiled when first asked for. Safe for use by many threads. */
 public final class RuleBook {
@@ -39,6 +40,31 @@ public final class RuleBook {
             }
         }
         return this;
+    }
+
+    /**
+     * Tells the ids of all rules as they are written, before anything is compiled.
+     *
+     * @param visitor takes an id and the place of its line, {@code samplers.rules:12}
+     */
+    public void ids(BiConsumer<String, String> visitor) {
+        for (List<Place> found : places.values()) {
+            for (Place place : found) {
+                ids(place.section().entries(), place.owner().name(), visitor);
+            }
+        }
+    }
+
+    private static void ids(List<RuleSection.Entry> entries, String owner, BiConsumer<String, String> visitor) {
+        for (RuleSection.Entry entry : entries) {
+            if (entry instanceof RuleSection.When when) {
+                ids(when.entries(), owner, visitor);
+            } else if (entry instanceof RuleSection.Each each) {
+                ids(each.entries(), owner, visitor);
+            } else if (entry instanceof RuleSection.Line line) {
+                line.idsOf(owner).forEach(id -> visitor.accept(id, line.origin().place()));
+            }
+        }
     }
 
     /** Names of the structs and commands that there are rules about. */

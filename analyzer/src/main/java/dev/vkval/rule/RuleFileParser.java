@@ -24,7 +24,7 @@ final class RuleFileParser {
     private record Part(int start, int line, int column) {}
 
     /** A line with those that go on with it. */
-    private record Logical(String file, int indent, String text, List<Part> parts) {
+    private record Logical(String file, int indent, String text, List<Part> parts) implements RuleSection.Origin {
 
         Logical with(String more, int line, int indentOfMore) {
             List<Part> all = new ArrayList<>(parts);
@@ -32,13 +32,18 @@ final class RuleFileParser {
             return new Logical(file, indent, text + " " + more, all);
         }
 
-        /** An error at an index of the text. */
-        RuleSyntaxException error(int index, String message) {
+        @Override
+        public RuleSyntaxException error(int index, String message) {
             Part found = parts.get(0);
             for (Part part : parts) {
                 found = part.start() <= index ? part : found;
             }
             return new RuleSyntaxException(file, found.line(), found.column() + index - found.start(), message);
+        }
+
+        @Override
+        public String place() {
+            return file + ":" + parts.get(0).line();
         }
     }
 
@@ -119,7 +124,7 @@ final class RuleFileParser {
             if (!known) {
                 throw line.error(0, "expected struct VkName or command vkName, found " + owner.strip());
             }
-            owners.add(new RuleSection.OwnerName(words[0].equals("command"), words[1], line::error));
+            owners.add(new RuleSection.OwnerName(words[0].equals("command"), words[1], line));
         }
         RuleSection section = new RuleSection(owners, new ArrayList<>());
         sections.add(section);
@@ -131,11 +136,11 @@ final class RuleFileParser {
         String text = line.text();
         if (text.startsWith(WHEN)) {
             Expression condition = ExpressionParser.parse(text.substring(WHEN.length()), WHEN.length());
-            return opened(line, new RuleSection.When(condition, new ArrayList<>(), line::error));
+            return opened(line, new RuleSection.When(condition, new ArrayList<>(), line));
         }
         if (text.startsWith(EACH)) {
             Expression.Quantified each = ExpressionParser.parseEach(text.substring(EACH.length()), EACH.length());
-            return opened(line, new RuleSection.Each(each.array(), each.alias(), new ArrayList<>(), line::error));
+            return opened(line, new RuleSection.Each(each.array(), each.alias(), new ArrayList<>(), line));
         }
         return text.startsWith(LET) ? let(line) : rule(line);
     }
@@ -148,7 +153,7 @@ final class RuleFileParser {
             throw line.error(LET.length(), "expected a name, = and an expression");
         }
         int begin = equals + 1;
-        return new RuleSection.Let(name, ExpressionParser.parse(text.substring(begin), begin), line::error);
+        return new RuleSection.Let(name, ExpressionParser.parse(text.substring(begin), begin), line);
     }
 
     private RuleSection.Entry opened(Logical line, RuleSection.Entry entry) {
@@ -179,7 +184,7 @@ final class RuleFileParser {
         int quote = text.indexOf('"', at);
         String condition = quote < 0 ? text.substring(at) : text.substring(at, quote);
         String phrase = quote < 0 ? null : text.substring(quote + 1, text.lastIndexOf('"'));
-        return new RuleSection.Line(ids, ExpressionParser.parse(condition, at), phrase, line::error);
+        return new RuleSection.Line(ids, ExpressionParser.parse(condition, at), phrase, line);
     }
 
     private static boolean isRule(String text) {

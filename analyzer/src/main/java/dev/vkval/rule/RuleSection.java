@@ -9,6 +9,9 @@ record RuleSection(List<OwnerName> owners, List<Entry> entries) {
     interface Origin {
         /** An error there, at an index of the line's text. */
         RuleSyntaxException error(int index, String message);
+
+        /** {@code samplers.rules:12}. */
+        String place();
     }
 
     /** A struct or a command, by its name in the registry. */
@@ -26,7 +29,11 @@ record RuleSection(List<OwnerName> owners, List<Entry> entries) {
      *     same under several
      * @param phrase what the specification's words are, for a message; null for those made of the condition
      */
-    record Line(List<String> ids, Expression condition, String phrase, Origin origin) implements Entry {}
+    record Line(List<String> ids, Expression condition, String phrase, Origin origin) implements Entry {
+        List<String> idsOf(String owner) {
+            return ids.stream().map(id -> id.replace("{}", owner)).toList();
+        }
+    }
 
     /** A name for an expression, from there to the end of the section. */
     record Let(String name, Expression meaning, Origin origin) implements Entry {}

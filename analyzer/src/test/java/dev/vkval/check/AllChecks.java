@@ -38,7 +38,7 @@ public final class AllChecks {
 
     /** @param last validation objects that see each call after the checks */
     public static Chassis chassis(FindingSink findings, SkipPolicy policy, List<ValidationObject> last) {
-        Chassis chassis = new Chassis(findings, policy, sink -> {
+        Chassis chassis = new Chassis(ReportedRules.noting(findings), policy, sink -> {
             List<ValidationObject> objects = new ArrayList<>(objects(sink));
             objects.addAll(last);
             return objects;

@@ -57,7 +57,7 @@ public final class CheckRun implements AutoCloseable {
 
     /** A run of objects in chassis order, given the sink of their findings. */
     public CheckRun(Function<FindingSink, List<ValidationObject>> objects) {
-        chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, objects);
+        chassis = new Chassis(ReportedRules.noting(findings::add), SkipPolicy.CONTINUE, objects);
         chassis.drive(new RecordedDriver());
     }
 

@@ -97,7 +97,7 @@ class DistinctDefectsTest {
     private static List<Finding> findings(Path capture) throws IOException {
         List<Finding> findings = new ArrayList<>();
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
-            Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, undescribed -> {
+            Chassis chassis = new Chassis(ReportedRules.noting(findings::add), SkipPolicy.CONTINUE, undescribed -> {
                 StateTracker state = new StateTracker();
                 DescribedFindings sink = new DescribedFindings(undescribed, state);
                 CapturedObjects objects = state.identities();

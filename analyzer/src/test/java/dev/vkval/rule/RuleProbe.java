@@ -93,6 +93,11 @@ public final class RuleProbe {
         return slots;
     }
 
+    /** Ids of the rules that were broken. */
+    public List<String> brokenIds() {
+        return broken.stream().flatMap(rule -> rule.ids().stream()).toList();
+    }
+
     public List<String> neverBroken() {
         return missing(broken);
     }

@@ -7,6 +7,8 @@ import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import dev.vkval.finding.Consequences;
 import dev.vkval.identity.CapturedObject;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * A handle, or each handle of an array: must be an existing object of its type, created from the device of the call.
@@ -48,6 +50,11 @@ record HandleCheck(
         for (long i = 0; i < count; i++) {
             one(CMemory.u64(array, i), i, site);
         }
+    }
+
+    @Override
+    public List<String> ids() {
+        return Arrays.asList(rule, parentRule);
     }
 
     private void one(long id, long index, ParameterSite site) {

@@ -11,6 +11,7 @@ import dev.vkval.check.parameter.ParameterWalk;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.identity.CapturedObjects;
+import java.util.Set;
 
 /**
  * Validates object lifetimes: handles must be valid and from the same device, and objects must not be in use when they
@@ -39,6 +40,11 @@ public final class ObjectValidator implements ValidationObject {
         ObjectsInUse used = new ObjectsInUse(new UseGraph(dependencies, bindings, descriptors, recordings));
         this.progress = new Progress(used, recordings);
         this.inUse = new InUseChecks(context, used);
+    }
+
+    /** Ids of the rules about handles that are derived from the registry. */
+    public static Set<String> implicitIds() {
+        return new ParameterWalk(new HandleChecks(null)).ids();
     }
 
     @Override

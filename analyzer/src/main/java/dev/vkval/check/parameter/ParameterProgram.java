@@ -1,6 +1,9 @@
 package dev.vkval.check.parameter;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The compiled walk over one struct or over the parameters of one command. Filled once; may refer to itself. */
 final class ParameterProgram {
@@ -14,6 +17,10 @@ final class ParameterProgram {
 
     boolean empty() {
         return checks.length == 0;
+    }
+
+    Stream<String> ids() {
+        return Arrays.stream(checks).flatMap(check -> check.ids().stream()).filter(Objects::nonNull);
     }
 
     void run(long base, ParameterSite site) {

@@ -4,8 +4,13 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The walks over all commands and structs with the checks of one validation object, compiled when first needed. */
 public final class ParameterWalk {
@@ -40,6 +45,28 @@ public final class ParameterWalk {
             program.fill(new WalkCompiler(this, checks).compile(Owner.of(command)));
         }
         return program;
+    }
+
+    /** Ids of the rules of all checks, of every command and of every struct that its parameters or a chain lead to. */
+    public Set<String> ids() {
+        Registry.vulkan().commands().forEach(this::of);
+        int before;
+        do {
+            before = inputs.size() + outputs.size();
+            for (String name : Registry.vulkan().structNames()) {
+                Struct struct = Registry.vulkan().struct(name);
+                if (struct.extended().stream().anyMatch(inputs::containsKey)) {
+                    of(struct, false);
+                }
+                if (struct.extended().stream().anyMatch(outputs::containsKey)) {
+                    of(struct, true);
+                }
+            }
+        } while (before < inputs.size() + outputs.size());
+        return Stream.of(Arrays.stream(commands), inputs.values().stream(), outputs.values().stream())
+                .flatMap(programs -> programs)
+                .flatMap(ParameterProgram::ids)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     ParameterProgram of(Struct struct, boolean output) {

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** The rule files of the program. */
 public final class RuleResources {
@@ -31,6 +32,15 @@ public final class RuleResources {
         RuleBook book = new RuleBook(handles, FUNCTIONS);
         FILES.forEach(file -> book.add(file, read(file)));
         return book;
+    }
+
+    /**
+     * Tells the ids of all rules.
+     *
+     * @param visitor takes an id and the place of its line, {@code samplers.rules:12}
+     */
+    public static void ids(BiConsumer<String, String> visitor) {
+        book(ObjectMembers.TYPES).ids(visitor);
     }
 
     private static String read(String file) {

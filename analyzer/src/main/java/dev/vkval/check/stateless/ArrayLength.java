@@ -5,6 +5,8 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * An array that must not be NULL when its count is not 0 ({@code VUID-...-parameter}), and a count that must not be 0
@@ -44,6 +46,11 @@ record ArrayLength(
                             + "; the number is " + countPath + ".",
                     null);
         }
+    }
+
+    @Override
+    public List<String> ids() {
+        return Arrays.asList(countRule, arrayRule);
     }
 
     private void reportCount(ParameterSite site) {

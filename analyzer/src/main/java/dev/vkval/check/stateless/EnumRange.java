@@ -31,6 +31,11 @@ final class EnumRange implements Values.ValueCheck {
     }
 
     @Override
+    public List<String> ids() {
+        return List.of(rule);
+    }
+
+    @Override
     public void check(long value, Member member, long index, ParameterSite site) {
         String name = names.get(value);
         if (name == null && context.asksPhysicalDevice()) {

@@ -6,6 +6,7 @@ import dev.vkval.check.Provider;
 import dev.vkval.check.Providers;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,11 @@ final class FlagBits implements Values.ValueCheck {
         } else if ((value & needing) != 0 && index < 0 && context.onDevice()) {
             enabled(value & needing & ~named(value), member, index, site);
         }
+    }
+
+    @Override
+    public List<String> ids() {
+        return Arrays.asList(rule, zeroRule);
     }
 
     /**

@@ -2,9 +2,15 @@ package dev.vkval.check.stateless;
 
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterSite;
+import java.util.List;
 
 /** A device address that must not be 0: {@code VUID-...-parameter}. */
 record NullAddress(StatelessContext context, String rule) implements Values.ValueCheck {
+    @Override
+    public List<String> ids() {
+        return List.of(rule);
+    }
+
     @Override
     public void check(long value, Member member, long index, ParameterSite site) {
         if (value == 0) {

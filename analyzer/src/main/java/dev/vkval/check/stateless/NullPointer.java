@@ -4,6 +4,7 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import java.util.List;
 
 /** A pointer that must not be NULL: {@code VUID-...-parameter}. */
 record NullPointer(StatelessContext context, Member member, String rule) implements ParameterCheck {
@@ -19,6 +20,11 @@ record NullPointer(StatelessContext context, Member member, String rule) impleme
                     path + " must be a pointer to " + what() + "; it must not be NULL.",
                     null);
         }
+    }
+
+    @Override
+    public List<String> ids() {
+        return List.of(rule);
     }
 
     private String what() {

@@ -14,6 +14,7 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.identity.CapturedObjects;
 import java.util.List;
+import java.util.Set;
 
 /** Validates the parameters of each call on their own: implicit valid usage, and the rules about one struct. */
 public final class StatelessValidator implements ValidationObject {
@@ -36,6 +37,11 @@ public final class StatelessValidator implements ValidationObject {
         this.rules = new StatelessRuleChecks(context);
         this.written = new ParameterWalk(rules);
         this.availability = new CommandAvailability(context, findings);
+    }
+
+    /** Ids of the implicit valid usage that is derived from the registry. */
+    public static Set<String> implicitIds() {
+        return new ParameterWalk(new RegistryChecks(null)).ids();
     }
 
     @Override

@@ -58,6 +58,11 @@ final class StructureChain implements ParameterCheck {
         }
     }
 
+    @Override
+    public List<String> ids() {
+        return List.of(rule, uniqueRule);
+    }
+
     private void link(Struct link, ParameterSite site) {
         String path = site.path(struct.members().get(1));
         boolean let = link.extended().contains(struct.name()) || link.name().equals(LET_BY_RULE.get(struct.name()));

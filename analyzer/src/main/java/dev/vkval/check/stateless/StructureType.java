@@ -5,6 +5,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import java.util.List;
 
 /**
  * The sType of a struct: {@code VUID-...-sType-sType}.
@@ -12,6 +13,11 @@ import dev.vkval.check.parameter.ParameterSite;
  * @param output whether the command fills the struct: in a capture it is zero if the command did not fill it
  */
 record StructureType(StatelessContext context, Struct struct, String rule, boolean output) implements ParameterCheck {
+    @Override
+    public List<String> ids() {
+        return List.of(rule);
+    }
+
     @Override
     public void check(long base, ParameterSite site) {
         int value = CMemory.u32(base);

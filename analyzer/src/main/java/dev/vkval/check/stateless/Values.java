@@ -5,6 +5,7 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import java.util.List;
 
 /**
  * Runs a check over the value of a member, or over every element of a member that is an array.
@@ -17,6 +18,11 @@ record Values(Member member, LengthExpression.Compiled length, ValueCheck check)
     interface ValueCheck {
         /** @param index index of the element, -1 if the member is not an array */
         void check(long value, Member member, long index, ParameterSite site);
+
+        /** As those of {@link ParameterCheck}. */
+        default List<String> ids() {
+            return List.of();
+        }
     }
 
     @Override
@@ -36,6 +42,11 @@ record Values(Member member, LengthExpression.Compiled length, ValueCheck check)
         for (long i = 0; i < count; i++) {
             check.check(read(first + i * member.valueBytes()), member, i, site);
         }
+    }
+
+    @Override
+    public List<String> ids() {
+        return check.ids();
     }
 
     private long read(long address) {

@@ -11,6 +11,7 @@ import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.check.ReportedRules;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.state.StateTracker;
@@ -42,7 +43,7 @@ public final class CoreCaptures {
     public static List<Finding> check(Path capture) throws IOException {
         List<Finding> findings = new ArrayList<>();
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
-            Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, sink -> {
+            Chassis chassis = new Chassis(ReportedRules.noting(findings::add), SkipPolicy.CONTINUE, sink -> {
                 StateTracker state = new StateTracker();
                 return List.of(state, new CoreValidator(sink, state));
             });

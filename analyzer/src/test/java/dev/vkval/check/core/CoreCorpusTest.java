@@ -6,17 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vkval.finding.Finding;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real captures: the upstream layer's own tests and real programs. */
 class CoreCorpusTest {
-    private static final String RULES = "Rules: ";
 
     @ParameterizedTest
     @ValueSource(strings = {"vvl-core-tests", "vvl-tests"})
@@ -101,37 +96,13 @@ class CoreCorpusTest {
     }
 
     @Test
-    void everyFindingHasAPageAndNamesObjects() throws IOException {
-        List<Pattern> pages = pages();
+    void everyFindingNamesObjects() throws IOException {
         Path folder = CoreCaptures.folder("vvl-core-tests");
-        Map<String, String> without = new TreeMap<>();
         for (JsonNode row : CoreCaptures.manifest(folder)) {
             for (Finding finding :
                     CoreCaptures.check(folder.resolve(row.path("file").asText()))) {
-                if (pages.stream()
-                        .noneMatch(page -> page.matcher(finding.rule()).matches())) {
-                    without.put(finding.rule(), row.path("name").asText());
-                }
                 assertTrue(!finding.objects().isEmpty(), finding::toString);
             }
         }
-        assertEquals(Map.of(), without);
-    }
-
-    /** The ids that pages name, as the command line's explain reads them. */
-    private static List<Pattern> pages() throws IOException {
-        List<Pattern> patterns = new ArrayList<>();
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("vkval.root"), "docs", "rules"))) {
-            for (Path file : files.sorted().toList()) {
-                for (String line : Files.readAllLines(file)) {
-                    if (line.startsWith(RULES)) {
-                        for (String id : line.substring(RULES.length()).split("[,\\s]+")) {
-                            patterns.add(Pattern.compile(id.replace("*", ".*")));
-                        }
-                    }
-                }
-            }
-        }
-        return patterns;
     }
 }
