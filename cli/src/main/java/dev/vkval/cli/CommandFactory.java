@@ -6,6 +6,7 @@ import dev.vkval.cli.device.DevicesCommand;
 import dev.vkval.cli.device.DoctorCommand;
 import dev.vkval.cli.extract.ExtractCommand;
 import dev.vkval.cli.info.InfoCommand;
+import dev.vkval.cli.rules.RulesCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
@@ -42,6 +43,9 @@ final class CommandFactory implements IFactory {
         }
         if (type == ExplainCommand.class) {
             return type.cast(new ExplainCommand(terminal));
+        }
+        if (type == RulesCommand.class) {
+            return type.cast(new RulesCommand(terminal));
         }
         if (type == WhyOrderedCommand.class) {
             return type.cast(new WhyOrderedCommand(terminal));

@@ -7,6 +7,7 @@ import dev.vkval.cli.device.DevicesCommand;
 import dev.vkval.cli.device.DoctorCommand;
 import dev.vkval.cli.extract.ExtractCommand;
 import dev.vkval.cli.info.InfoCommand;
+import dev.vkval.cli.rules.RulesCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
             DevicesCommand.class,
             DoctorCommand.class,
             ExplainCommand.class,
+            RulesCommand.class,
             WhyOrderedCommand.class,
             ReportCommand.class,
             CompletionCommand.class

@@ -40,7 +40,12 @@ class ArchUnitTests {
             .layer("check")
             .definedBy("dev.vkval.cli.check")
             .layer("features")
-            .definedBy("dev.vkval.cli.convert", "dev.vkval.cli.info", "dev.vkval.cli.extract", "dev.vkval.cli.device")
+            .definedBy(
+                    "dev.vkval.cli.convert",
+                    "dev.vkval.cli.info",
+                    "dev.vkval.cli.extract",
+                    "dev.vkval.cli.device",
+                    "dev.vkval.cli.rules")
             .layer("input")
             .definedBy("dev.vkval.cli.input")
             .layer("console")

@@ -1,5 +1,6 @@
 package dev.vkval.cli.console;
 
+import dev.vkval.catalogue.OwnerSets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,22 +15,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
  * The pages about rules that the build places beside this class: one Markdown file per rule id, or one for many similar
- * rules. Such a page lists them in lines {@code Rules: VUID-*-sType-sType, VUID-vkDestroyBuffer-buffer-00922}, where a
- * star matches any characters.
+ * rules. Such a page lists them in lines {@code Rules: VUID-{draws}-None-08600, VUID-vkDestroyBuffer-buffer-00922}, in
+ * which an id may be about {@linkplain OwnerSets several owners}, or says in lines {@code Kinds: -sType-sType} what ids
+ * without a number end with, or in lines {@code Owners: VkBufferCreateInfo} whose other ids it is about.
  */
 public final class RulePages {
     private static final String FOLDER = "rules/";
-    private static final String SAFE_ID = "[A-Za-z0-9_-]+";
+    private static final String SAFE_ID = "[A-Za-z0-9_:-]+";
     private static final String EXTENSION = ".md";
     private static final String RULES = "Rules: ";
-    private static final String STAR = "*";
+    private static final String KINDS = "Kinds: ";
+    private static final String OWNERS = "Owners: ";
+    private static final String SEPARATOR = "[,\\s]+";
 
     private RulePages() {}
 
@@ -70,41 +73,52 @@ public final class RulePages {
         static final Shared PAGES = new Shared();
 
         private final Map<String, String> pagesByRule = new HashMap<>();
-        private final Map<Pattern, String> pagesByPattern = new LinkedHashMap<>();
+        private final Map<String, String> pagesBySeveral = new LinkedHashMap<>();
+        private final Map<String, String> pagesByKind = new LinkedHashMap<>();
+        private final Map<String, String> pagesByOwner = new HashMap<>();
         private final Set<String> names = new HashSet<>();
 
         private Shared() {
             for (String name : files()) {
                 String page = read(name);
-                page.lines().filter(line -> line.startsWith(RULES)).forEach(line -> add(name, page, line));
-            }
-        }
-
-        private void add(String name, String page, String line) {
-            names.add(name);
-            for (String rule : line.substring(RULES.length()).split("[,\\s]+")) {
-                if (rule.contains(STAR)) {
-                    pagesByPattern.put(Pattern.compile(rule.replace(STAR, ".*")), page);
-                } else {
-                    pagesByRule.put(rule, page);
+                for (String line : page.lines().toList()) {
+                    for (String rule : words(name, line, RULES)) {
+                        (OwnerSets.several(rule) ? pagesBySeveral : pagesByRule).put(rule, page);
+                    }
+                    words(name, line, KINDS).forEach(kind -> pagesByKind.put(kind, page));
+                    words(name, line, OWNERS).forEach(owner -> pagesByOwner.put(owner, page));
                 }
             }
         }
 
+        private List<String> words(String name, String line, String begin) {
+            if (!line.startsWith(begin)) {
+                return List.of();
+            }
+            names.add(name);
+            return List.of(line.substring(begin.length()).split(SEPARATOR));
+        }
+
         /**
-         * The page about a rule: the one that names it, otherwise the first with a pattern that matches it, otherwise
-         * null.
+         * The page about a rule: the one that names it, otherwise that of an id over several owners, otherwise that of
+         * its kind, otherwise that of its owner, otherwise null.
          */
         String of(String rule) {
             String page = pagesByRule.get(rule);
             if (page != null) {
                 return page;
             }
-            return pagesByPattern.entrySet().stream()
-                    .filter(entry -> entry.getKey().matcher(rule).matches())
+            return Stream.concat(
+                            pagesBySeveral.entrySet().stream().filter(entry -> OwnerSets.matches(entry.getKey(), rule)),
+                            pagesByKind.entrySet().stream().filter(entry -> rule.endsWith(entry.getKey())))
                     .map(Map.Entry::getValue)
                     .findFirst()
-                    .orElse(null);
+                    .orElseGet(() -> pagesByOwner.get(owner(rule)));
+        }
+
+        private static String owner(String rule) {
+            String[] parts = rule.split("-", 3);
+            return parts.length < 3 ? "" : parts[1];
         }
 
         Set<String> named() {

@@ -23,9 +23,23 @@ class RulePagesTest {
     @Test
     void pageOfManyRules() {
         assertTrue(RulePages.page("VUID-VkBufferCreateInfo-sType-sType").contains("sType"));
+        assertTrue(RulePages.has("VUID-vkAllocateCommandBuffers-pAllocateInfo::commandBufferCount-arraylength"));
         assertTrue(RulePages.page("UNASSIGNED-API-Version-Violation").contains("not enabled"));
         assertTrue(RulePages.ids().contains("UNASSIGNED-API-Version-Violation"));
         assertFalse(RulePages.ids().contains("implicit-structures"));
+    }
+
+    @Test
+    void pageOfAnIdOverSeveralOwners() {
+        String page = RulePages.page("VUID-vkCmdDrawIndexed-None-08600");
+        assertTrue(page.contains("VUID-{actions}-None-08600"));
+        assertEquals(page, RulePages.page("VUID-vkCmdDispatch-None-08600"));
+        assertEquals(null, RulePages.page("VUID-vkCmdSetEvent-None-08600"));
+    }
+
+    @Test
+    void pageOfAnOwner() {
+        assertTrue(RulePages.page("VUID-VkSamplerCreateInfo-flags-06970").contains("Owners: VkSamplerCreateInfo"));
     }
 
     /** The Java runtime may have no file system of jars. */
