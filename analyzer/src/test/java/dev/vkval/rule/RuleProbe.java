@@ -129,7 +129,7 @@ public final class RuleProbe {
             MemoryUtil.memPutInt(address, struct.sType());
         }
         fill(struct.members(), address, depth);
-        if (struct.sType() >= 0 && depth == 0) {
+        if (struct.sType() >= 0 && depth <= 1) {
             MemoryUtil.memPutAddress(address + Long.BYTES, chain(struct.name()));
         }
     }

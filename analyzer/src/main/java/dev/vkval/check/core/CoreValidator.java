@@ -46,8 +46,6 @@ import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
-import dev.vkval.check.renderpass.FramebufferRules;
-import dev.vkval.check.renderpass.RenderAreaRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.resource.QueueRequestRules;
@@ -94,7 +92,6 @@ public final class CoreValidator implements ValidationObject {
                 new RecordingRules(context),
                 new CommandBufferStateRules(context),
                 new SubmitRules(context),
-                new FramebufferRules(context),
                 new SubpassDependencyRules(context),
                 new DescriptorWriteRules(context),
                 new SetBindingRules(context),
@@ -112,7 +109,6 @@ public final class CoreValidator implements ValidationObject {
                 new ReadOnlyDepthStencilRules(context),
                 new PushConstantRules(context),
                 new ConditionalRenderingRules(context),
-                new RenderAreaRules(context),
                 new ExecuteCommandsRules(context),
                 new SuspendedRenderingRules(context),
                 new ClearAttachmentsRules(context),

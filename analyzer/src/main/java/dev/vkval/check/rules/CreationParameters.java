@@ -23,12 +23,15 @@ import org.lwjgl.system.MemoryUtil;
 
 /**
  * Copies of the structures that objects were created with, for as long as the objects exist. Kept are those of commands
- * that create one object from one structure; a type of object that has two of them (render passes) has none.
+ * that create one object from one structure. A type of object that has two of them has none, but for render passes, of
+ * which each has the newer one.
  */
 final class CreationParameters implements StateObserver {
     /** Types with large parameters that no rule line asks for. */
     private static final Set<String> LEFT_OUT = Set.of("VkInstance", "VkDevice", "VkShaderModule");
 
+    private static final String RENDER_PASS = "VkRenderPass";
+    private static final String NEWER_RENDER_PASS = "VkRenderPassCreateInfo2";
     private static final long CHUNK_BYTES = 512;
 
     /** A command that creates one object: its parameters with the structure and with the handle. */
@@ -60,7 +63,8 @@ final class CreationParameters implements StateObserver {
         Map<String, Set<String>> structs = new HashMap<>();
         found.forEach(each -> structs.computeIfAbsent(each.handle(), handle -> new HashSet<>())
                 .add(each.struct()));
-        found.removeIf(each -> structs.get(each.handle()).size() > 1);
+        found.removeIf(
+                each -> structs.get(each.handle()).size() > 1 && !each.handle().equals(RENDER_PASS));
         return found;
     }
 
@@ -93,6 +97,7 @@ final class CreationParameters implements StateObserver {
     private static Map<String, String> structs() {
         Map<String, String> structs = new HashMap<>();
         CREATORS.forEach(each -> structs.put(each.handle(), each.struct()));
+        structs.put(RENDER_PASS, NEWER_RENDER_PASS);
         return structs;
     }
 
@@ -117,7 +122,10 @@ final class CreationParameters implements StateObserver {
         CallArena arena = new CallArena(CHUNK_BYTES);
         Call copy = copier.copy(call, arena);
         open.add(arena);
-        object.subState(KEY, new Copy(arena, copy.u64(creator.info())));
+        long info = copy.u64(creator.info());
+        boolean older =
+                creator.handle().equals(RENDER_PASS) && !creator.struct().equals(NEWER_RENDER_PASS);
+        object.subState(KEY, new Copy(arena, older ? RenderPassForm.of(info, arena) : info));
     }
 
     @Override

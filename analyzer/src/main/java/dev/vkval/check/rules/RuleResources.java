@@ -18,6 +18,8 @@ public final class RuleResources {
             "buffers.rules",
             "buffer-transfers.rules",
             "draws.rules",
+            "dynamic-rendering.rules",
+            "framebuffers.rules",
             "image-views.rules",
             "samplers.rules",
             "subresources.rules",
