@@ -74,11 +74,12 @@ public final class ReportedProperties {
         if (bytes == null) {
             return null;
         }
-        for (Member member : Registry.vulkan().struct(struct).members()) {
-            if (member.name().equals(name)) {
-                return new Found(bytes, member, member.offset() + element * member.valueBytes());
-            }
-        }
-        return null;
+        Struct.Place place = Registry.vulkan().struct(struct).place(name);
+        return place == null
+                ? null
+                : new Found(
+                        bytes,
+                        place.member(),
+                        place.offset() + element * place.member().valueBytes());
     }
 }

@@ -60,6 +60,9 @@ final class ConditionCompiler {
                 Node.Value left = values().flags(binary.left());
                 return Comparisons.has(left, values().value(binary.right(), left.type()));
             }
+            case "includes" -> {
+                return includes(binary);
+            }
             case "multiple" -> {
                 return Comparisons.multiple(values().integer(binary.left()), values().integer(binary.right()));
             }
@@ -147,12 +150,35 @@ final class ConditionCompiler {
         }
     }
 
+    private Node.Test includes(Expression.Binary binary) {
+        if (!(binary.left() instanceof Expression.Path path)) {
+            throw error(binary.left(), "this is not an array");
+        }
+        PathCompiler.Reached array = expressions.array(path);
+        Type element = array.array().element();
+        Node.Value value = values().value(binary.right(), element);
+        if (element.kind() != value.type().kind()) {
+            throw error(binary, "elements of " + element + " are compared with " + value.type());
+        }
+        Node.Place place = new Node.Place(array.type(), array.code(), array.label());
+        return new Node.Includes(Elements.includes(array, value.code()), place, value);
+    }
+
     private Node.Test unique(Expression.Unique unique) {
         PathCompiler.Reached array = expressions.array(unique.array());
-        if (array.array().element().is(Type.Kind.STRUCTURE)) {
+        Type element = array.array().element();
+        if (unique.value() == null && element.is(Type.Kind.STRUCTURE)) {
             throw error(unique, "the elements of this array are structures");
         }
-        return new Node.Unique(Elements.unique(array), array.label());
+        AliasScope.Alias alias = expressions.aliases().open(unique.alias(), array);
+        try {
+            Node.Value value = unique.value() == null
+                    ? new Node.Place(element, PathCompiler.element(alias), alias.label())
+                    : values().value(unique.value(), null);
+            return new Node.Unique(Elements.unique(alias, array, value.code()), array.label(), value);
+        } finally {
+            expressions.aliases().close();
+        }
     }
 
     private Node.Test flag(Expression expression) {

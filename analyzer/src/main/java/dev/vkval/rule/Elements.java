@@ -7,25 +7,67 @@ import java.util.Set;
 final class Elements {
     private Elements() {}
 
-    /** Whether no two elements are equal. */
-    static Condition unique(PathCompiler.Reached array) {
+    /** Whether no two elements have an equal value. Leaves the alias at the second one. */
+    static Condition unique(AliasScope.Alias alias, PathCompiler.Reached array, Code value) {
         PathCompiler.ArrayShape shape = array.array();
+        int slot = alias.slot();
         return frame -> {
             Truth outer = frame.takeMissing();
             long address = array.code().of(frame);
             long count = address == 0 ? 0 : shape.count().of(frame);
             Truth missing = frame.takeMissing();
-            frame.restoreMissing(outer);
-            if (missing != null) {
-                return missing;
-            }
             Set<Long> seen = new HashSet<>();
+            boolean different = true;
+            for (long i = 0; missing == null && different && i < count; i++) {
+                frame.bind(slot, address + i * shape.strideBytes(), i);
+                different = seen.add(value.of(frame));
+                missing = frame.takeMissing();
+            }
+            frame.restoreMissing(outer);
+            return missing == null ? Truth.of(different) : missing;
+        };
+    }
+
+    /** The sum of a value over the elements that a condition holds for. Where one is not known, the sum is not. */
+    static Code sum(AliasScope.Alias alias, PathCompiler.Reached array, Condition where, Code value) {
+        PathCompiler.ArrayShape shape = array.array();
+        int slot = alias.slot();
+        return frame -> {
+            long address = array.code().of(frame);
+            long elements = address == 0 ? 0 : shape.count().of(frame);
+            long sum = 0;
+            for (long i = 0; i < elements; i++) {
+                frame.bind(slot, address + i * shape.strideBytes(), i);
+                Truth truth = where.of(frame);
+                if (truth == Truth.UNKNOWN) {
+                    return frame.missing(truth);
+                }
+                sum = truth == Truth.TRUE ? Arithmetic.add(sum, value.of(frame)) : sum;
+            }
+            return sum;
+        };
+    }
+
+    /** Whether an element is equal to a value. An array that is not there has no elements. */
+    static Condition includes(PathCompiler.Reached array, Code value) {
+        PathCompiler.ArrayShape shape = array.array();
+        return frame -> {
+            Truth outer = frame.takeMissing();
+            long wanted = value.of(frame);
+            Truth missing = frame.takeMissing();
+            long address = array.code().of(frame);
+            long count = address == 0 ? 0 : shape.count().of(frame);
+            boolean unknown = frame.takeMissing() == Truth.UNKNOWN;
+            frame.restoreMissing(outer);
+            if (missing != null || unknown) {
+                return missing == null ? Truth.UNKNOWN : missing;
+            }
             for (long i = 0; i < count; i++) {
-                if (!seen.add(shape.load().at(address + i * shape.strideBytes()))) {
-                    return Truth.FALSE;
+                if (shape.load().at(address + i * shape.strideBytes()) == wanted) {
+                    return Truth.TRUE;
                 }
             }
-            return Truth.TRUE;
+            return Truth.FALSE;
         };
     }
 

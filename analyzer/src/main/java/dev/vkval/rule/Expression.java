@@ -15,7 +15,7 @@ sealed interface Expression {
 
     record Not(Expression operand, int column) implements Expression {}
 
-    /** Operators are {@code -> or and == != < <= > >= + - * / % has multiple}. */
+    /** Operators are {@code -> or and == != < <= > >= + - * / % has multiple includes}. */
     record Binary(String operator, Expression left, Expression right, int column) implements Expression {}
 
     /**
@@ -36,6 +36,7 @@ sealed interface Expression {
      * What the device reported.
      *
      * @param struct {@code VkPhysicalDeviceLimits} or another structure of properties
+     * @param member path of the member in it
      * @param element of an array, -1 where the member is none
      */
     record Property(String struct, String member, int element, int column) implements Expression {}
@@ -45,11 +46,23 @@ sealed interface Expression {
     /** {@code all pRegions as r: condition}, {@code any ...}. */
     record Quantified(boolean all, Path array, String alias, Expression condition, int column) implements Expression {}
 
-    /** {@code unique pQueueFamilyIndices}: no two elements are equal. */
-    record Unique(Path array, int column) implements Expression {}
+    /**
+     * {@code unique pQueueFamilyIndices}, {@code unique pBindings as b: b.binding}: no two elements are equal, or have
+     * an equal value.
+     *
+     * @param value of an element, null for the element itself
+     */
+    record Unique(Path array, String alias, Expression value, int column) implements Expression {}
 
     /** {@code count pAttachments as a: condition}. */
     record Count(Path array, String alias, Expression condition, int column) implements Expression {}
+
+    /**
+     * {@code sum pBindings as b where b.binding > 0: b.descriptorCount}.
+     *
+     * @param where which elements count, null for all
+     */
+    record Sum(Path array, String alias, Expression where, Expression value, int column) implements Expression {}
 
     /** {@code first else second}: the first value where it is there, else the second one. */
     record Else(Expression first, Expression second, int column) implements Expression {}

@@ -93,6 +93,9 @@ final class ExpressionParser {
         if (take("only")) {
             return new Expression.Bits(left, true, constants(), column);
         }
+        if (take("includes")) {
+            return new Expression.Binary("includes", left, sum(), column);
+        }
         if (take("multiple")) {
             expect("of");
             return new Expression.Binary("multiple", left, sum(), column);
@@ -173,7 +176,7 @@ final class ExpressionParser {
             case "version" -> version();
             case "limit", "property" -> property();
             case "all", "any" -> quantified();
-            case "unique", "count" -> tokens.get(at + 1).kind() == Token.Kind.NAME ? elements() : named(token);
+            case "unique", "count", "sum" -> tokens.get(at + 1).kind() == Token.Kind.NAME ? elements() : named(token);
             default -> named(token);
         };
     }
@@ -221,6 +224,9 @@ final class ExpressionParser {
             expect(".");
         }
         String member = name("a member");
+        while (take(".")) {
+            member += "." + name("a member");
+        }
         int element = -1;
         if (take("[")) {
             Token index = tokens.get(at++);
@@ -242,17 +248,22 @@ final class ExpressionParser {
         return new Expression.Quantified(what.is("all"), array, alias, implication(), what.column());
     }
 
-    /** {@code unique path}, or {@code count path as alias: condition}. */
+    /** {@code unique path [as alias: value]}, {@code count path as alias: condition}, {@code sum path as alias: value}. */
     private Expression elements() {
         Token what = tokens.get(at++);
         Expression.Path array = path();
-        if (what.is("unique")) {
-            return new Expression.Unique(array, what.column());
+        if (what.is("unique") && !next().is("as")) {
+            return new Expression.Unique(array, "", null, what.column());
         }
         expect("as");
         String alias = name("an alias");
+        Expression where = what.is("sum") && take("where") ? implication() : null;
         expect(":");
-        return new Expression.Count(array, alias, implication(), what.column());
+        return switch (what.text()) {
+            case "unique" -> new Expression.Unique(array, alias, sum(), what.column());
+            case "count" -> new Expression.Count(array, alias, implication(), what.column());
+            default -> new Expression.Sum(array, alias, where, sum(), what.column());
+        };
     }
 
     private Expression function() {

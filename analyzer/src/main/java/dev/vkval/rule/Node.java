@@ -56,6 +56,14 @@ sealed interface Node {
         }
     }
 
+    /** The sum of a value over the elements of an array. */
+    record Summed(Code code, PathLabel array) implements Value {
+        @Override
+        public Type type() {
+            return Type.INTEGER;
+        }
+    }
+
     record Computed(Type type, Code code, String function, List<Value> arguments) implements Value {}
 
     /** A boolean as a condition, or a structure that is there or not. */
@@ -72,8 +80,15 @@ sealed interface Node {
     /** Whether flags include no other bits than these. */
     record Only(Condition condition, Value left, List<Value> bits) implements Test {}
 
-    /** Whether no two elements of an array are equal. */
-    record Unique(Condition condition, PathLabel array) implements Test {}
+    /**
+     * Whether no two elements of an array have an equal value.
+     *
+     * @param value of an element; where the test is false, of the second one
+     */
+    record Unique(Condition condition, PathLabel array, Value value) implements Test {}
+
+    /** Whether an element of an array has a value. */
+    record Includes(Condition condition, Place array, Value value) implements Test {}
 
     record Range(Condition condition, Value left, Value least, Value most) implements Test {}
 

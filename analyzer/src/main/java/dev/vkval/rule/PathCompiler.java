@@ -82,12 +82,16 @@ final class PathCompiler {
         if (alias == null) {
             return member(owner, Frame::base, PathLabel.of(""), step);
         }
+        return new Reached(alias.shape().element(), element(alias), null, null, alias.label());
+    }
+
+    /** The element that an alias stands for; of a structure its address. */
+    static Code element(AliasScope.Alias alias) {
         int slot = alias.slot();
         ArrayShape shape = alias.shape();
-        Code element = shape.element().is(Type.Kind.STRUCTURE)
+        return shape.element().is(Type.Kind.STRUCTURE)
                 ? frame -> frame.element(slot)
                 : frame -> shape.load().at(frame.element(slot));
-        return new Reached(shape.element(), element, null, null, alias.label());
     }
 
     /** The chain begins at the owner itself, which is a structure then. */
@@ -107,10 +111,10 @@ final class PathCompiler {
             throw error(step, at.type() + " has no members");
         }
         if (step.chain()) {
-            return chained(at, step, ".");
+            return chained(at, step, at.label().separator());
         }
         Struct struct = Registry.vulkan().struct(at.type().name());
-        return member(struct.members(), at.code(), at.label().then("."), step);
+        return member(struct.members(), at.code(), at.label().then(at.label().separator()), step);
     }
 
     private static Reached chained(Reached from, Expression.Step step, String separator) {
@@ -192,7 +196,8 @@ final class PathCompiler {
             return new Reached(type, slot, null, null, label);
         }
         CMemoryReader.Load load = CMemoryReader.load(member);
-        return new Reached(type, frame -> at(slot, load, frame), null, null, label);
+        Code value = frame -> at(slot, load, frame);
+        return new Reached(type, value, type.is(Type.Kind.POINTER) ? value : null, null, label);
     }
 
     /** Nothing is read where the structure is not there; the frame has been told. */
@@ -205,7 +210,8 @@ final class PathCompiler {
         Code pointer = frame -> at(slot, CMemory::u64, frame);
         boolean structure = member.base().aggregate() && member.pointers() == 1;
         return structure
-                ? new Reached(new Type(Type.Kind.STRUCTURE, member.type()), present(pointer), pointer, null, label)
+                ? new Reached(
+                        new Type(Type.Kind.STRUCTURE, member.type()), present(pointer), pointer, null, label.pointer())
                 : new Reached(Type.POINTER, pointer, pointer, null, label);
     }
 

@@ -12,15 +12,30 @@ final class PathLabel {
 
     private final List<Part> parts;
     private final int handleParts;
+    private final boolean pointer;
 
-    /** @param handleParts parts up to the first handle that the path goes behind, -1 where it goes behind none */
-    private PathLabel(List<Part> parts, int handleParts) {
+    /**
+     * @param handleParts parts up to the first handle that the path goes behind, -1 where it goes behind none
+     * @param pointer whether it ends with a pointer to one structure
+     */
+    private PathLabel(List<Part> parts, int handleParts, boolean pointer) {
         this.parts = List.copyOf(parts);
         this.handleParts = handleParts;
+        this.pointer = pointer;
     }
 
     static PathLabel of(String word) {
-        return new PathLabel(List.of(frame -> word), -1);
+        return new PathLabel(List.of(frame -> word), -1, false);
+    }
+
+    /** The same path, which has come to a pointer to one structure. */
+    PathLabel pointer() {
+        return new PathLabel(parts, handleParts, true);
+    }
+
+    /** What stands before the name of a member, as in C. */
+    String separator() {
+        return pointer ? "->" : ".";
     }
 
     /** The element of an array that an alias stands for. */
@@ -45,7 +60,7 @@ final class PathLabel {
 
     /** The path goes behind the handle that it has come to. */
     PathLabel behindHandle() {
-        return new PathLabel(parts, handleParts < 0 ? parts.size() : handleParts);
+        return new PathLabel(parts, handleParts < 0 ? parts.size() : handleParts, false);
     }
 
     /** A value of the object that the path has come to. */
@@ -61,7 +76,7 @@ final class PathLabel {
     private PathLabel with(Part part) {
         List<Part> all = new ArrayList<>(parts);
         all.add(part);
-        return new PathLabel(all, handleParts);
+        return new PathLabel(all, handleParts, false);
     }
 
     /** {@code pRegions[2].srcOffset}. */

@@ -37,6 +37,12 @@ final class Subject {
         if (test instanceof Node.Only only) {
             return place(only.left(), frame);
         }
+        if (test instanceof Node.Includes includes) {
+            return includes.array();
+        }
+        if (test instanceof Node.Unique unique) {
+            return place(unique.value(), frame);
+        }
         return test instanceof Node.Quantified quantified ? place(quantified.inner(), frame) : null;
     }
 

@@ -80,6 +80,9 @@ final class ValueCompiler {
         if (expression instanceof Expression.Count count) {
             return count(count);
         }
+        if (expression instanceof Expression.Sum sum) {
+            return sum(sum);
+        }
         if (expression instanceof Expression.Path path) {
             return place(path);
         }
@@ -119,10 +122,11 @@ final class ValueCompiler {
         if (struct == null) {
             throw error(property, "there is no structure " + property.struct());
         }
-        Member member = struct.members().stream()
-                .filter(each -> each.name().equals(property.member()))
-                .findFirst()
-                .orElseThrow(() -> error(property, property.struct() + " has no member " + property.member()));
+        Struct.Place place = struct.place(property.member());
+        if (place == null) {
+            throw error(property, property.struct() + " has no member " + property.member());
+        }
+        Member member = place.member();
         int elements = Math.max(member.elements(), 1);
         if (property.element() >= elements) {
             throw error(property, property.member() + " has " + elements + " elements");
@@ -169,6 +173,20 @@ final class ValueCompiler {
         try {
             Node.Test test = expressions.test(count.condition());
             return new Node.Counted(Elements.count(alias, array, test.condition()), array.label(), test);
+        } finally {
+            expressions.aliases().close();
+        }
+    }
+
+    private Node.Value sum(Expression.Sum sum) {
+        PathCompiler.Reached array = expressions.array(sum.array());
+        AliasScope.Alias alias = expressions.aliases().open(sum.alias(), array);
+        try {
+            Condition where = sum.where() == null
+                    ? frame -> Truth.TRUE
+                    : expressions.test(sum.where()).condition();
+            return new Node.Summed(
+                    Elements.sum(alias, array, where, integer(sum.value()).code()), array.label());
         } finally {
             expressions.aliases().close();
         }

@@ -52,12 +52,19 @@ final class Wording {
             return subject(only.left()) + " is " + value(only.left());
         }
         if (test instanceof Node.Unique unique) {
-            return (holds ? "no" : "at least") + " two elements of "
-                    + unique.array().text(frame) + " are equal";
+            return holds
+                    ? "no two elements of " + unique.array().text(frame) + " are equal"
+                    : subject(unique.value()) + " is " + value(unique.value())
+                            + ", the same as of an element before it";
+        }
+        if (test instanceof Node.Includes includes) {
+            return name(includes.array()) + (holds ? " includes " : " does not include ") + operand(includes.value());
         }
         if (test instanceof Node.Quantified quantified) {
-            return (holds == quantified.all() ? "each" : "an") + " element of "
-                    + quantified.array().text(frame) + (holds ? " is valid" : " is not valid");
+            String elements = " element of " + quantified.array().text(frame);
+            return !holds && !quantified.all()
+                    ? "no" + elements + " meets the condition"
+                    : (holds == quantified.all() ? "each" : "an") + elements + (holds ? " is valid" : " is not valid");
         }
         return compared(test);
     }
@@ -141,7 +148,11 @@ final class Wording {
                     + list(only.bits(), " and ");
         }
         if (test instanceof Node.Unique unique) {
-            return "the elements of " + unique.array().text(frame) + must + "be unique";
+            return subject(unique.value()) + must + "be unique in "
+                    + unique.array().text(frame);
+        }
+        if (test instanceof Node.Includes includes) {
+            return name(includes.array()) + must + "include " + operand(includes.value());
         }
         if (test instanceof Node.Range range) {
             return subject(range.left()) + must + "be from " + operand(range.least()) + " to " + operand(range.most());
@@ -267,6 +278,9 @@ final class Wording {
         }
         if (value instanceof Node.Counted counted) {
             return "the number of elements of " + counted.array().text(frame) + " that count";
+        }
+        if (value instanceof Node.Summed summed) {
+            return "the sum over " + summed.array().text(frame);
         }
         if (value instanceof Node.Arithmetic arithmetic) {
             return subject(arithmetic.left()) + " " + arithmetic.operator() + " " + subject(arithmetic.right());

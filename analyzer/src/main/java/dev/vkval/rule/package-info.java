@@ -25,14 +25,16 @@
  *                   | "has" "any" set                       at least one of these bits is set
  *                   | "only" set                            no bits but these are set
  *                   | "in" set | "in" sum ".." sum
- *                   | "multiple" "of" sum ]
+ *                   | "multiple" "of" sum
+ *                   | "includes" sum ]                    an element of the array on the left side has the value
  * sum        := product ( ("+" | "-") product )*
  * product    := otherwise ( ("*" | "/" | "%") otherwise )*
  * otherwise  := factor [ "else" otherwise ]                 the second one where the first is absent
  * factor     := number | constant | "(" expression ")" | fact | function | quantifier | path
  * fact       := "feature" name | "extension" name | "version" number "." number
- *             | "limit" name [ "[" number "]" ] | "property" VkStruct "." name
- * quantifier := ("all" | "any" | "count") path "as" alias ":" expression | "unique" path
+ *             | "limit" name [ "[" number "]" ] | "property" VkStruct ( "." name )+ [ "[" number "]" ]
+ * quantifier := ("all" | "any" | "count") path "as" alias ":" expression | "unique" path [ "as" alias ":" sum ]
+ *             | "sum" path "as" alias [ "where" expression ] ":" sum
  * path       := step ( "." step )*,  step := name [ "[" sum "]" ] | "chain" "(" VkStruct ")"
  * set        := "{" constant ("," constant)* "}"
  * </pre>

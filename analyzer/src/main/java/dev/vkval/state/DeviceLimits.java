@@ -1,6 +1,5 @@
 package dev.vkval.state;
 
-import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.nio.ByteBuffer;
@@ -36,15 +35,21 @@ public final class DeviceLimits {
         return of(name, 0);
     }
 
-    /** An integer element of an array member, empty if it is not known. */
-    public OptionalLong of(String name, int element) {
+    /**
+     * The same for an element of an array.
+     *
+     * @param path of the member: {@code maxExtent.width}
+     */
+    public OptionalLong of(String path, int element) {
         if (struct == null) {
             return OptionalLong.empty();
         }
-        Member member = struct.member(name);
-        int at = member.offset() + element * member.valueBytes();
+        Struct.Place place = struct.place(path);
+        int offset = place.offset() + element * place.member().valueBytes();
         return OptionalLong.of(
-                member.valueBytes() == Long.BYTES ? bytes.getLong(at) : Integer.toUnsignedLong(bytes.getInt(at)));
+                place.member().valueBytes() == Long.BYTES
+                        ? bytes.getLong(offset)
+                        : Integer.toUnsignedLong(bytes.getInt(offset)));
     }
 
     /** An integer member, or the other value if it is not known. */

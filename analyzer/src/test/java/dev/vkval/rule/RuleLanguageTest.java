@@ -241,13 +241,50 @@ class RuleLanguageTest {
     void elementsAreComparedAndCounted() {
         long families = memory.ncalloc(Long.BYTES, 2, Integer.BYTES);
         long buffer = struct(BUFFER, "queueFamilyIndexCount", 2, "pQueueFamilyIndices", families);
-        assertEquals(
-                "at least two elements of pQueueFamilyIndices are equal",
-                breaks(BUFFER, "unique pQueueFamilyIndices", buffer).fact());
+        Rule.Violation equal = breaks(BUFFER, "unique pQueueFamilyIndices", buffer);
+        assertEquals("pQueueFamilyIndices[1] is 0, the same as of an element before it", equal.fact());
+        assertEquals("pQueueFamilyIndices[1]", equal.parameter());
         MemoryUtil.memPutInt(families, 7);
         holds(BUFFER, "unique pQueueFamilyIndices", buffer);
         holds(BUFFER, "(count pQueueFamilyIndices as f: f == 0) == 1", buffer);
+        holds(BUFFER, "pQueueFamilyIndices includes 7 and not pQueueFamilyIndices includes size + 8", buffer);
+        String pipeline = "VkGraphicsPipelineCreateInfo";
+        holds(pipeline, "not pDynamicState.pDynamicStates includes VK_DYNAMIC_STATE_SCISSOR", struct(pipeline));
+        assertEquals(
+                "pQueueFamilyIndices does not include 9",
+                breaks(BUFFER, "pQueueFamilyIndices includes 9", buffer).fact());
         holds(BUFFER, "all pQueueFamilyIndices as f: pQueueFamilyIndices[index(f)] == f", buffer);
+    }
+
+    @Test
+    void valuesOfElementsAreComparedAndAdded() {
+        String layout = "VkDescriptorSetLayoutCreateInfo";
+        long bindings = memory.ncalloc(Long.BYTES, 2, 24);
+        MemoryUtil.memPutInt(bindings + 8, 3);
+        MemoryUtil.memPutInt(bindings + 24 + 8, 4);
+        long info = struct(layout, "bindingCount", 2, "pBindings", bindings);
+        holds(layout, "unique pBindings as b: b.descriptorCount", info);
+        holds(layout, "(sum pBindings as b: b.descriptorCount) == 7", info);
+        holds(layout, "(sum pBindings as b where b.descriptorCount > 3: b.descriptorCount * 2) == 8", info);
+        Rule.Violation equal = breaks(layout, "unique pBindings as b: b.binding", info);
+        assertEquals("pBindings[1].binding is 0, the same as of an element before it", equal.fact());
+        assertEquals("pBindings[1].binding must be unique in pBindings.", equal.requirement());
+    }
+
+    @Test
+    void aPropertyMayBeWithinAnother() {
+        String path = "property VkPhysicalDeviceFragmentDensityMapPropertiesEXT.minFragmentDensityTexelSize";
+        holds(BUFFER, path + ".width == 16", struct(BUFFER));
+        assertMisunderstood("VUID-a-b-1  " + path + ".depth == 16", "has no member minFragmentDensityTexelSize.depth");
+    }
+
+    @Test
+    void anArrowStandsBehindAPointer() {
+        long depth = struct("VkAttachmentReference2", "attachment", 7);
+        long pass = struct(PASS, "pDepthStencilAttachment", depth);
+        assertEquals(
+                "pDepthStencilAttachment->attachment is 7",
+                breaks(PASS, "pDepthStencilAttachment.attachment == 8", pass).fact());
     }
 
     @Test

@@ -188,7 +188,8 @@ public final class RuleProbe {
             case STRUCT -> fill(Registry.vulkan().struct(member.type()), place, depth + 1);
             case ENUM -> put(member, place, enumerated(Registry.vulkan().enumeration(member.type())));
             case HANDLE -> MemoryUtil.memPutLong(place, random.nextInt(3));
-            case UNION, F64, CHAR, WCHAR, PFN, VOID -> {}
+            case PFN -> MemoryUtil.memPutAddress(place, random.nextInt(2));
+            case UNION, F64, CHAR, WCHAR, VOID -> {}
             default -> put(member, place, number(member, length));
         }
     }
@@ -209,7 +210,7 @@ public final class RuleProbe {
         for (int i = random.nextInt(3); i > 0 && !values.isEmpty(); i--) {
             mask |= values.get(random.nextInt(values.size()));
         }
-        return mask;
+        return random.nextInt(8) == 0 ? mask | 1L << random.nextInt(Integer.SIZE) : mask;
     }
 
     private static void put(Member member, long place, long value) {

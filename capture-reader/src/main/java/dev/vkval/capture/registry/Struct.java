@@ -29,4 +29,25 @@ public record Struct(
         }
         throw new IllegalArgumentException(name + " has no member " + memberName);
     }
+
+    /** A member, and where it begins in the outermost struct. */
+    public record Place(Member member, int offset) {}
+
+    /** The member that a path such as {@code maxExtent.width} leads to, null where there is none. */
+    public Place place(String path) {
+        int dot = path.indexOf('.');
+        String first = dot < 0 ? path : path.substring(0, dot);
+        for (Member member : members) {
+            if (member.name().equals(first)) {
+                return dot < 0 ? new Place(member, member.offset()) : within(member, path.substring(dot + 1));
+            }
+        }
+        return null;
+    }
+
+    private static Place within(Member member, String path) {
+        Struct inner = member.pointers() == 0 ? Registry.vulkan().struct(member.type()) : null;
+        Place place = inner == null ? null : inner.place(path);
+        return place == null ? null : new Place(place.member(), member.offset() + place.offset());
+    }
 }
