@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 
 /** The numbered rules of the specification about one struct or the parameters of one command. */
 final class StatelessRuleChecks implements MemberChecks {
-    private static final Set<String> ENTERED =
-            Set.of("VkGraphicsPipelineCreateInfo.pStages", "VkGraphicsPipelineCreateInfo.pVertexInputState");
+    private static final Set<String> ENTERED = Set.of("VkGraphicsPipelineCreateInfo.pStages");
 
     private final Map<String, ParameterCheck> checks = new HashMap<>();
     private final RuleLines lines;
@@ -23,16 +22,7 @@ final class StatelessRuleChecks implements MemberChecks {
     StatelessRuleChecks(StatelessContext context) {
         lines = new RuleLines(context);
         new BufferRules(context).addTo(checks);
-        new ImageRules(context).addTo(checks);
-        new DescriptorRules(context).addTo(checks);
-        new DynamicStateRules(context).addTo(checks);
-        VertexInputRules vertexInput = new VertexInputRules(context);
-        vertexInput.addTo(checks);
-        new PipelineStateRules(context, vertexInput).addTo(checks);
         new QueryRules(context).addTo(checks);
-        new PipelineLayoutRules(context).addTo(checks);
-        new SpecializationRules(context).addTo(checks);
-        new DeviceRules(context).addTo(checks);
     }
 
     List<Coverage.Gap> gaps() {
