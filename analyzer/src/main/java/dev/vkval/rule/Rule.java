@@ -49,15 +49,14 @@ public final class Rule {
         Wording words = new Wording(frame);
         List<String> because = new ArrayList<>();
         Node.Test core = test;
-        while (true) {
-            Node.Test inner = innerFault(core, frame, words, because);
-            if (inner == null) {
-                break;
-            }
-            core = inner;
+        String nearest = "";
+        for (Node.Test next = test; next != null; next = innerFault(next, frame, words, because)) {
+            core = next;
+            String condition = next instanceof Node.Junction junction ? Subject.of(junction.left(), frame) : "";
+            nearest = condition.isEmpty() ? nearest : condition;
         }
         String fault = Subject.of(core, frame);
-        String subject = fault.isEmpty() ? Subject.of(test, frame) : fault;
+        String subject = fault.isEmpty() ? nearest : fault;
         String required = phrase == null ? words.required(core) : phrase;
         String why = because.isEmpty() ? "" : ", because " + String.join(" and ", because);
         // A name keeps its case where a sentence begins with it.
