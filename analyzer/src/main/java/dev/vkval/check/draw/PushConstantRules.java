@@ -15,8 +15,6 @@ import org.lwjgl.vulkan.VkPushConstantsInfoKHR;
 
 /** Push constants must be within push constant ranges of the layout, for the stages of the ranges. */
 public final class PushConstantRules implements Topic {
-    private static final int WORD_BYTES = 4;
-
     private final CoreContext context;
 
     public PushConstantRules(CoreContext context) {
@@ -64,13 +62,6 @@ public final class PushConstantRules implements Topic {
                 VkPushConstantsInfoKHR.nstageFlags(info),
                 CMemory.mask(VkPushConstantsInfoKHR.noffset(info)),
                 CMemory.mask(VkPushConstantsInfoKHR.nsize(info)));
-        if (VkPushConstantsInfoKHR.nlayout(info) == 0 && !context.feature(buffer, "dynamicPipelineLayout")) {
-            error(push, "None-09495", "layout")
-                    .title("push constants are set without a pipeline layout")
-                    .message("it is VK_NULL_HANDLE, but dynamicPipelineLayout is not enabled")
-                    .help("specify the pipeline layout, or enable the dynamicPipelineLayout feature")
-                    .report();
-        }
         push(push);
     }
 
@@ -82,8 +73,6 @@ public final class PushConstantRules implements Topic {
     }
 
     private void push(Push push) {
-        aligned(push, "offset-00368", "offset", push.offset());
-        aligned(push, "size-00369", "size", push.sizeBytes());
         if (push.layout() == null) {
             return;
         }
@@ -110,16 +99,6 @@ public final class PushConstantRules implements Topic {
                         .report();
                 return;
             }
-        }
-    }
-
-    private void aligned(Push push, String suffix, String member, long value) {
-        if (value % WORD_BYTES != 0) {
-            error(push, suffix, member)
-                    .title("the offset or size of push constants is not a multiple of 4")
-                    .message("%d is not a multiple of 4", value)
-                    .help("use a multiple of 4")
-                    .report();
         }
     }
 

@@ -45,13 +45,6 @@ public final class ClearAttachmentsRules implements Topic {
             long at = CMemory.element(array, i, VkClearAttachment.SIZEOF);
             String path = "pAttachments[" + i + "].";
             int aspects = VkClearAttachment.naspectMask(at);
-            if ((aspects & COLOR) != 0 && (aspects & (DEPTH | STENCIL)) != 0) {
-                error(call, buffer, "VUID-VkClearAttachment-aspectMask-00019", path + "aspectMask")
-                        .title("a clear includes the color aspect together with depth or stencil")
-                        .message("it is %s", Names.aspects(aspects))
-                        .help("clear color and depth/stencil in separate elements of pAttachments")
-                        .report();
-            }
             if (scope != null) {
                 color(call, buffer, scope, path, aspects, VkClearAttachment.ncolorAttachment(at));
                 depthStencil(call, buffer, scope, path, aspects);
@@ -124,9 +117,6 @@ public final class ClearAttachmentsRules implements Topic {
         long width = CMemory.mask(CMemory.u32(at + VkClearRect.RECT, 2));
         long height = CMemory.mask(CMemory.u32(at + VkClearRect.RECT, 3));
         long layers = CMemory.mask(VkClearRect.nlayerCount(at));
-        empty(call, buffer, "VUID-vkCmdClearAttachments-rect-02682", path + "rect.extent.width", width);
-        empty(call, buffer, "VUID-vkCmdClearAttachments-rect-02683", path + "rect.extent.height", height);
-        empty(call, buffer, "VUID-vkCmdClearAttachments-layerCount-01934", path + "layerCount", layers);
         if (scope == null || scope.area() == null) {
             return;
         }
@@ -168,15 +158,5 @@ public final class ClearAttachmentsRules implements Topic {
         return scope.framebuffer() == null
                 ? 0
                 : CMemory.mask(scope.framebuffer().layers());
-    }
-
-    private void empty(Call call, CommandBufferState buffer, String rule, String parameter, long value) {
-        if (value == 0) {
-            error(call, buffer, rule, parameter)
-                    .title("a clear rectangle is empty")
-                    .message("it is 0; it must be greater than 0")
-                    .help("remove empty rectangles")
-                    .report();
-        }
     }
 }

@@ -19,6 +19,7 @@ public final class RuleResources {
             "buffer-transfers.rules",
             "descriptor-layouts.rules",
             "devices.rules",
+            "descriptors.rules",
             "draws.rules",
             "dynamic-rendering.rules",
             "dynamic-states.rules",
@@ -28,6 +29,7 @@ public final class RuleResources {
             "images.rules",
             "push-constants.rules",
             "samplers.rules",
+            "state-commands.rules",
             "subresources.rules",
             "vertex-buffers.rules");
 

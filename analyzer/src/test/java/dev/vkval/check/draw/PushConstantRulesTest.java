@@ -8,13 +8,13 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sizes of push constants. */
+/** Push constants beside the ranges of the pipeline layout. */
 class PushConstantRulesTest {
     private static final long LAYOUT = 20;
     private static final int COMPUTE = 0x20;
 
     @ParameterizedTest
-    @CsvSource({"8, false", "6, true"})
+    @CsvSource({"8, false", "32, true"})
     void sizes(int sizeBytes, boolean wrong) {
         try (Recorder recorder = new Recorder()) {
             CheckRun run = recorder.run();
@@ -28,7 +28,7 @@ class PushConstantRulesTest {
             recorder.begin();
             List<String> broken = recorder.broken(() ->
                     run.call("vkCmdPushConstants", Recorder.COMMANDS, LAYOUT, COMPUTE, 0, sizeBytes, run.pointer(0)));
-            assertEquals(wrong ? List.of("VUID-vkCmdPushConstants-size-00369") : List.of(), broken);
+            assertEquals(wrong ? List.of("VUID-vkCmdPushConstants-offset-01795") : List.of(), broken);
         }
     }
 }
