@@ -16,6 +16,10 @@ final class MathFunctions {
             "orRest", two((count, rest) -> count == REMAINING ? rest : count),
             // The number of bits that are set.
             "bits", one(Long::bitCount),
+            // The bits that two masks have in common.
+            "common",
+                    new Functions.Function(
+                            List.of(Functions.ANY, Functions.ANY), INTEGER, null, values -> values[0] & values[1]),
             // The index of the most significant bit that is set, -1 for 0.
             "highest", one(value -> Long.SIZE - 1 - Long.numberOfLeadingZeros(value)),
             // The mip levels of a complete chain whose greatest extent is the argument.

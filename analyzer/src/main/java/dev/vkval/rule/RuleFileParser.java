@@ -3,7 +3,9 @@ package dev.vkval.rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Reads a rule file into sections. */
 final class RuleFileParser {
@@ -11,6 +13,7 @@ final class RuleFileParser {
     private static final String WHEN = "when ";
     private static final String EACH = "each ";
     private static final String LET = "let ";
+    private static final String PART = "{part}";
 
     /** Entries that are being read, and how deep they are indented. */
     private record Level(int indent, List<RuleSection.Entry> entries) {}
@@ -30,6 +33,11 @@ final class RuleFileParser {
             List<Part> all = new ArrayList<>(parts);
             all.add(new Part(text.length() + 1, line, indentOfMore + 1));
             return new Logical(file, indent, text + " " + more, all);
+        }
+
+        /** The line for one of the parts that are named after an owner. */
+        Logical of(String part) {
+            return new Logical(file, indent, text.replace(PART, part), parts);
         }
 
         @Override
@@ -60,8 +68,19 @@ final class RuleFileParser {
     static List<RuleSection> parse(String file, String text) {
         RuleFileParser parser = new RuleFileParser(file);
         parser.join(text);
-        parser.lines.forEach(parser::line);
+        parser.split();
         return parser.sections;
+    }
+
+    private void split() {
+        for (int i = 0; i < lines.size(); ) {
+            Logical head = lines.get(i++);
+            int first = i;
+            while (i < lines.size() && lines.get(i).indent() > 0) {
+                i++;
+            }
+            section(head, lines.subList(first, i));
+        }
     }
 
     private void join(String text) {
@@ -98,10 +117,6 @@ final class RuleFileParser {
     }
 
     private void line(Logical line) {
-        if (line.indent() == 0) {
-            section(line);
-            return;
-        }
         while (!levels.isEmpty() && levels.peek().indent() > line.indent()) {
             levels.pop();
         }
@@ -116,20 +131,35 @@ final class RuleFileParser {
         }
     }
 
-    private void section(Logical line) {
-        List<RuleSection.OwnerName> owners = new ArrayList<>();
-        for (String owner : line.text().split(",")) {
-            String[] words = owner.strip().split(" +");
-            boolean known = words.length == 2 && (words[0].equals("struct") || words[0].equals("command"));
-            if (!known) {
-                throw line.error(0, "expected struct VkName or command vkName, found " + owner.strip());
-            }
-            owners.add(new RuleSection.OwnerName(words[0].equals("command"), words[1], line));
+    /** A section for all owners that have the same part, most often none. */
+    private void section(Logical head, List<Logical> body) {
+        if (head.indent() > 0) {
+            throw head.error(0, "indented by " + head.indent() + " blanks, where nothing is open");
         }
-        RuleSection section = new RuleSection(owners, new ArrayList<>());
-        sections.add(section);
-        levels.clear();
-        levels.push(new Level(INDENT, section.entries()));
+        owners(head).forEach((part, owners) -> {
+            RuleSection section = new RuleSection(owners, new ArrayList<>());
+            sections.add(section);
+            levels.clear();
+            levels.push(new Level(INDENT, section.entries()));
+            body.forEach(line -> line(part.isEmpty() ? line : line.of(part)));
+        });
+    }
+
+    private static Map<String, List<RuleSection.OwnerName>> owners(Logical head) {
+        Map<String, List<RuleSection.OwnerName>> owners = new LinkedHashMap<>();
+        for (String owner : head.text().split(",")) {
+            String[] words = owner.strip().split(" +");
+            boolean known = words.length >= 2 && (words[0].equals("struct") || words[0].equals("command"));
+            if (!known) {
+                throw head.error(0, "expected struct VkName or command vkName, found " + owner.strip());
+            }
+            RuleSection.OwnerName name = new RuleSection.OwnerName(words[0].equals("command"), words[1], head);
+            List<String> parts =
+                    words.length == 2 ? List.of("") : List.of(words).subList(2, words.length);
+            parts.forEach(part ->
+                    owners.computeIfAbsent(part, unused -> new ArrayList<>()).add(name));
+        }
+        return owners;
     }
 
     private RuleSection.Entry entry(Logical line) {

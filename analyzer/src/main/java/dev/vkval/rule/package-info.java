@@ -6,14 +6,16 @@
  * <pre>
  * file     := section*
  * section  := owner ("," owner)* NEWLINE entry*            at the first column
- * owner    := "struct" VkName | "command" vkName
+ * owner    := ( "struct" VkName | "command" vkName ) part*
  * entry    := rule | "let" name "=" expression NEWLINE | "when" expression NEWLINE entry* | "each" path "as" alias NEWLINE entry*
  * rule     := ID (" " ID)* "  " expression [ NEWLINE '"' phrase '"' ]
  * </pre>
  *
  * Entries are indented by two blanks for each level. {@code {}} in an id stands for the name of each owner of the
- * section. A line that begins with {@code #} is a comment; a line that is indented deeper than the rule before it goes
- * on with that rule; below {@code when} and {@code each}, whose rules stand there, it is indented by four blanks more.
+ * section, and {@code {part}} in a line for each part that is named after an owner: below {@code struct VkMemoryBarrier2
+ * src dst} every line is there twice, once with {@code srcStageMask} and once with {@code dstStageMask} where it has {@code
+ * {part}StageMask}. A line that begins with {@code #} is a comment; a line that is indented deeper than the rule before it
+ * goes on with that rule; below {@code when} and {@code each}, whose rules stand there, it is indented by four blanks more.
  *
  * <pre>
  * expression := disjunction [ "->" expression ]             if-then

@@ -311,6 +311,17 @@ class RuleLanguageTest {
     }
 
     @Test
+    void linesAreThereForEachPartOfTheirOwner() {
+        String lines = "VUID-{}-{part}-2  {part}StageMask == 0 or {part}AccessMask == 0";
+        OwnerRules rules = new RuleBook(HandleMembers.NONE, Functions.NONE)
+                .add("test.rules", "struct VkMemoryBarrier2 src dst\n" + lines.indent(2))
+                .of("VkMemoryBarrier2");
+        List<String> ids =
+                rules.rules().stream().flatMap(rule -> rule.ids().stream()).toList();
+        assertEquals(List.of("VUID-VkMemoryBarrier2-src-2", "VUID-VkMemoryBarrier2-dst-2"), ids);
+    }
+
+    @Test
     void errorsNameLineAndColumn() {
         assertMisunderstood("VUID-a-b-1  minLodd == 0", "test.rules:2:15: there is no member");
         assertMisunderstood("VUID-a-b-1\n    minLod ==", "test.rules:3:16: expected a value");
