@@ -27,7 +27,8 @@ public final class RuleProbe {
     private static final int MEMORY_BYTES = 1 << 20;
     private static final int MOST_ELEMENTS = 3;
     private static final int MOST_DEPTH = 3;
-    private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 64, 0xFFFF_FFFFL};
+    private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 64, 0xFFFF_FFFDL, 0xFFFF_FFFEL, 0xFFFF_FFFFL, -1
+    };
     private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
 
     private static RuleProbe current;
@@ -175,7 +176,7 @@ public final class RuleProbe {
         List<Struct> all = extensions.computeIfAbsent(extended, RuleProbe::extensionsOf);
         long first = 0;
         for (int i = random.nextInt(3); i > 0 && !all.isEmpty(); i--) {
-            long next = filled(all.get(random.nextInt(all.size())), 1);
+            long next = filled(all.get(random.nextInt(all.size())), 2);
             MemoryUtil.memPutAddress(next + Long.BYTES, first);
             first = next;
         }

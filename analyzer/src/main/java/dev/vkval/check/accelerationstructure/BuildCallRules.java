@@ -8,7 +8,6 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.AccelerationStructureState;
@@ -16,15 +15,10 @@ import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 
-/** The acceleration structures of a VK_KHR_acceleration_structure build: their type, and their memory. */
+/** The memory of the acceleration structures of a VK_KHR_acceleration_structure build. */
 public final class BuildCallRules implements Topic {
-    private static final int TOP = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
-    private static final int BOTTOM = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
-    private static final int GENERIC = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR;
     private static final int UPDATE = KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
 
-    private static final String TOP_LEVEL = "VUID-{builds}-pInfos-03699";
-    private static final String BOTTOM_LEVEL = "VUID-{builds}-pInfos-03700";
     private static final String DESTINATION = "VUID-{builds}-pInfos-03707";
     private static final String SOURCE = "VUID-{builds}-pInfos-03708";
 
@@ -70,7 +64,6 @@ public final class BuildCallRules implements Topic {
                     AccelerationStructureState.class,
                     VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info));
             if (dst != null) {
-                type(call, user, VkAccelerationStructureBuildGeometryInfoKHR.ntype(info), dst, path);
                 memory(call, user, dst, path + "dstAccelerationStructure", DESTINATION);
             }
             AccelerationStructureState src = context.get(
@@ -79,24 +72,6 @@ public final class BuildCallRules implements Topic {
             if (src != null && VkAccelerationStructureBuildGeometryInfoKHR.nmode(info) == UPDATE) {
                 memory(call, user, src, path + "srcAccelerationStructure", SOURCE);
             }
-        }
-    }
-
-    private void type(Call call, StateObject user, int type, AccelerationStructureState dst, String path) {
-        boolean level = type == TOP || type == BOTTOM;
-        if (level && dst.structureType() != type && dst.structureType() != GENERIC) {
-            context.error(call, rule(call, type == TOP ? TOP_LEVEL : BOTTOM_LEVEL))
-                    .on(user)
-                    .on(dst)
-                    .parameter(path + "dstAccelerationStructure")
-                    .title("the type of a build differs from the type of the acceleration structure")
-                    .message(
-                            "%s was created as %s and is built as %s; the types must be equal",
-                            dst,
-                            Names.of("VkAccelerationStructureTypeKHR", dst.structureType()),
-                            Names.of("VkAccelerationStructureTypeKHR", type))
-                    .help("create the acceleration structure with the type of the build")
-                    .report();
         }
     }
 

@@ -4,17 +4,12 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.capture.command.ResetCommandBuffer;
-import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.CommandPoolState;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
-import org.lwjgl.vulkan.VkCommandBufferInheritanceInfo;
 
 /** The states in which a command buffer may be begun, ended and reset. */
 public final class CommandBufferStateRules implements Topic {
@@ -57,52 +52,6 @@ public final class CommandBufferStateRules implements Topic {
                             buffer, CommandBufferStateText.text(buffer))
                     .help("create the pool with VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT, or reset the pool "
                             + "with vkResetCommandPool")
-                    .report();
-        }
-        long info = BeginCommandBuffer.pBeginInfo(call);
-        if (buffer.secondary() && info != 0) {
-            inheritance(call, buffer, CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO));
-        }
-    }
-
-    private void inheritance(Call call, CommandBufferState buffer, long info) {
-        if (info == 0) {
-            context.error(call, "VUID-vkBeginCommandBuffer-commandBuffer-00051")
-                    .on(buffer)
-                    .parameter("pBeginInfo->pInheritanceInfo")
-                    .title("a secondary command buffer is begun without inheritance info")
-                    .message("%s is a secondary command buffer and pInheritanceInfo is NULL", buffer)
-                    .help("set pInheritanceInfo to a VkCommandBufferInheritanceInfo")
-                    .report();
-            return;
-        }
-        int statistics = VkCommandBufferInheritanceInfo.npipelineStatistics(info);
-        long known = 0;
-        for (long bit : Registry.vulkan()
-                .enumeration("VkQueryPipelineStatisticFlagBits")
-                .values()
-                .values()) {
-            known |= bit;
-        }
-        if (context.feature(buffer, "pipelineStatisticsQuery") && (CMemory.mask(statistics) & ~known) != 0) {
-            context.error(call, "VUID-VkCommandBufferInheritanceInfo-pipelineStatistics-02789")
-                    .on(buffer)
-                    .parameter("pBeginInfo->pInheritanceInfo->pipelineStatistics")
-                    .title("the inherited pipeline statistics include undefined bits")
-                    .message(
-                            "0x%x includes bits that are not VkQueryPipelineStatisticFlagBits: 0x%x",
-                            statistics, CMemory.mask(statistics) & ~known)
-                    .help("use only bits of VkQueryPipelineStatisticFlagBits")
-                    .report();
-        } else if (!context.feature(buffer, "pipelineStatisticsQuery") && statistics != 0) {
-            context.error(call, "VUID-VkCommandBufferInheritanceInfo-pipelineStatistics-00058")
-                    .on(buffer)
-                    .parameter("pBeginInfo->pInheritanceInfo->pipelineStatistics")
-                    .title("pipeline statistics are inherited without the feature")
-                    .message(
-                            "it is %s, but the pipelineStatisticsQuery feature is not enabled",
-                            Names.bits("VkQueryPipelineStatisticFlagBits", CMemory.mask(statistics)))
-                    .help("enable the pipelineStatisticsQuery feature, or set pipelineStatistics to 0")
                     .report();
         }
     }

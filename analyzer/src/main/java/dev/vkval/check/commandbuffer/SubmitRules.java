@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
-/** The state and level of submitted command buffers. */
+/** The state of submitted command buffers. */
 public final class SubmitRules implements Topic {
     private static final int ONE_TIME = VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
     private static final int SIMULTANEOUS = VK10.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
@@ -41,19 +41,6 @@ public final class SubmitRules implements Topic {
     private void buffer(
             Call call, SubmitRequest request, String path, CommandBufferState buffer, Set<CommandBufferState> seen) {
         boolean again = !seen.add(buffer);
-        if (buffer.secondary()) {
-            context.error(
-                            call,
-                            request.rule(
-                                    "VUID-VkSubmitInfo-pCommandBuffers-00075",
-                                    "VUID-VkCommandBufferSubmitInfo-commandBuffer-03890"))
-                    .on(buffer)
-                    .parameter(path)
-                    .title("a secondary command buffer is submitted")
-                    .message("%s was allocated with VK_COMMAND_BUFFER_LEVEL_SECONDARY", buffer)
-                    .help("record it in a primary command buffer with vkCmdExecuteCommands, and submit that")
-                    .report();
-        }
         if (buffer.phase() != CommandBufferState.Phase.EXECUTABLE) {
             notExecutable(call, request, path, buffer);
             return;

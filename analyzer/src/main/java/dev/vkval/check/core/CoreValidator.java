@@ -17,7 +17,6 @@ import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.SetBindingRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
-import dev.vkval.check.devicegroup.DeviceGroupRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
@@ -26,17 +25,12 @@ import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.ShaderCreationRules;
 import dev.vkval.check.draw.ShaderObjectRules;
-import dev.vkval.check.event.EventCommandRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
 import dev.vkval.check.memory.BindMemoryRules;
-import dev.vkval.check.memory.ImageRequirementsRules;
-import dev.vkval.check.memory.MapMemoryRules;
-import dev.vkval.check.memory.MappedRangeRules;
-import dev.vkval.check.memory.SparseBindRules;
 import dev.vkval.check.memory.SparseRequirementRules;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
@@ -48,20 +42,15 @@ import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
-import dev.vkval.check.resource.QueueRequestRules;
 import dev.vkval.check.rules.ObjectRuleLines;
 import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
 import dev.vkval.check.swapchain.DisplayPlaneRules;
 import dev.vkval.check.swapchain.PresentIdRules;
 import dev.vkval.check.swapchain.SwapchainCreationRules;
-import dev.vkval.check.swapchain.SwapchainImageRules;
 import dev.vkval.check.sync.BinarySemaphoreRules;
 import dev.vkval.check.sync.FenceRules;
 import dev.vkval.check.sync.HostWaitRules;
-import dev.vkval.check.sync.SemaphoreTypeRules;
-import dev.vkval.check.sync.SubmitStageRules;
-import dev.vkval.check.sync.Synchronization2Rules;
 import dev.vkval.check.sync.TimelineRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Reporter;
@@ -114,16 +103,12 @@ public final class CoreValidator implements ValidationObject {
                 new ClearAttachmentsRules(context),
                 new BarrierTopic(context),
                 new OwnershipRules(context),
-                new Synchronization2Rules(context),
                 new FenceRules(context),
-                new SemaphoreTypeRules(context),
                 new BinarySemaphoreRules(context),
                 new TimelineRules(context),
                 new HostWaitRules(context),
-                new SubmitStageRules(context),
                 new ImageLayoutRules(context),
                 new SubmitLayoutRules(context),
-                new EventCommandRules(context),
                 new EventTopic(context),
                 new HostEventRules(context),
                 new QueryRecordingRules(context),
@@ -133,22 +118,15 @@ public final class CoreValidator implements ValidationObject {
                 new CounterPassRules(context),
                 new CounterRules(context),
                 new BindMemoryRules(context),
-                new ImageRequirementsRules(context),
                 new SparseRequirementRules(context),
-                new SparseBindRules(context),
                 new NvStructureRules(context),
                 new BuildCallRules(context),
                 new BuildHistoryRules(context),
                 new StructureCopyRules(context),
-                new MapMemoryRules(context),
-                new MappedRangeRules(context),
                 new DescriptorAllocationRules(context),
                 new CustomBorderColorRules(context),
-                new QueueRequestRules(context),
-                new DeviceGroupRules(context),
                 new CommandDeviceMaskRules(context),
                 new SwapchainCreationRules(context),
-                new SwapchainImageRules(context),
                 new AcquireRules(context),
                 new AcquiredImageRules(context),
                 new PresentLayoutRules(context),

@@ -17,12 +17,9 @@ import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkDeviceGroupCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkDeviceGroupRenderPassBeginInfo;
 
-/** Device masks of command buffers, of render pass instances in them, and of commands. */
+/** Device masks of render pass instances and of commands, compared with those of their command buffers. */
 public final class CommandDeviceMaskRules implements Topic {
     private static final StateObject.SubStateKey<Masks> KEY = new StateObject.SubStateKey<>(Masks.class);
-    private static final String BEGIN = "VUID-VkDeviceGroupCommandBufferBeginInfo-deviceMask-";
-    private static final String PASS = "VUID-VkDeviceGroupRenderPassBeginInfo-";
-    private static final String SET = "VUID-vkCmdSetDeviceMask-deviceMask-";
 
     private final CoreContext context;
     private final DeviceMasks masks;
@@ -37,7 +34,6 @@ public final class CommandDeviceMaskRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(BeginCommandBuffer.ID, this::begin);
         hooks.record(
                 BeginCommandBuffer.ID,
                 (call, buffer) -> buffer.subState(KEY, new Masks(mask(call, buffer), mask(call, buffer))));
@@ -87,43 +83,27 @@ public final class CommandDeviceMaskRules implements Topic {
                 : VkDeviceGroupCommandBufferBeginInfo.ndeviceMask(chained);
     }
 
-    private void begin(Call call, CommandBufferState buffer) {
-        String path = "pBeginInfo->pNext<VkDeviceGroupCommandBufferBeginInfo>.deviceMask";
-        DeviceMasks.Given given = new DeviceMasks.Given(call, buffer, context.device(buffer), path, mask(call, buffer));
-        masks.valid(given, BEGIN + "00106");
-        masks.notZero(given, BEGIN + "00107");
-    }
-
     private void beginPass(Call call, CommandBufferState buffer, long info, String path) {
         DeviceState device = context.device(buffer);
         DeviceMasks.Given given = new DeviceMasks.Given(
                 call, buffer, device, path + "deviceMask", VkDeviceGroupRenderPassBeginInfo.ndeviceMask(info));
-        masks.valid(given, PASS + "deviceMask-00905");
-        masks.notZero(given, PASS + "deviceMask-00906");
-        masks.within(given, begun(buffer).buffer(), "the command buffer", PASS + "deviceMask-00907");
-        int areas = VkDeviceGroupRenderPassBeginInfo.ndeviceRenderAreaCount(info);
-        if (device != null && areas != 0 && areas != device.physicalDeviceCount()) {
-            context.error(call, PASS + "deviceRenderAreaCount-00908")
-                    .on(buffer)
-                    .on(device)
-                    .parameter(path + "deviceRenderAreaCount")
-                    .title("only some physical devices of a device group have a render area of their own")
-                    .message(
-                            "there are %s render areas for %d physical device(s) of %s",
-                            Integer.toUnsignedString(areas), device.physicalDeviceCount(), device)
-                    .help("specify one render area for each physical device, or none")
-                    .report();
-        }
+        masks.within(
+                given,
+                begun(buffer).buffer(),
+                "the command buffer",
+                "VUID-VkDeviceGroupRenderPassBeginInfo-deviceMask-00907");
     }
 
     private void set(Call call, CommandBufferState buffer) {
         DeviceMasks.Given given = new DeviceMasks.Given(
                 call, buffer, context.device(buffer), "deviceMask", CmdSetDeviceMask.deviceMask(call));
-        masks.valid(given, SET + "00108");
-        masks.notZero(given, SET + "00109");
-        masks.within(given, begun(buffer).buffer(), "the command buffer", SET + "00110");
+        masks.within(given, begun(buffer).buffer(), "the command buffer", "VUID-vkCmdSetDeviceMask-deviceMask-00110");
         if (buffer.renderScope() != null) {
-            masks.within(given, begun(buffer).pass(), "the render pass instance", SET + "00111");
+            masks.within(
+                    given,
+                    begun(buffer).pass(),
+                    "the render pass instance",
+                    "VUID-vkCmdSetDeviceMask-deviceMask-00111");
         }
     }
 }

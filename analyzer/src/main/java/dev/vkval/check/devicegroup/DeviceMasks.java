@@ -31,29 +31,6 @@ final class DeviceMasks {
         return full ? -1 : (1 << device.physicalDeviceCount()) - 1;
     }
 
-    void valid(Given given, String rule) {
-        int absent = given.mask() & ~all(given.device());
-        if (absent != 0) {
-            error(given, rule)
-                    .title("a device mask includes physical devices that do not exist")
-                    .message(
-                            "it is 0x%x, which has bits for more than the %d physical device(s) of %s",
-                            given.mask(), given.device().physicalDeviceCount(), given.device())
-                    .help("use only bits of the physical devices that the device was created from")
-                    .report();
-        }
-    }
-
-    void notZero(Given given, String rule) {
-        if (given.mask() == 0) {
-            error(given, rule)
-                    .title("a device mask is 0")
-                    .message("it is 0; it must have at least one bit")
-                    .help("set the bit of at least one physical device")
-                    .report();
-        }
-    }
-
     /** @param what the owner of the other mask */
     void within(Given given, int other, String what, String rule) {
         if ((given.mask() & ~other) != 0) {

@@ -14,7 +14,6 @@ import dev.vkval.state.StateObject;
 import dev.vkval.state.Submission;
 import dev.vkval.state.command.CommandBufferRecording;
 import dev.vkval.state.command.RecordedCommand;
-import org.lwjgl.vulkan.VK13;
 
 /** Events that the host sets and resets. */
 public final class HostEventRules implements Topic {
@@ -29,16 +28,8 @@ public final class HostEventRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(
-                SetEvent.ID,
-                call -> host(call, SetEvent.event(call), "VUID-vkSetEvent-event-03941", "VUID-vkSetEvent-event-09543"));
-        hooks.validate(
-                ResetEvent.ID,
-                call -> host(
-                        call,
-                        ResetEvent.event(call),
-                        "VUID-vkResetEvent-event-03823",
-                        "VUID-vkResetEvent-event-03821"));
+        hooks.validate(SetEvent.ID, call -> host(call, SetEvent.event(call), "VUID-vkSetEvent-event-09543"));
+        hooks.validate(ResetEvent.ID, call -> host(call, ResetEvent.event(call), "VUID-vkResetEvent-event-03821"));
         hooks.record(GetEventStatus.ID, call -> {
             EventState event = context.get(EventState.class, GetEventStatus.event(call));
             if (event != null) {
@@ -47,19 +38,10 @@ public final class HostEventRules implements Topic {
         });
     }
 
-    private void host(Call call, long id, String deviceOnly, String pending) {
+    private void host(Call call, long id, String pending) {
         EventState event = context.get(EventState.class, id);
         if (event == null) {
             return;
-        }
-        if ((event.flags() & VK13.VK_EVENT_CREATE_DEVICE_ONLY_BIT) != 0) {
-            context.error(call, deviceOnly)
-                    .on(event)
-                    .parameter("event")
-                    .title("the host sets or resets a device-only event")
-                    .message("%s was created with VK_EVENT_CREATE_DEVICE_ONLY_BIT", event)
-                    .help("create it without that flag, or set and reset it in command buffers")
-                    .report();
         }
         for (Submission submission : context.state().inFlight().all()) {
             for (Submission.Batch batch : submission.batches()) {

@@ -1,7 +1,6 @@
 package dev.vkval.check.memory;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.AllocateMemory;
 import dev.vkval.capture.command.BindBufferMemory;
 import dev.vkval.capture.command.BindBufferMemory2;
 import dev.vkval.capture.command.BindImageMemory;
@@ -12,17 +11,14 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.BufferState;
-import dev.vkval.state.DeviceState;
 import dev.vkval.state.ImageState;
 import dev.vkval.state.MemoryBinding;
 import dev.vkval.state.StateObject;
-import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
 import org.lwjgl.vulkan.VkBindImageMemoryInfo;
-import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 
-/** A resource is bound once, to valid memory; memory is allocated from an existing memory type. */
+/** A resource is bound to memory once. */
 public final class BindMemoryRules implements Topic {
     private final CoreContext context;
 
@@ -32,7 +28,6 @@ public final class BindMemoryRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(AllocateMemory.ID, this::allocate);
         hooks.validate(
                 BindBufferMemory.ID,
                 call -> buffer(call, BindBufferMemory.buffer(call), "buffer", "VUID-vkBindBufferMemory-buffer-07459"));
@@ -53,39 +48,11 @@ public final class BindMemoryRules implements Topic {
         hooks.validate(BindImageMemory2.ID, this::images);
     }
 
-    private void allocate(Call call) {
-        DeviceState device = context.get(DeviceState.class, AllocateMemory.device(call));
-        int types = device == null
-                ? 0
-                : device.physicalDeviceState().memoryTypeFlags().size();
-        int type = VkMemoryAllocateInfo.nmemoryTypeIndex(AllocateMemory.pAllocateInfo(call));
-        if (types > 0 && Integer.compareUnsigned(type, types) >= 0) {
-            context.error(call, "VUID-vkAllocateMemory-pAllocateInfo-01714")
-                    .on(device)
-                    .parameter("pAllocateInfo->memoryTypeIndex")
-                    .title("the memory type index of an allocation is not valid")
-                    .message("it is %s, but the device has %d memory types", Integer.toUnsignedString(type), types)
-                    .help("use the index of a memory type returned by vkGetPhysicalDeviceMemoryProperties")
-                    .report();
-        }
-    }
-
     private void images(Call call) {
         long infos = BindImageMemory2.pBindInfos(call);
         for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
-            boolean swapchain =
-                    PNext.find(info, KHRSwapchain.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR) != 0;
             boolean plane = PNext.find(info, VK11.VK_STRUCTURE_TYPE_BIND_IMAGE_PLANE_MEMORY_INFO) != 0;
-            if (!swapchain && VkBindImageMemoryInfo.nmemory(info) == 0) {
-                context.error(call, "VUID-VkBindImageMemoryInfo-pNext-01632")
-                        .on(context.get(ImageState.class, VkBindImageMemoryInfo.nimage(info)))
-                        .parameter("pBindInfos[" + i + "].memory")
-                        .title("an image is bound to VK_NULL_HANDLE")
-                        .message("it is VK_NULL_HANDLE, and the pNext chain has no VkBindImageMemorySwapchainInfoKHR")
-                        .help("specify the memory to bind")
-                        .report();
-            }
             if (!plane) {
                 image(
                         call,

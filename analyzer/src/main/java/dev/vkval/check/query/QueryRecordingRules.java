@@ -1,8 +1,6 @@
 package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.CmdBeginQuery;
-import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndQuery;
 import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndRenderPass;
@@ -10,8 +8,6 @@ import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdEndRendering;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdResetQueryPool;
-import dev.vkval.capture.command.CmdWriteTimestamp;
-import dev.vkval.capture.command.CmdWriteTimestamp2;
 import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
@@ -21,13 +17,9 @@ import dev.vkval.state.CommandBufferState;
 import dev.vkval.state.QueryPoolState;
 import dev.vkval.state.RenderScope;
 import java.util.Map;
-import org.lwjgl.vulkan.EXTPrimitivesGeneratedQuery;
-import org.lwjgl.vulkan.VK10;
 
-/** Queries within a command buffer: where they begin and end, and with multiview. */
+/** Queries within a command buffer: where they begin and end. */
 public final class QueryRecordingRules implements Topic {
-    private static final int PRIMITIVES = EXTPrimitivesGeneratedQuery.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT;
-
     private final CoreContext context;
 
     public QueryRecordingRules(CoreContext context) {
@@ -36,18 +28,6 @@ public final class QueryRecordingRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(
-                CmdBeginQuery.ID,
-                (call, buffer) ->
-                        begin(call, buffer, CmdBeginQuery.queryPool(call), CmdBeginQuery.query(call), "06688"));
-        hooks.validate(
-                CmdBeginQueryIndexedEXT.ID,
-                (call, buffer) -> begin(
-                        call,
-                        buffer,
-                        CmdBeginQueryIndexedEXT.queryPool(call),
-                        CmdBeginQueryIndexedEXT.query(call),
-                        "06693"));
         hooks.validate(
                 CmdEndQuery.ID,
                 (call, buffer) ->
@@ -61,22 +41,6 @@ public final class QueryRecordingRules implements Topic {
                         CmdEndQueryIndexedEXT.query(call),
                         "None-02342"));
         hooks.validate(CmdResetQueryPool.ID, this::reset);
-        hooks.validate(
-                CmdWriteTimestamp.ID,
-                (call, buffer) -> views(
-                        call,
-                        buffer,
-                        pool(CmdWriteTimestamp.queryPool(call)),
-                        CmdWriteTimestamp.query(call),
-                        "query-00831"));
-        hooks.validate(
-                CmdWriteTimestamp2.ID,
-                (call, buffer) -> views(
-                        call,
-                        buffer,
-                        pool(CmdWriteTimestamp2.queryPool(call)),
-                        CmdWriteTimestamp2.query(call),
-                        "query-03865"));
         hooks.validate(CmdEndRenderPass.ID, (call, buffer) -> leave(call, buffer, "None-07004"));
         hooks.validate(CmdEndRenderPass2.ID, (call, buffer) -> leave(call, buffer, "None-07005"));
         hooks.validate(CmdEndRendering.ID, (call, buffer) -> leave(call, buffer, "None-06999"));
@@ -92,46 +56,6 @@ public final class QueryRecordingRules implements Topic {
         return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
                 .on(buffer)
                 .on(pool);
-    }
-
-    private void begin(Call call, CommandBufferState buffer, long id, int query, String featureRule) {
-        QueryPoolState pool = pool(id);
-        if (pool == null) {
-            return;
-        }
-        if (pool.queryType() == PRIMITIVES && !context.feature(buffer, "primitivesGeneratedQuery")) {
-            error(call, buffer, "queryType-" + featureRule, pool)
-                    .parameter("queryPool")
-                    .title("a primitives generated query is begun without the feature")
-                    .message("the query type is VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT, but primitivesGeneratedQuery "
-                            + "is not enabled")
-                    .help("enable the primitivesGeneratedQuery feature")
-                    .report();
-        }
-        if (pool.queryType() == VK10.VK_QUERY_TYPE_TIMESTAMP) {
-            error(call, buffer, "queryType-02804", pool)
-                    .parameter("queryPool")
-                    .title("vkCmdBeginQuery is called for a timestamp query")
-                    .message("the query type of %s is VK_QUERY_TYPE_TIMESTAMP", pool)
-                    .help("write timestamps with vkCmdWriteTimestamp")
-                    .report();
-        }
-        views(call, buffer, pool, query, "query-00808");
-    }
-
-    private void views(Call call, CommandBufferState buffer, QueryPoolState pool, int query, String suffix) {
-        RenderScope scope = buffer.renderScope();
-        int views = scope == null ? 0 : Integer.bitCount(scope.viewMask());
-        if (pool != null && views > 0 && Integer.toUnsignedLong(query) + views > pool.queryCount()) {
-            error(call, buffer, suffix, pool)
-                    .parameter("query")
-                    .title("a query with multiview does not fit in the query pool")
-                    .message(
-                            "query %s is used with %d views, one query for each, but %s has %d queries",
-                            Integer.toUnsignedString(query), views, pool, pool.queryCount())
-                    .help("create the pool with one query for each view")
-                    .report();
-        }
     }
 
     private void end(Call call, CommandBufferState buffer, long id, int query, String inactive) {

@@ -3,7 +3,6 @@ package dev.vkval.check.query;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdCopyQueryPoolResults;
 import dev.vkval.capture.command.GetQueryPoolResults;
-import dev.vkval.capture.command.ResetQueryPool;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
@@ -12,12 +11,11 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.DeviceState;
 import dev.vkval.state.QueryPoolState;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 import org.lwjgl.vulkan.VK10;
 
-/** Query results: size and alignment of the destination, and availability of the queries. */
+/** Query results: size of the destination, and availability of the queries. */
 public final class QueryResultRules implements Topic {
     private static final int PERFORMANCE = KHRPerformanceQuery.VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR;
 
@@ -33,7 +31,6 @@ public final class QueryResultRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(GetQueryPoolResults.ID, this::get);
         hooks.validate(CmdCopyQueryPoolResults.ID, this::copy);
-        hooks.validate(ResetQueryPool.ID, this::reset);
     }
 
     private Problem error(Call call, QueryPoolState pool, String suffix, String parameter) {
@@ -60,13 +57,6 @@ public final class QueryResultRules implements Topic {
         long count = CMemory.mask(GetQueryPoolResults.queryCount(call));
         long stride = GetQueryPoolResults.stride(call);
         long bytes = queryBytes(pool, flags);
-        if (count > 1 && stride % valueBytes(flags) != 0) {
-            error(call, pool, valueBytes(flags) == Long.BYTES ? "flags-00815" : "flags-02828", "stride")
-                    .title("the stride of query results is not aligned")
-                    .message("it is %d, which is not a multiple of %d, the size of a result", stride, valueBytes(flags))
-                    .help("use a stride that is a multiple of the size of a result")
-                    .report();
-        }
         boolean availability = (flags & VK10.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT) != 0;
         if (count > 1 && availability && Long.compareUnsigned(stride, bytes) < 0) {
             error(call, pool, "stride-08993", "stride")
@@ -103,32 +93,8 @@ public final class QueryResultRules implements Topic {
     }
 
     private void copy(Call call, CommandBufferState buffer) {
-        QueryPoolState pool = context.get(QueryPoolState.class, CmdCopyQueryPoolResults.queryPool(call));
         BufferState dst = context.get(BufferState.class, CmdCopyQueryPoolResults.dstBuffer(call));
-        int bytes = valueBytes(CmdCopyQueryPoolResults.flags(call));
-        long offset = CmdCopyQueryPoolResults.dstOffset(call);
-        if (offset % bytes != 0) {
-            error(call, pool, bytes == Long.BYTES ? "flags-00823" : "flags-00822", "dstOffset")
-                    .on(buffer)
-                    .title("the offset of query results is not aligned")
-                    .message("%s is not a multiple of %d, the size of a result", Long.toUnsignedString(offset), bytes)
-                    .help("use an offset that is a multiple of the size of a result")
-                    .report();
-        }
         ResourceRules.Use use = new ResourceRules.Use(call, buffer, "dstBuffer");
-        resources.usage(
-                use, "VUID-vkCmdCopyQueryPoolResults-dstBuffer-00825", dst, VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT);
         resources.memory(use, "VUID-vkCmdCopyQueryPoolResults-dstBuffer-00826", dst);
-    }
-
-    private void reset(Call call) {
-        DeviceState device = context.get(DeviceState.class, ResetQueryPool.device(call));
-        if (device != null && !device.features().contains("hostQueryReset")) {
-            error(call, context.get(QueryPoolState.class, ResetQueryPool.queryPool(call)), "None-02665", "queryPool")
-                    .title("queries are reset by the host without the feature")
-                    .message("hostQueryReset is not enabled")
-                    .help("enable the hostQueryReset feature, or use vkCmdResetQueryPool")
-                    .report();
-        }
     }
 }

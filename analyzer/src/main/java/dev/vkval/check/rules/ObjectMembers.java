@@ -166,7 +166,9 @@ public final class ObjectMembers implements HandleMembers {
     @Override
     public Value find(String handleType, String member) {
         Known known = MEMBERS.get(handleType + "." + member);
-        return known == null ? null : new Value(known.type(), known.words(), handle -> read(known, handle));
+        return known == null
+                ? DeviceMembers.find(state, handleType, member)
+                : new Value(known.type(), known.words(), handle -> read(known, handle));
     }
 
     @Override

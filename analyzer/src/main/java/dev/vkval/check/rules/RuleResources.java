@@ -14,12 +14,15 @@ import java.util.function.BiConsumer;
 public final class RuleResources {
     /** Every file beside this class's resources, by topic. */
     static final List<String> FILES = List.of(
+            "acceleration-structures.rules",
+            "accesses.rules",
             "attachments.rules",
-            "buffers.rules",
+            "barriers.rules",
             "buffer-transfers.rules",
+            "buffers.rules",
             "descriptor-layouts.rules",
-            "devices.rules",
             "descriptors.rules",
+            "devices.rules",
             "draws.rules",
             "dynamic-rendering.rules",
             "dynamic-states.rules",
@@ -27,10 +30,15 @@ public final class RuleResources {
             "graphics-pipelines.rules",
             "image-views.rules",
             "images.rules",
+            "memory.rules",
             "push-constants.rules",
+            "queries.rules",
             "samplers.rules",
+            "stages.rules",
             "state-commands.rules",
             "subresources.rules",
+            "swapchains.rules",
+            "synchronization.rules",
             "vertex-buffers.rules");
 
     private static final Functions FUNCTIONS = new FormatFunctions();

@@ -22,7 +22,6 @@ final class StatelessRuleChecks implements MemberChecks {
     StatelessRuleChecks(StatelessContext context) {
         lines = new RuleLines(context);
         new BufferRules(context).addTo(checks);
-        new QueryRules(context).addTo(checks);
     }
 
     List<Coverage.Gap> gaps() {

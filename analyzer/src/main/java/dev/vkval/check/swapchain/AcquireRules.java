@@ -8,13 +8,12 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.DeviceState;
 import dev.vkval.state.FenceState;
-import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.SurfaceState;
 import dev.vkval.state.SwapchainState;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 
-/** The parameters with which images are acquired. */
+/** The fences with which images are acquired, and acquires that may not return. */
 public final class AcquireRules implements Topic {
     private static final long FOREVER = -1;
 
@@ -25,28 +24,15 @@ public final class AcquireRules implements Topic {
     }
 
     /** Ids of the rules, which differ between the two commands, and the paths of their parameters. */
-    private record Form(
-            String path,
-            String retired,
-            String nothing,
-            String timeline,
-            String signaledFence,
-            String pendingFence,
-            String tooMany) {}
+    private record Form(String path, String signaledFence, String pendingFence, String tooMany) {}
 
     private static final Form OLDER = new Form(
             "",
-            "VUID-vkAcquireNextImageKHR-swapchain-01285",
-            "VUID-vkAcquireNextImageKHR-semaphore-01780",
-            "VUID-vkAcquireNextImageKHR-semaphore-03265",
             "VUID-vkAcquireNextImageKHR-fence-01287",
             "VUID-vkAcquireNextImageKHR-fence-10066",
             "VUID-vkAcquireNextImageKHR-surface-07783");
     private static final Form NEWER = new Form(
             "pAcquireInfo->",
-            "VUID-VkAcquireNextImageInfoKHR-swapchain-01675",
-            "VUID-VkAcquireNextImageInfoKHR-semaphore-01782",
-            "VUID-VkAcquireNextImageInfoKHR-semaphore-03266",
             "VUID-VkAcquireNextImageInfoKHR-fence-01289",
             "VUID-VkAcquireNextImageInfoKHR-fence-10067",
             "VUID-vkAcquireNextImage2KHR-surface-07784");
@@ -60,7 +46,6 @@ public final class AcquireRules implements Topic {
                         OLDER,
                         AcquireNextImageKHR.swapchain(call),
                         AcquireNextImageKHR.timeout(call),
-                        AcquireNextImageKHR.semaphore(call),
                         AcquireNextImageKHR.fence(call)));
         hooks.validate(AcquireNextImage2KHR.ID, call -> {
             long info = AcquireNextImage2KHR.pAcquireInfo(call);
@@ -69,49 +54,15 @@ public final class AcquireRules implements Topic {
                     NEWER,
                     VkAcquireNextImageInfoKHR.nswapchain(info),
                     VkAcquireNextImageInfoKHR.ntimeout(info),
-                    VkAcquireNextImageInfoKHR.nsemaphore(info),
                     VkAcquireNextImageInfoKHR.nfence(info));
         });
     }
 
-    private void acquire(Call call, Form form, long swapchainId, long timeout, long semaphore, long fence) {
-        if (semaphore == 0 && fence == 0) {
-            context.error(call, form.nothing())
-                    .on(context.get(SwapchainState.class, swapchainId))
-                    .parameter(form.path() + "semaphore")
-                    .title("an image is acquired without a semaphore and without a fence")
-                    .message("semaphore and fence are both VK_NULL_HANDLE; at least one must be valid")
-                    .help("specify a semaphore, and wait for it in the first submit that uses the image")
-                    .report();
-        }
-        semaphore(call, form, context.get(SemaphoreState.class, semaphore));
+    private void acquire(Call call, Form form, long swapchainId, long timeout, long fence) {
         fence(call, form, context.get(FenceState.class, fence));
         SwapchainState swapchain = context.get(SwapchainState.class, swapchainId);
-        if (swapchain == null) {
-            return;
-        }
-        if (swapchain.retired()) {
-            context.error(call, form.retired())
-                    .on(swapchain)
-                    .parameter(form.path() + "swapchain")
-                    .title("an image is acquired from a retired swapchain")
-                    .message("%s was used as oldSwapchain in the creation of another swapchain", swapchain)
-                    .help("acquire images from the swapchain that replaced it")
-                    .report();
-        } else if (timeout == FOREVER) {
+        if (swapchain != null && !swapchain.retired() && timeout == FOREVER) {
             progress(call, form, swapchain);
-        }
-    }
-
-    private void semaphore(Call call, Form form, SemaphoreState semaphore) {
-        if (semaphore != null && semaphore.timeline()) {
-            context.error(call, form.timeline())
-                    .on(semaphore)
-                    .parameter(form.path() + "semaphore")
-                    .title("an image is acquired with a timeline semaphore")
-                    .message("%s is a timeline semaphore; it must be a binary semaphore", semaphore)
-                    .help("use a binary semaphore")
-                    .report();
         }
     }
 

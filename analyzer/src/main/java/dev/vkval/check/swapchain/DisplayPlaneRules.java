@@ -2,7 +2,6 @@ package dev.vkval.check.swapchain;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDisplayPlaneSurfaceKHR;
-import dev.vkval.capture.command.GetDisplayPlaneSupportedDisplaysKHR;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -20,15 +19,6 @@ public final class DisplayPlaneRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(
-                GetDisplayPlaneSupportedDisplaysKHR.ID,
-                call -> below(
-                        call,
-                        context.get(
-                                PhysicalDeviceState.class, GetDisplayPlaneSupportedDisplaysKHR.physicalDevice(call)),
-                        GetDisplayPlaneSupportedDisplaysKHR.planeIndex(call),
-                        "planeIndex",
-                        "VUID-vkGetDisplayPlaneSupportedDisplaysKHR-planeIndex-01249"));
         hooks.validate(CreateDisplayPlaneSurfaceKHR.ID, call -> {
             List<PhysicalDeviceState> devices = context.state().all(PhysicalDeviceState.class);
             if (devices.size() == 1) {

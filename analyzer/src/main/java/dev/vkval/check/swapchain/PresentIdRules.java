@@ -30,32 +30,24 @@ public final class PresentIdRules implements Topic {
                     info,
                     PNext.find(info, KHRPresentId.VK_STRUCTURE_TYPE_PRESENT_ID_KHR),
                     "VkPresentIdKHR",
-                    "VUID-VkPresentIdKHR-presentIds-04999",
-                    "VUID-VkPresentIdKHR-swapchainCount-04998");
+                    "VUID-VkPresentIdKHR-presentIds-04999");
             ids(
                     call,
                     info,
                     PNext.find(info, KHRPresentId2.VK_STRUCTURE_TYPE_PRESENT_ID_2_KHR),
                     "VkPresentId2KHR",
-                    "VUID-VkPresentId2KHR-presentIds-10819",
-                    "VUID-VkPresentId2KHR-swapchainCount-10818");
+                    "VUID-VkPresentId2KHR-presentIds-10819");
         });
     }
 
     /** @param chained a VkPresentIdKHR or VkPresentId2KHR, which have the same layout; 0 for none */
-    private void ids(Call call, long info, long chained, String struct, String growing, String counted) {
+    private void ids(Call call, long info, long chained, String struct, String growing) {
         if (chained == 0) {
             return;
         }
         String path = "pPresentInfo->pNext<" + struct + ">.";
         int count = VkPresentIdKHR.nswapchainCount(chained);
         if (count != VkPresentInfoKHR.nswapchainCount(info)) {
-            context.error(call, counted)
-                    .parameter(path + "swapchainCount")
-                    .title("the number of present ids differs from the number of swapchains")
-                    .message("it is %d, but there are %d swapchains", count, VkPresentInfoKHR.nswapchainCount(info))
-                    .help("specify one id for each swapchain, 0 for none")
-                    .report();
             return;
         }
         long ids = CMemory.pointer(chained + VkPresentIdKHR.PPRESENTIDS);

@@ -88,13 +88,6 @@ final class SurfaceSupportRules {
         long count = CMemory.mask(VkSwapchainCreateInfoKHR.nminImageCount(creation.info()));
         long least = capabilities.orElse("minImageCount", 0);
         long most = capabilities.orElse("maxImageCount", 0);
-        if (shared && count != 1) {
-            creation.error(context, "VUID-VkSwapchainCreateInfoKHR-minImageCount-01383", "minImageCount")
-                    .title("a swapchain with a shared present mode has more than one image")
-                    .message("it is %d; it must be 1", count)
-                    .help("set minImageCount to 1")
-                    .report();
-        }
         if (!shared && count < least) {
             context.warning(creation.call(), "VUID-VkSwapchainCreateInfoKHR-presentMode-02839")
                     .on(creation.device())

@@ -11,9 +11,6 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.DeviceState;
 import dev.vkval.state.SurfaceState;
 import dev.vkval.state.SwapchainState;
-import java.util.HashSet;
-import java.util.Set;
-import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /**
@@ -59,53 +56,10 @@ public final class SwapchainCreationRules implements Topic {
             return;
         }
         Creation creation = new Creation(call, device, info, path);
-        sharing(creation);
         old(creation);
         SurfaceState surface = context.get(SurfaceState.class, VkSwapchainCreateInfoKHR.nsurface(info));
         if (surface != null) {
             support.create(creation, surface);
-        }
-    }
-
-    private void sharing(Creation creation) {
-        long info = creation.info();
-        if (VkSwapchainCreateInfoKHR.nimageSharingMode(info) != VK10.VK_SHARING_MODE_CONCURRENT) {
-            return;
-        }
-        int count = VkSwapchainCreateInfoKHR.nqueueFamilyIndexCount(info);
-        long array = CMemory.pointer(info + VkSwapchainCreateInfoKHR.PQUEUEFAMILYINDICES);
-        if (Integer.compareUnsigned(count, 1) <= 0) {
-            creation.error(context, "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01278", "queueFamilyIndexCount")
-                    .title("a swapchain with concurrent sharing has fewer than two queue families")
-                    .message("it is %d; with VK_SHARING_MODE_CONCURRENT it must be at least 2", count)
-                    .help("specify all queue families that use the images, or use VK_SHARING_MODE_EXCLUSIVE")
-                    .report();
-        }
-        if (array == 0) {
-            creation.error(context, "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01277", "pQueueFamilyIndices")
-                    .title("a swapchain with concurrent sharing has no queue family indices")
-                    .message("it is NULL; with VK_SHARING_MODE_CONCURRENT it must be an array of queue family indices")
-                    .help("specify all queue families that use the images, or use VK_SHARING_MODE_EXCLUSIVE")
-                    .report();
-        }
-        int known = creation.device().physicalDeviceState().queueFamilyFlags().size();
-        Set<Integer> seen = new HashSet<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            int family = CMemory.u32(array, i);
-            boolean absent = known > 0 && Integer.compareUnsigned(family, known) >= 0;
-            if (!seen.add(family) || absent) {
-                creation.error(
-                                context,
-                                "VUID-VkSwapchainCreateInfoKHR-imageSharingMode-01428",
-                                "pQueueFamilyIndices[" + i + "]")
-                        .title("a queue family index of a swapchain is not valid or specified twice")
-                        .message(
-                                "%s %s",
-                                Integer.toUnsignedString(family),
-                                absent ? "is not a queue family of the device" : "is specified twice")
-                        .help("specify each queue family that uses the images once")
-                        .report();
-            }
         }
     }
 

@@ -9,7 +9,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.Submit;
 import dev.vkval.finding.Confidence;
 import dev.vkval.state.SemaphoreState;
 import dev.vkval.state.StateObserver;
@@ -45,49 +44,8 @@ public final class TimelineRules implements Topic, StateObserver {
         SubmitRequest request = SubmitRequest.read(call, context.state());
         Map<SemaphoreState, Long> signaledHere = new HashMap<>();
         for (SubmitRequest.Batch batch : request.batches()) {
-            if (!request.submit().generation().isV2()) {
-                values(call, batch);
-            }
             batch.waits().forEach(wait -> waitFor(call, wait));
             batch.signals().forEach(signal -> increase(call, request, signal, signaledHere));
-        }
-    }
-
-    private void values(Call call, SubmitRequest.Batch batch) {
-        Submit.TimelineValues given = batch.submit().timeline();
-        counts(call, batch.waits(), given == null ? -1 : given.waits(), "VUID-VkSubmitInfo-pNext-03240");
-        counts(call, batch.signals(), given == null ? -1 : given.signals(), "VUID-VkSubmitInfo-pNext-03241");
-    }
-
-    /** @param values their number, -1 if there is no struct with them */
-    private void counts(Call call, List<SubmitRequest.Semaphore> semaphores, int values, String countRule) {
-        for (SubmitRequest.Semaphore one : semaphores) {
-            SemaphoreState semaphore = one.state();
-            if (semaphore == null || !semaphore.timeline()) {
-                continue;
-            }
-            if (values < 0) {
-                context.error(call, "VUID-VkSubmitInfo-pWaitSemaphores-03239")
-                        .on(semaphore)
-                        .parameter(one.path())
-                        .title("a submit uses a timeline semaphore without values")
-                        .message(
-                                "%s is a timeline semaphore, but the pNext chain has no VkTimelineSemaphoreSubmitInfo",
-                                semaphore)
-                        .help("chain VkTimelineSemaphoreSubmitInfo to VkSubmitInfo::pNext")
-                        .report();
-            } else if (values != semaphores.size()) {
-                context.error(call, countRule)
-                        .on(semaphore)
-                        .parameter(one.path())
-                        .title("the number of timeline values differs from the number of semaphores")
-                        .message(
-                                "there are %d values for %d semaphores, of which at least one is a timeline semaphore",
-                                values, semaphores.size())
-                        .help("specify one value for each semaphore; values for binary semaphores are ignored")
-                        .report();
-                return;
-            }
         }
     }
 

@@ -5,25 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.vkval.check.CheckRun;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Begins and resets of command buffers, and commands of features that are not enabled. */
+/** Begins and resets of command buffers. */
 class CommandBufferStateRulesTest {
     private static final int DEVICE = 3;
     private static final int PRIMARY = 6;
     private static final int SECONDARY = 7;
-    private static final int EVENT = 8;
     private static final int RESETTABLE = 2;
 
     private final CheckRun run = CheckRun.core().device(2);
-
-    @BeforeEach
-    void start() {
-        run.create("vkCreateEvent", EVENT, DEVICE, run.struct("VkEventCreateInfo"), 0, 0);
-    }
 
     @AfterEach
     void end() {
@@ -86,23 +79,5 @@ class CommandBufferStateRulesTest {
         assertRules(
                 "VUID-VkCommandBufferInheritanceInfo-pipelineStatistics-00058",
                 "VUID-vkBeginCommandBuffer-commandBuffer-00051");
-    }
-
-    private void newerCommand(String name, long buffer) {
-        long dependency = run.struct("VkDependencyInfo");
-        switch (name) {
-            case "vkCmdPipelineBarrier2" -> run.call(name, buffer, dependency);
-            case "vkCmdSetEvent2" -> run.call(name, buffer, EVENT, dependency);
-            default -> run.call(name, buffer, EVENT, 1);
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"vkCmdPipelineBarrier2, 03848", "vkCmdSetEvent2, 03824", "vkCmdResetEvent2, 03829"})
-    void commandsOfSynchronization2(String name, String number) {
-        buffers(RESETTABLE);
-        begin(PRIMARY, 0);
-        newerCommand(name, PRIMARY);
-        assertRules("VUID-" + name + "-synchronization2-" + number);
     }
 }

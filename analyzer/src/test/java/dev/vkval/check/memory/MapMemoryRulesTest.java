@@ -56,12 +56,10 @@ class MapMemoryRulesTest {
     @CsvSource({
         "false, 0, 16, 48,",
         "false, 0, 64, -1, VUID-vkMapMemory-offset-00679",
-        "false, 0, 0, 0, VUID-vkMapMemory-size-00680",
         "false, 0, 16, 49, VUID-vkMapMemory-size-00681",
         "false, 1, 0, -1, VUID-vkMapMemory-memory-00682",
         "true, 0, 0, -1,",
         "true, 0, 64, -1, VUID-VkMemoryMapInfo-offset-07959",
-        "true, 0, 0, 0, VUID-VkMemoryMapInfo-size-07960",
         "true, 0, 16, 49, VUID-VkMemoryMapInfo-size-07961",
         "true, 1, 0, -1, VUID-VkMemoryMapInfo-memory-07962"
     })

@@ -1,0 +1,197 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.rule.HandleMembers;
+import dev.vkval.state.AccelerationStructureState;
+import dev.vkval.state.BufferState;
+import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.DeviceMemoryState;
+import dev.vkval.state.DeviceState;
+import dev.vkval.state.ImageState;
+import dev.vkval.state.PhysicalDeviceState;
+import dev.vkval.state.QueueState;
+import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.StateObject;
+import dev.vkval.state.StateTracker;
+import dev.vkval.state.SwapchainState;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+
+/** What rule lines find behind handles of devices, queues and memory; not all of it is known of every object. */
+final class DeviceMembers {
+    private record Known(
+            String type, String words, Class<? extends StateObject> object, Function<StateObject, OptionalLong> read) {}
+
+    private static final Map<String, Known> MEMBERS = new HashMap<>();
+
+    static {
+        devices();
+        memory();
+        commandBuffers();
+        others();
+    }
+
+    private DeviceMembers() {}
+
+    /** The value of that name of objects of a handle type, null where there is none. */
+    static HandleMembers.Value find(StateTracker state, String handleType, String member) {
+        Known known = MEMBERS.get(handleType + "." + member);
+        return known == null
+                ? null
+                : new HandleMembers.Value(known.type(), known.words(), handle -> {
+                    StateObject object = state == null ? null : state.get(known.object(), handle);
+                    return object == null ? OptionalLong.empty() : known.read().apply(object);
+                });
+    }
+
+    private static <T extends StateObject> void member(
+            String name, String type, Class<T> object, Function<T, OptionalLong> read) {
+        MEMBERS.put(name, new Known(type, null, object, any -> read.apply(object.cast(any))));
+    }
+
+    private static <T extends StateObject> void fact(
+            String name, String words, Class<T> object, Function<T, OptionalLong> read) {
+        MEMBERS.put(name, new Known("VkBool32", words, object, any -> read.apply(object.cast(any))));
+    }
+
+    /** What a physical device has, as far as the application has asked for it. */
+    private static void devices() {
+        member(
+                "VkDevice.physicalDeviceCount",
+                "integer",
+                DeviceState.class,
+                device -> OptionalLong.of(device.physicalDeviceCount()));
+        member(
+                "VkDevice.memoryTypeCount",
+                "integer",
+                DeviceState.class,
+                device -> asked(device.physicalDeviceState().memoryTypeFlags().size()));
+        member(
+                "VkDevice.queueFamilyCount",
+                "integer",
+                DeviceState.class,
+                device -> asked(device.physicalDeviceState().queueFamilyFlags().size()));
+        member(
+                "VkPhysicalDevice.displayPlaneCount",
+                "integer",
+                PhysicalDeviceState.class,
+                device -> device.displayPlaneCount().isPresent()
+                        ? OptionalLong.of(device.displayPlaneCount().getAsInt())
+                        : OptionalLong.empty());
+        member(
+                "VkPhysicalDevice.queueFamilyCount",
+                "integer",
+                PhysicalDeviceState.class,
+                device -> asked(device.queueFamilyCount()));
+        member("VkQueue.queueFamilyIndex", "integer", QueueState.class, queue -> OptionalLong.of(bits(queue.family())));
+        member("VkQueue.device", "VkDevice", QueueState.class, DeviceMembers::parent);
+    }
+
+    /** The size of imported memory is not what its allocation says. */
+    private static void memory() {
+        memory(
+                "size",
+                "VkDeviceSize",
+                memory -> memory.imported() ? OptionalLong.empty() : OptionalLong.of(memory.sizeBytes()));
+        memory("properties", "VkMemoryPropertyFlags", DeviceMembers::properties);
+        memory(
+                "mappedBegin",
+                "VkDeviceSize",
+                memory -> memory.mapping() == null
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(memory.mapping().offset()));
+        memory("mappedEnd", "VkDeviceSize", DeviceMembers::mappedEnd);
+        fact("VkDeviceMemory.mapped", "is mapped", DeviceMemoryState.class, DeviceMembers::mapped);
+        member("VkBuffer.requiredSize", "VkDeviceSize", BufferState.class, buffer -> asked(buffer.requiredBytes()));
+        member("VkImage.requiredSize", "VkDeviceSize", ImageState.class, image -> asked(image.requiredBytes()));
+    }
+
+    private static void memory(String name, String type, Function<DeviceMemoryState, OptionalLong> read) {
+        member("VkDeviceMemory." + name, type, DeviceMemoryState.class, read);
+    }
+
+    private static OptionalLong properties(DeviceMemoryState memory) {
+        if (!(memory.parent() instanceof DeviceState device)) {
+            return OptionalLong.empty();
+        }
+        List<Integer> types = device.physicalDeviceState().memoryTypeFlags();
+        int type = memory.typeIndex();
+        return type >= 0 && type < types.size() ? OptionalLong.of(bits(types.get(type))) : OptionalLong.empty();
+    }
+
+    private static OptionalLong mapped(DeviceMemoryState memory) {
+        boolean mapped = memory.mapping() != null;
+        return !mapped && memory.fromStateSetup() ? OptionalLong.empty() : OptionalLong.of(mapped ? 1 : 0);
+    }
+
+    private static OptionalLong mappedEnd(DeviceMemoryState memory) {
+        DeviceMemoryState.Mapping mapping = memory.mapping();
+        if (mapping == null) {
+            return OptionalLong.empty();
+        }
+        boolean whole = mapping.sizeBytes() == VK10.VK_WHOLE_SIZE;
+        return OptionalLong.of(whole ? memory.sizeBytes() : mapping.offset() + mapping.sizeBytes());
+    }
+
+    private static void commandBuffers() {
+        member(
+                "VkCommandBuffer.device",
+                "VkDevice",
+                CommandBufferState.class,
+                buffer -> buffer.parent() == null ? OptionalLong.empty() : parent(buffer.parent()));
+        member(
+                "VkCommandBuffer.queueFamilyIndex",
+                "integer",
+                CommandBufferState.class,
+                buffer -> OptionalLong.of(bits(buffer.queueFamily())));
+        // 0 outside of render pass instances.
+        member(
+                "VkCommandBuffer.viewMask",
+                "integer",
+                CommandBufferState.class,
+                buffer -> OptionalLong.of(
+                        buffer.renderScope() == null
+                                ? 0
+                                : bits(buffer.renderScope().viewMask())));
+    }
+
+    private static void others() {
+        member("VkBuffer.device", "VkDevice", BufferState.class, DeviceMembers::parent);
+        member("VkImage.device", "VkDevice", ImageState.class, DeviceMembers::parent);
+        member(
+                "VkAccelerationStructureKHR.type",
+                "VkAccelerationStructureTypeKHR",
+                AccelerationStructureState.class,
+                structure -> OptionalLong.of(structure.structureType()));
+        member(
+                "VkSemaphore.semaphoreType",
+                "VkSemaphoreType",
+                SemaphoreState.class,
+                semaphore -> OptionalLong.of(
+                        semaphore.timeline() ? VK12.VK_SEMAPHORE_TYPE_TIMELINE : VK12.VK_SEMAPHORE_TYPE_BINARY));
+        fact(
+                "VkSwapchainKHR.retired",
+                "is retired",
+                SwapchainState.class,
+                swapchain -> OptionalLong.of(swapchain.retired() ? 1 : 0));
+    }
+
+    private static OptionalLong parent(StateObject object) {
+        return object.parent() == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(object.parent().id());
+    }
+
+    /** A number that is 0 where the application has not asked for it. */
+    private static OptionalLong asked(long number) {
+        return number == 0 ? OptionalLong.empty() : OptionalLong.of(number);
+    }
+
+    private static long bits(int value) {
+        return Integer.toUnsignedLong(value);
+    }
+}
