@@ -74,12 +74,16 @@ class ArchUnitTests {
             .dependOnClassesThat(resideInAnyPackage("dev.vkval.sync..", "dev.vkval.check..", "dev.vkval.gpuav.."));
 
     @ArchTest
-    static final ArchRule IDENTITY_AND_PROGRESS_ARE_BELOW_STATE_AND_CHECKS = noClasses()
+    static final ArchRule IDENTITY_DEVICES_AND_PROGRESS_ARE_BELOW_STATE_AND_CHECKS = noClasses()
             .that()
-            .resideInAnyPackage("dev.vkval.identity", "dev.vkval.progress")
+            .resideInAnyPackage("dev.vkval.identity", "dev.vkval.device", "dev.vkval.progress")
             .should()
             .dependOnClassesThat(resideInAnyPackage(
-                    "dev.vkval.state..", "dev.vkval.check..", "dev.vkval.sync..", "dev.vkval.gpuav.."));
+                    "dev.vkval.state..",
+                    "dev.vkval.check..",
+                    "dev.vkval.rule..",
+                    "dev.vkval.sync..",
+                    "dev.vkval.gpuav.."));
 
     @ArchTest
     static final ArchRule CHECKS_OF_CALLS_AND_OF_LIFETIMES_NEED_NO_STATE = noClasses()

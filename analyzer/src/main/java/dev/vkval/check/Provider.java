@@ -1,5 +1,7 @@
 package dev.vkval.check;
 
+import dev.vkval.device.Capabilities;
+
 /**
  * A version or an extension that provides commands, structs or enumerants.
  *
@@ -11,5 +13,10 @@ package dev.vkval.check;
  */
 public record Provider(String name, boolean extension, boolean ofInstance, int version) {
     /** No version provides it. */
-    public static final int NEVER = Integer.MAX_VALUE;
+    public static final int NEVER = Capabilities.NO_VERSION;
+
+    /** Whether an instance or a device has it, by its version or by an enabled extension. */
+    public boolean in(Capabilities capabilities) {
+        return capabilities.version() >= version || capabilities.extension(name);
+    }
 }

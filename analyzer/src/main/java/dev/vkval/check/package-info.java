@@ -1,5 +1,5 @@
 /**
- * What all checks share: which objects exist, and the versions, extensions, features and limits of their instance and
- * device. Does not know {@code dev.vkval.state}.
+ * What the checks of calls and of lifetimes share: how their findings are made, and which version or extension
+ * provides what. Does not know {@code dev.vkval.state}.
  */
 package dev.vkval.check;

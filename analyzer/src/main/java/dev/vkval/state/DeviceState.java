@@ -1,38 +1,28 @@
 package dev.vkval.state;
 
+import dev.vkval.device.Capabilities;
 import java.util.List;
-import java.util.Set;
 
 /** VkDevice: its creation parameters and its physical device. */
 public final class DeviceState extends StateObject {
     private final long physicalDevice;
     private final PhysicalDeviceState physicalDeviceState;
-    private final Set<String> extensions;
-    private final Set<String> features;
-    private final int instanceVersion;
+    private final Capabilities capabilities;
     private final int physicalDeviceCount;
     private boolean profilingLocked;
     private int customBorderColorSamplers;
 
-    /**
-     * @param physicalDeviceState null if it is not known
-     * @param physicalDeviceCount number of physical devices of the device group, 1 if there is none
-     */
+    /** @param physicalDeviceCount number of physical devices of the device group, 1 if there is none */
     DeviceState(
             Creation creation,
             long physicalDevice,
             PhysicalDeviceState physicalDeviceState,
-            Set<String> extensions,
-            Set<String> features,
-            int instanceVersion,
+            Capabilities capabilities,
             int physicalDeviceCount) {
         super("VkDevice", creation);
         this.physicalDevice = physicalDevice;
-        this.physicalDeviceState =
-                physicalDeviceState == null ? new PhysicalDeviceState(new Creation(0, -1, false)) : physicalDeviceState;
-        this.extensions = Set.copyOf(extensions);
-        this.features = Set.copyOf(features);
-        this.instanceVersion = instanceVersion;
+        this.physicalDeviceState = physicalDeviceState;
+        this.capabilities = capabilities;
         this.physicalDeviceCount = physicalDeviceCount;
     }
 
@@ -46,20 +36,9 @@ public final class DeviceState extends StateObject {
         return physicalDeviceState;
     }
 
-    /** The lower of the version that the application requested and that of the device, 0 if that is not known. */
-    public int apiVersion() {
-        int offered = physicalDeviceState.apiVersion();
-        return Integer.compareUnsigned(offered, instanceVersion) < 0 ? offered : instanceVersion;
-    }
-
-    /** Names of the extensions enabled. */
-    public Set<String> extensions() {
-        return extensions;
-    }
-
-    /** Names of the enabled features, by their members in the registry: {@code synchronization2}. */
-    public Set<String> features() {
-        return features;
+    /** Its version, and the extensions and features that are enabled. */
+    public Capabilities capabilities() {
+        return capabilities;
     }
 
     /** Physical devices of the group that it was created from, at least 1. */

@@ -15,16 +15,11 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
-import org.lwjgl.vulkan.VkApplicationInfo;
-import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceGroupDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueInfo2;
-import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties2;
@@ -32,7 +27,6 @@ import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 /** Instances, physical devices, devices, queues. */
 final class DeviceTracker {
     private final StateTracker tracker;
-    private int instanceVersion;
 
     DeviceTracker(StateTracker tracker) {
         this.tracker = tracker;
@@ -70,10 +64,6 @@ final class DeviceTracker {
 
     private void createInstance(Call call) {
         tracker.add(new PlainObjectState("VkInstance", StateTracker.creation(call, CreateInstance.pInstance(call))));
-        long info = CreateInstance.pCreateInfo(call);
-        long application = info == 0 ? 0 : CMemory.pointer(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
-        int asked = application == 0 ? 0 : VkApplicationInfo.napiVersion(application);
-        instanceVersion = asked == 0 ? VK10.VK_API_VERSION_1_0 : asked;
     }
 
     private void enumeratePhysicalDevices(Call call) {
@@ -105,7 +95,7 @@ final class DeviceTracker {
 
     private void physicalDevice(long instance, StateObject.Creation creation) {
         if (tracker.get(StateObject.class, creation.id()) == null) {
-            tracker.add(new PhysicalDeviceState(creation));
+            tracker.add(new PhysicalDeviceState(creation, tracker.devices().reported(creation.id())));
         }
     }
 
@@ -152,24 +142,21 @@ final class DeviceTracker {
 
     private void createDevice(Call call) {
         long info = CreateDevice.pCreateInfo(call);
-        Set<String> extensions = new LinkedHashSet<>();
-        long names = CMemory.pointer(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES);
-        for (int i = 0; i < CMemory.count(VkDeviceCreateInfo.nenabledExtensionCount(info), names); i++) {
-            String name = CMemory.string(CMemory.u64(names, i));
-            if (name != null) {
-                extensions.add(name);
-            }
-        }
         long physicalDevice = CreateDevice.physicalDevice(call);
         long group = PNext.find(info, VK11.VK_STRUCTURE_TYPE_DEVICE_GROUP_DEVICE_CREATE_INFO);
+        StateObject.Creation creation = StateTracker.creation(call, CreateDevice.pDevice(call));
+        PhysicalDeviceState state = tracker.get(PhysicalDeviceState.class, physicalDevice);
         tracker.add(new DeviceState(
-                StateTracker.creation(call, CreateDevice.pDevice(call)),
+                creation,
                 physicalDevice,
-                tracker.get(PhysicalDeviceState.class, physicalDevice),
-                extensions,
-                EnabledFeatures.of(info),
-                instanceVersion,
+                state != null ? state : unknown(physicalDevice),
+                tracker.devices().of(tracker.identities().living(creation.id())),
                 group == 0 ? 1 : Math.max(1, VkDeviceGroupDeviceCreateInfo.nphysicalDeviceCount(group))));
+    }
+
+    private PhysicalDeviceState unknown(long id) {
+        return new PhysicalDeviceState(
+                new StateObject.Creation(0, -1, false), tracker.devices().reported(id));
     }
 
     private void queue(Call call, long device, int family, int index, long pointer) {

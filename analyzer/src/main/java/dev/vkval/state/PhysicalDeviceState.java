@@ -1,5 +1,7 @@
 package dev.vkval.state;
 
+import dev.vkval.device.ReportedProperties;
+import dev.vkval.device.ReportedStruct;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,32 +10,27 @@ import java.util.OptionalInt;
 
 /** VkPhysicalDevice: the queried properties of the captured device. */
 public final class PhysicalDeviceState extends StateObject {
-    private final Map<String, DeviceLimits> properties = new HashMap<>();
+    private final ReportedProperties properties;
     private List<Integer> memoryTypeFlags = List.of();
     private List<Integer> queueFamilyFlags = List.of();
     private final Map<PerformanceCounters, Integer> counterPasses = new HashMap<>();
     private final Map<Integer, List<Integer>> counterScopes = new HashMap<>();
     private int queueFamilyCount;
     private OptionalInt displayPlaneCount = OptionalInt.empty();
-    private int apiVersion;
 
-    PhysicalDeviceState(Creation creation) {
+    PhysicalDeviceState(Creation creation, ReportedProperties properties) {
         super("VkPhysicalDevice", creation);
-    }
-
-    /** VkPhysicalDeviceProperties::apiVersion, 0 if not known. */
-    public int apiVersion() {
-        return apiVersion;
+        this.properties = properties;
     }
 
     /** VkPhysicalDeviceLimits. */
-    public DeviceLimits limits() {
-        return properties("VkPhysicalDeviceLimits");
+    public ReportedStruct limits() {
+        return properties.limits();
     }
 
-    /** A struct of properties by its name without alias suffix, if the application queried it. */
-    public DeviceLimits properties(String struct) {
-        return properties.getOrDefault(struct, DeviceLimits.UNKNOWN);
+    /** The structs of properties that the application queried. */
+    public ReportedProperties properties() {
+        return properties;
     }
 
     /** VkMemoryPropertyFlags of each memory type, empty if not known. */
@@ -84,14 +81,6 @@ public final class PhysicalDeviceState extends StateObject {
 
     void learnQueueFamilyCount(int count) {
         queueFamilyCount = Math.max(queueFamilyCount, count);
-    }
-
-    void learnApiVersion(int version) {
-        apiVersion = version;
-    }
-
-    void learnProperties(String struct, long address) {
-        properties.put(struct, DeviceLimits.copy(struct, address));
     }
 
     void learnMemoryTypes(List<Integer> flags) {

@@ -7,13 +7,8 @@ import dev.vkval.capture.command.GetPhysicalDeviceDisplayPlaneProperties2KHR;
 import dev.vkval.capture.command.GetPhysicalDeviceDisplayPlanePropertiesKHR;
 import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceMemoryProperties2;
-import dev.vkval.capture.command.GetPhysicalDeviceProperties;
-import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR;
 import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.memory.PNext;
-import dev.vkval.capture.registry.Registry;
-import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +17,9 @@ import org.lwjgl.vulkan.VkMemoryType;
 import org.lwjgl.vulkan.VkPerformanceCounterKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties2;
-import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
-import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 
-/** The queried properties of physical devices: limits, other properties, memory types, counters, display planes. */
+/** The queried memory types, performance counters and display planes of physical devices. */
 final class PhysicalDeviceTracker {
-    private static final String LIMITS = "VkPhysicalDeviceLimits";
     private static final int LARGEST_TYPE = 32;
 
     private final StateTracker tracker;
@@ -37,12 +29,6 @@ final class PhysicalDeviceTracker {
     }
 
     void register(Hooks hooks) {
-        hooks.onEffect(
-                GetPhysicalDeviceProperties.ID,
-                call -> properties(
-                        device(GetPhysicalDeviceProperties.physicalDevice(call)),
-                        GetPhysicalDeviceProperties.pProperties(call)));
-        hooks.onEffect(GetPhysicalDeviceProperties2.ID, this::properties2);
         hooks.onEffect(
                 GetPhysicalDeviceMemoryProperties.ID,
                 call -> memory(
@@ -106,28 +92,6 @@ final class PhysicalDeviceTracker {
         return tracker.get(PhysicalDeviceState.class, id);
     }
 
-    private static void properties(PhysicalDeviceState device, long out) {
-        if (device != null && out != 0) {
-            device.learnApiVersion(VkPhysicalDeviceProperties.napiVersion(out));
-            device.learnProperties(LIMITS, out + VkPhysicalDeviceProperties.LIMITS);
-        }
-    }
-
-    private void properties2(Call call) {
-        PhysicalDeviceState device = device(GetPhysicalDeviceProperties2.physicalDevice(call));
-        long out = GetPhysicalDeviceProperties2.pProperties(call);
-        if (device == null || out == 0) {
-            return;
-        }
-        properties(device, out + VkPhysicalDeviceProperties2.PROPERTIES);
-        for (long next = PNext.next(out); next != 0; next = PNext.next(next)) {
-            Struct struct = Registry.vulkan().structOfType(PNext.type(next));
-            if (struct != null) {
-                device.learnProperties(struct.name(), next);
-            }
-        }
-    }
-
     private static void memory(PhysicalDeviceState device, long out) {
         if (device == null || out == 0) {
             return;
@@ -142,12 +106,7 @@ final class PhysicalDeviceTracker {
     }
 
     private void metadata(Metadata block) {
-        if (block instanceof Metadata.SetDeviceProperties properties) {
-            PhysicalDeviceState device = device(properties.physicalDevice());
-            if (device != null) {
-                device.learnApiVersion(properties.apiVersion());
-            }
-        } else if (block instanceof Metadata.SetDeviceMemoryProperties memory) {
+        if (block instanceof Metadata.SetDeviceMemoryProperties memory) {
             PhysicalDeviceState device = device(memory.physicalDevice());
             if (device != null) {
                 device.learnMemoryTypes(memory.types().stream()

@@ -130,7 +130,7 @@ final class ResourceTracker {
                         stencilUsage(info),
                         VkImageCreateInfo.ninitialLayout(info),
                         VkImageCreateInfo.nsharingMode(info)),
-                device != null && device.features().contains("maintenance9")));
+                device != null && device.capabilities().feature("maintenance9")));
     }
 
     private static int stencilUsage(long info) {

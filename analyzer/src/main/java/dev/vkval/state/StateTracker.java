@@ -7,6 +7,7 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
+import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.identity.CapturedObjects;
@@ -24,6 +25,7 @@ import java.util.TreeSet;
  */
 public final class StateTracker implements ValidationObject {
     private final CapturedObjects identities = new CapturedObjects();
+    private final CapturedDevices devices = new CapturedDevices(identities);
     private final ObjectTable objects = new ObjectTable();
     private final List<StateObserver> observers = new ArrayList<>();
     private final QueueLabels queueLabels = new QueueLabels();
@@ -44,6 +46,7 @@ public final class StateTracker implements ValidationObject {
         observers.add(2, new StructureWork());
         identities.onEnd(this::destroy);
         identities.register(hooks);
+        devices.register(hooks);
         new DeviceTracker(this).register(hooks);
         new PhysicalDeviceTracker(this).register(hooks);
         new ResourceTracker(this).register(hooks);
@@ -82,6 +85,11 @@ public final class StateTracker implements ValidationObject {
     /** Which handle is which object, for those who look at calls as well. */
     public CapturedObjects identities() {
         return identities;
+    }
+
+    /** What instances and devices offer, for those who look at calls as well. */
+    public CapturedDevices devices() {
+        return devices;
     }
 
     /** The object with that type and id, null if it does not exist. */

@@ -1,5 +1,6 @@
 package dev.vkval.state;
 
+import dev.vkval.device.ReportedStruct;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -16,10 +17,10 @@ public final class SurfaceState extends StateObject {
         private final Set<Format> formats = new HashSet<>();
         private final Set<Integer> presentModes = new HashSet<>();
         private final Set<Integer> families = new HashSet<>();
-        private DeviceLimits capabilities = DeviceLimits.UNKNOWN;
+        private ReportedStruct capabilities = ReportedStruct.UNKNOWN;
 
         /** The last queried VkSurfaceCapabilitiesKHR. */
-        public DeviceLimits capabilities() {
+        public ReportedStruct capabilities() {
             return capabilities;
         }
 
@@ -38,7 +39,7 @@ public final class SurfaceState extends StateObject {
             return families;
         }
 
-        void learn(DeviceLimits answered) {
+        void learn(ReportedStruct answered) {
             capabilities = answered;
         }
     }

@@ -12,6 +12,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.device.ReportedStruct;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPhysicalDeviceSurfaceInfo2KHR;
 import org.lwjgl.vulkan.VkSurfaceCapabilities2KHR;
@@ -83,7 +84,7 @@ final class SurfaceTracker {
 
     private static void capabilities(SurfaceState.Support support, long answer) {
         if (support != null && answer != 0) {
-            support.learn(DeviceLimits.copy(CAPABILITIES, answer));
+            support.learn(ReportedStruct.copy(CAPABILITIES, answer));
         }
     }
 

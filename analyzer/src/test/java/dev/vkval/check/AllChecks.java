@@ -12,6 +12,7 @@ import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.check.stateless.StatelessValidator;
+import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.identity.CapturedObjects;
@@ -50,10 +51,9 @@ public final class AllChecks {
     private static List<ValidationObject> objects(FindingSink sink) {
         StateTracker state = new StateTracker();
         CapturedObjects objects = state.identities();
-        CapturedDevices devices = new CapturedDevices(objects);
+        CapturedDevices devices = state.devices();
         return List.of(
                 state,
-                devices,
                 new StatelessValidator(sink, objects, devices),
                 new ObjectValidator(sink, objects, devices),
                 new CoreValidator(sink, state));

@@ -16,6 +16,7 @@ import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.describe.DescribedFindings;
+import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
@@ -82,9 +83,7 @@ public final class CheckRun implements AutoCloseable {
         return new CheckRun(undescribed -> {
             StateTracker state = new StateTracker();
             DescribedFindings sink = new DescribedFindings(undescribed, state);
-            CapturedObjects objects = state.identities();
-            CapturedDevices devices = new CapturedDevices(objects);
-            return List.of(state, sink, devices, new ObjectValidator(sink, objects, devices));
+            return List.of(state, sink, new ObjectValidator(sink, state.identities(), state.devices()));
         });
     }
 

@@ -14,6 +14,7 @@ import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.describe.DescribedFindings;
+import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Fingerprint;
@@ -101,11 +102,10 @@ class DistinctDefectsTest {
                 StateTracker state = new StateTracker();
                 DescribedFindings sink = new DescribedFindings(undescribed, state);
                 CapturedObjects objects = state.identities();
-                CapturedDevices devices = new CapturedDevices(objects);
+                CapturedDevices devices = state.devices();
                 return List.of(
                         state,
                         sink,
-                        devices,
                         new StatelessValidator(sink, objects, devices),
                         new ObjectValidator(sink, objects, devices),
                         new CoreValidator(sink, state),

@@ -4,10 +4,10 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.device.ReportedStruct;
 import dev.vkval.state.BufferState;
 import dev.vkval.state.BufferViewState;
 import dev.vkval.state.DescriptorTypes;
-import dev.vkval.state.DeviceLimits;
 import dev.vkval.state.DeviceState;
 import dev.vkval.state.StateObject;
 import org.lwjgl.vulkan.VK10;
@@ -68,8 +68,8 @@ final class DescriptorBufferRules {
         long offset = VkDescriptorBufferInfo.noffset(info);
         long range = VkDescriptorBufferInfo.nrange(info);
         DeviceState device = context.device(buffer);
-        DeviceLimits limits = device == null
-                ? DeviceLimits.UNKNOWN
+        ReportedStruct limits = device == null
+                ? ReportedStruct.UNKNOWN
                 : device.physicalDeviceState().limits();
         String alignment = uniform ? "minUniformBufferOffsetAlignment" : "minStorageBufferOffsetAlignment";
         long aligned = Math.max(limits.orElse(alignment, 1), 1);

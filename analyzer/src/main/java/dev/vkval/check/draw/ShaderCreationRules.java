@@ -115,7 +115,7 @@ public final class ShaderCreationRules implements Topic {
     private void features(Shader shader) {
         for (Needed needed : STAGES) {
             if ((needed.stages() & shader.stage()) != 0
-                    && !shader.device().features().contains(needed.feature())) {
+                    && !shader.device().capabilities().feature(needed.feature())) {
                 error(shader, "VUID-VkShaderCreateInfoEXT-stage-" + needed.rule(), "stage")
                         .title("a shader object is created for a stage that requires a feature")
                         .message("it is %s, but %s is not enabled", stages(shader.stage()), needed.feature())
@@ -131,7 +131,7 @@ public final class ShaderCreationRules implements Topic {
     private void nextFeature(Shader shader, boolean concerned, int stage, String feature, String rule) {
         if (concerned
                 && (shader.next() & stage) != 0
-                && !shader.device().features().contains(feature)) {
+                && !shader.device().capabilities().feature(feature)) {
             error(shader, "VUID-VkShaderCreateInfoEXT-nextStage-" + rule, "nextStage")
                     .title("the next stages of a shader object include a stage that requires a feature")
                     .message("it includes %s, but %s is not enabled", stages(stage), feature)

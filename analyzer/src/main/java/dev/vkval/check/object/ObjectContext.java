@@ -1,10 +1,10 @@
 package dev.vkval.check.object;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.check.Capabilities;
-import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.CheckFindings;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.device.Capabilities;
+import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
@@ -42,7 +42,7 @@ final class ObjectContext {
     /** Whether the device that the call is made on has a feature enabled; true if the device is not known. */
     boolean feature(String name) {
         Capabilities capabilities = devices.of(device);
-        return capabilities == Capabilities.UNKNOWN || capabilities.feature(name);
+        return !capabilities.known() || capabilities.feature(name);
     }
 
     /** The device or instance of an object if the call is made on another one; null otherwise. */

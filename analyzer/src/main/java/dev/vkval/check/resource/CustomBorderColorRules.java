@@ -29,8 +29,8 @@ public final class CustomBorderColorRules implements Topic {
             return;
         }
         OptionalLong most = device.physicalDeviceState()
-                .properties("VkPhysicalDeviceCustomBorderColorPropertiesEXT")
-                .of("maxCustomBorderColorSamplers");
+                .properties()
+                .integer("VkPhysicalDeviceCustomBorderColorPropertiesEXT", "maxCustomBorderColorSamplers", 0);
         int alive = device.customBorderColorSamplers();
         if (most.isPresent() && alive >= most.getAsLong()) {
             context.error(call, "VUID-VkSamplerCreateInfo-None-04012")

@@ -28,11 +28,12 @@ public final class ObjectRuleLines implements Topic, MemberChecks {
     private final RuleBook book;
     private final ParameterWalk walk = new ParameterWalk(this);
     private final Frame frame = new Frame();
-    private final StateDevice device = new StateDevice();
+    private final CallDevice device;
     private final UndecidedRules undecided = new UndecidedRules();
 
     public ObjectRuleLines(CoreContext context) {
         this.context = context;
+        this.device = new CallDevice(context.state().devices());
         this.creations = new CreationParameters(context.state());
         this.book = RuleResources.book(new ObjectMembers(context.state(), creations));
     }
@@ -44,7 +45,7 @@ public final class ObjectRuleLines implements Topic, MemberChecks {
             hooks.validate(command.number(), (Call call) -> {
                 // Few commands have rules here; the others cost a look into a table.
                 if (walk.covers(command)) {
-                    device.begin(context.device(context.get(StateObject.class, call.u64(0))));
+                    device.begin(context.state().identities().dispatched(call));
                     walk.check(call);
                 }
             });

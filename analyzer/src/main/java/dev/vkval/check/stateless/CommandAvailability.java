@@ -25,7 +25,7 @@ final class CommandAvailability {
 
     void check(Call call) {
         List<Provider> needed = Providers.vulkan().ofCommand(call.name());
-        if (context.capabilities().any(needed)) {
+        if (context.available(needed)) {
             return;
         }
         boolean extension = needed.stream().anyMatch(Provider::extension);

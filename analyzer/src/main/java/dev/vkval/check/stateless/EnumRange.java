@@ -53,7 +53,7 @@ final class EnumRange implements Values.ValueCheck {
             return;
         }
         List<Provider> needed = providers.get(value);
-        if (needed != null && context.onDevice() && !context.capabilities().any(needed)) {
+        if (needed != null && context.onDevice() && !context.available(needed)) {
             String path = Values.path(member, index, site);
             context.report(
                     rule,

@@ -115,7 +115,7 @@ final class FlagBits implements Values.ValueCheck {
             long bit = Long.lowestOneBit(left);
             left &= ~bit;
             List<Provider> needed = providers.get(bit);
-            if (!context.capabilities().any(needed)) {
+            if (!context.available(needed)) {
                 String path = Values.path(member, index, site);
                 String name = enumeration.nameOf(bit);
                 context.report(

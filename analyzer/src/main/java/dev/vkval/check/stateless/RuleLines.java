@@ -3,11 +3,11 @@ package dev.vkval.check.stateless;
 import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.rules.CallDevice;
 import dev.vkval.check.rules.ObjectMembers;
 import dev.vkval.check.rules.RuleResources;
 import dev.vkval.check.rules.UndecidedRules;
 import dev.vkval.finding.Coverage;
-import dev.vkval.rule.DeviceFacts;
 import dev.vkval.rule.Frame;
 import dev.vkval.rule.OwnerRules;
 import dev.vkval.rule.Rule;
@@ -17,14 +17,14 @@ import java.util.List;
 /** The rules of rule files about structures and commands that need nothing but the call and its device. */
 final class RuleLines {
     private final StatelessContext context;
-    private final DeviceFacts device;
+    private final CallDevice device;
     private final RuleBook book = RuleResources.book(ObjectMembers.TYPES);
     private final Frame frame = new Frame();
     private final UndecidedRules undecided = new UndecidedRules();
 
     RuleLines(StatelessContext context) {
         this.context = context;
-        this.device = new StatelessDevice(context);
+        this.device = new CallDevice(context.devices());
     }
 
     /** The check of a structure or a command by itself, null where there are no such lines about it. */
@@ -38,6 +38,7 @@ final class RuleLines {
     }
 
     private void check(OwnerRules rules, long base, ParameterSite site) {
+        device.begin(context.dispatched());
         frame.begin(base, device);
         rules.check(frame, violation -> report(violation, site), undecided::add);
     }

@@ -1,15 +1,15 @@
 package dev.vkval.check.stateless;
 
-import dev.vkval.check.Capabilities;
-import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.CheckFindings;
-import dev.vkval.check.Limits;
-import dev.vkval.check.ReportedProperties;
+import dev.vkval.check.Provider;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.device.Capabilities;
+import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Severity;
 import dev.vkval.identity.CapturedObject;
+import java.util.List;
 
 /** What the stateless checks share: the capabilities of the device of the current call, and the findings. */
 final class StatelessContext {
@@ -36,6 +36,11 @@ final class StatelessContext {
         return capabilities;
     }
 
+    /** Whether what provides something is in the version in use or enabled; true if nothing is needed or known. */
+    boolean available(List<Provider> needed) {
+        return needed.isEmpty() || needed.stream().anyMatch(provider -> provider.in(capabilities()));
+    }
+
     /** Whether the call is made on a device or on a child object of one. */
     boolean onDevice() {
         return dispatched != null && dispatched.ancestor("VkDevice") != null;
@@ -53,12 +58,9 @@ final class StatelessContext {
         return devices;
     }
 
-    Limits limits() {
-        return devices.limits(dispatched);
-    }
-
-    ReportedProperties properties() {
-        return devices.properties(dispatched);
+    /** The object that the call is made on, null where it is not known. */
+    CapturedObject dispatched() {
+        return dispatched;
     }
 
     /**

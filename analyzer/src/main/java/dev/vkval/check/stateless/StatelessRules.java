@@ -1,7 +1,6 @@
 package dev.vkval.check.stateless;
 
 import dev.vkval.capture.memory.CMemory;
-import dev.vkval.check.Capabilities;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import java.util.Map;
@@ -32,7 +31,7 @@ abstract class StatelessRules {
     }
 
     private boolean known() {
-        return context.onDevice() && context.capabilities() != Capabilities.UNKNOWN;
+        return context.onDevice() && context.capabilities().known();
     }
 
     /**

@@ -94,7 +94,7 @@ final class StructureChain implements ParameterCheck {
             return;
         }
         List<Provider> needed = Providers.vulkan().ofStruct(link.name());
-        if (!context.capabilities().any(needed)) {
+        if (!context.available(needed)) {
             context.warn(
                     "WARNING-" + link.name() + "-Extension",
                     site,

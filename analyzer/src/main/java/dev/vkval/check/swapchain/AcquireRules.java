@@ -93,7 +93,7 @@ public final class AcquireRules implements Topic {
             return;
         }
         OptionalLong least =
-                surface.support(device.physicalDevice()).capabilities().of("minImageCount");
+                surface.support(device.physicalDevice()).capabilities().integer("minImageCount");
         if (least.isPresent() && swapchain.acquiredCount() > images - least.getAsLong()) {
             context.error(call, form.tooMany())
                     .on(swapchain)

@@ -4,8 +4,8 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.swapchain.SwapchainCreationRules.Creation;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
+import dev.vkval.device.ReportedStruct;
 import dev.vkval.finding.Confidence;
-import dev.vkval.state.DeviceLimits;
 import dev.vkval.state.SurfaceState;
 import dev.vkval.state.SwapchainState;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
@@ -84,7 +84,7 @@ final class SurfaceSupportRules {
         }
     }
 
-    private void imageCount(Creation creation, DeviceLimits capabilities, boolean shared) {
+    private void imageCount(Creation creation, ReportedStruct capabilities, boolean shared) {
         long count = CMemory.mask(VkSwapchainCreateInfoKHR.nminImageCount(creation.info()));
         long least = capabilities.orElse("minImageCount", 0);
         long most = capabilities.orElse("maxImageCount", 0);
@@ -109,7 +109,7 @@ final class SurfaceSupportRules {
         }
     }
 
-    private void layers(Creation creation, DeviceLimits capabilities) {
+    private void layers(Creation creation, ReportedStruct capabilities) {
         long layers = CMemory.mask(VkSwapchainCreateInfoKHR.nimageArrayLayers(creation.info()));
         long most = capabilities.orElse("maxImageArrayLayers", layers);
         if (layers == 0 || layers > most) {

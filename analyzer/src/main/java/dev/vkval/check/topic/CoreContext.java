@@ -1,6 +1,7 @@
 package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.device.Capabilities;
 import dev.vkval.state.DeviceState;
 import dev.vkval.state.StateObject;
 import dev.vkval.state.StateTracker;
@@ -39,19 +40,19 @@ public record CoreContext(StateTracker state, Reporter reporter) {
     /** Whether a feature is enabled; true if the device is not known. */
     public boolean feature(StateObject object, String name) {
         DeviceState device = device(object);
-        return device == null || device.features().contains(name);
+        return device == null || device.capabilities().feature(name);
     }
 
     /** Whether an extension is enabled; true if the device is not known. */
     public boolean extension(StateObject object, String name) {
         DeviceState device = device(object);
-        return device == null || device.extensions().contains(name);
+        return device == null || device.capabilities().extension(name);
     }
 
     /** Whether the version of the device is known to be less than 1.1. */
     public boolean before11(StateObject object) {
         DeviceState device = device(object);
-        int version = device == null ? 0 : device.apiVersion();
-        return version != 0 && version < VK11.VK_API_VERSION_1_1;
+        Capabilities capabilities = device == null ? Capabilities.UNKNOWN : device.capabilities();
+        return capabilities.versionKnown() && capabilities.version() < VK11.VK_API_VERSION_1_1;
     }
 }

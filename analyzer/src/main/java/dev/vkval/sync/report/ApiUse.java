@@ -112,7 +112,7 @@ public final class ApiUse {
         if (counts == null) {
             return OfDevice.UNKNOWN;
         }
-        Set<String> features = device.features();
+        Set<String> features = device.capabilities().features();
         boolean used = counts.barriers + counts.barriers2 > 0
                 ? counts.barriers2 > counts.barriers
                 : counts.others2 > 0 && counts.others == 0;

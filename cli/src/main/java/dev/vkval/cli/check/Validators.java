@@ -1,11 +1,11 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.check.CapturedDevices;
 import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.describe.DescribedFindings;
+import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
@@ -60,8 +60,7 @@ public final class Validators {
         boolean lifetimes = settings.families().contains(Family.OBJECT);
         if (stateless || lifetimes) {
             CapturedObjects captured = state.identities();
-            CapturedDevices devices = new CapturedDevices(captured);
-            objects.add(devices);
+            CapturedDevices devices = state.devices();
             if (stateless) {
                 objects.add(new StatelessValidator(sink, captured, devices));
             }

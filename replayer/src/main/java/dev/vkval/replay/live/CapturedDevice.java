@@ -1,7 +1,7 @@
 package dev.vkval.replay.live;
 
 import dev.vkval.capture.block.Metadata;
-import dev.vkval.check.Limits;
+import dev.vkval.device.ReportedStruct;
 import java.util.List;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
@@ -10,7 +10,7 @@ public final class CapturedDevice {
     /** Null if not recorded. */
     private Metadata.SetDeviceProperties properties;
 
-    private Limits limits = Limits.UNKNOWN;
+    private ReportedStruct limits = ReportedStruct.UNKNOWN;
     private int[] memoryTypeFlags = {};
     private int[] queueFamilyFlags = {};
 
@@ -28,11 +28,11 @@ public final class CapturedDevice {
 
     /** @param address of a VkPhysicalDeviceLimits */
     public void limits(long address) {
-        limits = Limits.copy(address);
+        limits = ReportedStruct.limits(address);
     }
 
     /** The limits that were returned to the application. */
-    public Limits limits() {
+    public ReportedStruct limits() {
         return limits;
     }
 

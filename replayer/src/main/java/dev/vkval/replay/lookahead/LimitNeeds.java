@@ -5,7 +5,7 @@ import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
-import dev.vkval.check.Limits;
+import dev.vkval.device.ReportedStruct;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -14,16 +14,16 @@ final class LimitNeeds implements Need {
     private static final Struct LIMITS = Registry.vulkan().struct("VkPhysicalDeviceLimits");
 
     private final LimitUses uses = new LimitUses();
-    private final Limits captured;
-    private final Limits own;
+    private final ReportedStruct captured;
+    private final ReportedStruct own;
     /** Limits of the device that are stricter than those of the captured device. */
     private final Set<String> narrower = new LinkedHashSet<>();
 
     /**
-     * @param captured {@link Limits#UNKNOWN} if not recorded; what the capture does then counts as allowed
+     * @param captured {@link ReportedStruct#UNKNOWN} if not recorded; what the capture does then counts as allowed
      * @param own those of the replay's device
      */
-    LimitNeeds(Limits captured, Limits own) {
+    LimitNeeds(ReportedStruct captured, ReportedStruct own) {
         this.captured = captured;
         this.own = own;
         for (Member limit : LIMITS.members()) {
@@ -63,7 +63,7 @@ final class LimitNeeds implements Need {
                         : ", the limit of the captured device is not recorded");
     }
 
-    private static boolean allows(Limits limits, Member limit, int element, long value) {
+    private static boolean allows(ReportedStruct limits, Member limit, int element, long value) {
         long bound = value(limits, limit, element);
         return switch (kind(limit)) {
             case "min" -> bound == 0 || Long.remainderUnsigned(value, bound) == 0;
@@ -85,9 +85,9 @@ final class LimitNeeds implements Need {
         return limit.attributes().getOrDefault("limit", "max").split(",")[0];
     }
 
-    private static long value(Limits limits, Member limit, int element) {
+    private static long value(ReportedStruct limits, Member limit, int element) {
         return limit.base() == Base.F32
-                ? (long) limits.number(limit.name(), element)
-                : limits.maximum(limit.name(), element);
+                ? (long) limits.real(limit.name(), element).orElse(Double.POSITIVE_INFINITY)
+                : limits.integer(limit.name(), element).orElse(Long.MAX_VALUE);
     }
 }

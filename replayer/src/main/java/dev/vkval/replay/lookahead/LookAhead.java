@@ -4,7 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.CallEffect;
-import dev.vkval.check.Limits;
+import dev.vkval.device.ReportedStruct;
 import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.failure.UnfitDeviceException;
 import dev.vkval.replay.live.CapturedDevice;
@@ -54,7 +54,7 @@ public final class LookAhead {
             }
             if (other) {
                 needs.add(new LimitNeeds(
-                        captured.limits(), Limits.copy(device.limits().address())));
+                        captured.limits(), ReportedStruct.limits(device.limits().address())));
             }
             if (!needs.isEmpty()) {
                 find(capture, needs);

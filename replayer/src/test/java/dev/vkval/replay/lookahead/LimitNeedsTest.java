@@ -8,7 +8,7 @@ import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
-import dev.vkval.check.Limits;
+import dev.vkval.device.ReportedStruct;
 import dev.vkval.replay.Corpus;
 import dev.vkval.replay.failure.UnfitDeviceException;
 import java.io.IOException;
@@ -66,8 +66,8 @@ class LimitNeedsTest {
     }
 
     private static void check(Path capture, String limit, long own, String command) throws IOException {
-        Limits wide = wide(limits -> {});
-        Limits narrow = wide(limits -> put(limits, limit, own));
+        ReportedStruct wide = wide(limits -> {});
+        ReportedStruct narrow = wide(limits -> put(limits, limit, own));
         LookAhead.find(capture, List.of(new LimitNeeds(wide, wide)));
         LookAhead.find(capture, List.of(new LimitNeeds(narrow, narrow)));
         UnfitDeviceException unfit = assertThrows(
@@ -81,10 +81,10 @@ class LimitNeedsTest {
     @Test
     void withoutKnowingTheCapturedDeviceWhatItDidCountsAsAllowed() throws IOException {
         Path capture = Path.of(System.getProperty("vkval.root"), "samples/captures/compute-barrier-fixed.gfxr");
-        Limits narrow = wide(limits -> put(limits, "maxPushConstantsSize", 4));
+        ReportedStruct narrow = wide(limits -> put(limits, "maxPushConstantsSize", 4));
         UnfitDeviceException unfit = assertThrows(
                 UnfitDeviceException.class,
-                () -> LookAhead.find(capture, List.of(new LimitNeeds(Limits.UNKNOWN, narrow))));
+                () -> LookAhead.find(capture, List.of(new LimitNeeds(ReportedStruct.UNKNOWN, narrow))));
         assertTrue(unfit.getMessage().contains("the limit of the captured device is not recorded"));
     }
 
@@ -101,7 +101,7 @@ class LimitNeedsTest {
     }
 
     /** Limits that allow anything, changed. */
-    private static Limits wide(LongConsumer change) {
+    private static ReportedStruct wide(LongConsumer change) {
         long limits = MemoryUtil.nmemAlloc(LIMITS.sizeBytes());
         try {
             MemoryUtil.memSet(limits, 0x3F, LIMITS.sizeBytes());
@@ -113,7 +113,7 @@ class LimitNeedsTest {
                 }
             }
             change.accept(limits);
-            return Limits.copy(limits);
+            return ReportedStruct.limits(limits);
         } finally {
             MemoryUtil.nmemFree(limits);
         }

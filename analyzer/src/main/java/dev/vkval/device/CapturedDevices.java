@@ -1,4 +1,4 @@
-package dev.vkval.check;
+package dev.vkval.device;
 
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
@@ -8,7 +8,6 @@ import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
-import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
@@ -18,6 +17,7 @@ import dev.vkval.identity.CapturedObjects;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
@@ -25,17 +25,13 @@ import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 
-/** Versions, extensions, features and limits of the captured instances and devices, shared by all checks. */
+/** Versions, extensions, features and properties of the captured instances and devices. */
 public final class CapturedDevices implements ValidationObject {
     private static final int VERSION_1_0 = 1 << 22;
     private static final int PATCH_MASK = 0xFFF;
-    private static final String FEATURES = "VkPhysicalDeviceFeatures";
-    private static final Struct LIMITS = Registry.vulkan().struct("VkPhysicalDeviceLimits");
 
     private final CapturedObjects objects;
     private final Map<Long, Capabilities> known = new HashMap<>();
-    private final Map<Long, Integer> deviceVersions = new HashMap<>();
-    private final Map<Long, Limits> limits = new HashMap<>();
     private final Map<Long, ReportedProperties> reported = new HashMap<>();
 
     /** @param objects comes before this object in the chassis */
@@ -68,16 +64,16 @@ public final class CapturedDevices implements ValidationObject {
         });
         hooks.metadata(block -> {
             if (block instanceof Metadata.SetDeviceProperties properties) {
-                deviceVersions.put(properties.physicalDevice(), properties.apiVersion());
+                reported(properties.physicalDevice()).learnApiVersion(properties.apiVersion());
             }
         });
     }
 
     private void properties(long physicalDevice, long properties) {
         if (properties != 0) {
-            deviceVersions.put(physicalDevice, VkPhysicalDeviceProperties.napiVersion(properties));
-            limits.put(physicalDevice, Limits.copy(properties + VkPhysicalDeviceProperties.LIMITS));
-            reported(physicalDevice).add(LIMITS, properties + VkPhysicalDeviceProperties.LIMITS);
+            ReportedProperties device = reported(physicalDevice);
+            device.learnApiVersion(VkPhysicalDeviceProperties.napiVersion(properties));
+            device.learnLimits(properties + VkPhysicalDeviceProperties.LIMITS);
         }
     }
 
@@ -85,13 +81,9 @@ public final class CapturedDevices implements ValidationObject {
         for (long next = PNext.next(properties); next != 0; next = PNext.next(next)) {
             Struct struct = Registry.vulkan().structOfType(PNext.type(next));
             if (struct != null) {
-                reported(physicalDevice).add(struct, next);
+                reported(physicalDevice).learn(struct.name(), next);
             }
         }
-    }
-
-    private ReportedProperties reported(long physicalDevice) {
-        return reported.computeIfAbsent(physicalDevice, id -> new ReportedProperties());
     }
 
     private void createInstance(Call call) {
@@ -106,6 +98,7 @@ public final class CapturedDevices implements ValidationObject {
                 instance,
                 new Capabilities(
                         Math.max(asked & ~PATCH_MASK, VERSION_1_0),
+                        true,
                         strings(
                                 CMemory.pointer(info + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES),
                                 VkInstanceCreateInfo.nenabledExtensionCount(info)),
@@ -121,15 +114,18 @@ public final class CapturedDevices implements ValidationObject {
     }
 
     /** What a VkDeviceCreateInfo enables on a physical device. */
-    public Capabilities asked(long physicalDevice, long createInfo) {
+    private Capabilities asked(long physicalDevice, long createInfo) {
         Capabilities instance = of(objects.living(physicalDevice));
         Set<String> extensions = strings(
                 CMemory.pointer(createInfo + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES),
                 VkDeviceCreateInfo.nenabledExtensionCount(createInfo));
         extensions.addAll(instance.extensions());
-        int version =
-                Math.min(instance.version(), deviceVersions.getOrDefault(physicalDevice, Provider.NEVER) & ~PATCH_MASK);
-        return new Capabilities(version, extensions, features(createInfo));
+        OptionalInt offered = reported(physicalDevice).apiVersion();
+        return new Capabilities(
+                Math.min(instance.version(), offered.orElse(Capabilities.NO_VERSION) & ~PATCH_MASK),
+                instance.versionKnown() && offered.isPresent(),
+                extensions,
+                EnabledFeatures.of(createInfo));
     }
 
     private static long created(long pointer) {
@@ -147,32 +143,7 @@ public final class CapturedDevices implements ValidationObject {
         return strings;
     }
 
-    private static Set<String> features(long createInfo) {
-        Set<String> names = new LinkedHashSet<>();
-        long older = CMemory.pointer(createInfo + VkDeviceCreateInfo.PENABLEDFEATURES);
-        if (older != 0) {
-            features(Registry.vulkan().struct(FEATURES), older, names);
-        }
-        for (long next = PNext.next(createInfo); next != 0; next = PNext.next(next)) {
-            Struct struct = Registry.vulkan().structOfType(PNext.type(next));
-            if (struct != null) {
-                features(struct, next, names);
-            }
-        }
-        return names;
-    }
-
-    private static void features(Struct struct, long address, Set<String> names) {
-        for (Member member : struct.members()) {
-            if (member.type().equals("VkBool32") && CMemory.u32(address + member.offset()) != 0) {
-                names.add(member.name());
-            } else if (member.type().equals(FEATURES) && member.pointers() == 0) {
-                features(Registry.vulkan().struct(FEATURES), address + member.offset(), names);
-            }
-        }
-    }
-
-    /** What the device of an object may use, or else its instance; everything if neither is known. */
+    /** What the device of an object may use, or else its instance; {@link Capabilities#UNKNOWN} if neither is known. */
     public Capabilities of(CapturedObject object) {
         CapturedObject at = object;
         while (at != null) {
@@ -185,7 +156,12 @@ public final class CapturedDevices implements ValidationObject {
         return Capabilities.UNKNOWN;
     }
 
-    /** What the physical device that an object belongs to reported, nothing where the program never asked. */
+    /** What the device of an object may use; {@link Capabilities#UNKNOWN} if there is none, or it is not known. */
+    public Capabilities ofDevice(CapturedObject object) {
+        return of(object == null ? null : object.ancestor("VkDevice"));
+    }
+
+    /** What the physical device that an object belongs to reported, nothing if the application did not query it. */
     public ReportedProperties properties(CapturedObject object) {
         CapturedObject physical = object == null ? null : object.ancestor("VkPhysicalDevice");
         return physical == null
@@ -193,12 +169,8 @@ public final class CapturedDevices implements ValidationObject {
                 : reported.getOrDefault(physical.id(), ReportedProperties.NONE);
     }
 
-    /**
-     * Limits of the physical device that an object belongs to, {@link Limits#UNKNOWN} if the program did not query
-     * them.
-     */
-    public Limits limits(CapturedObject object) {
-        CapturedObject physical = object == null ? null : object.ancestor("VkPhysicalDevice");
-        return physical == null ? Limits.UNKNOWN : limits.getOrDefault(physical.id(), Limits.UNKNOWN);
+    /** What a physical device reports, until now and from now on. */
+    public ReportedProperties reported(long physicalDevice) {
+        return reported.computeIfAbsent(physicalDevice, id -> new ReportedProperties());
     }
 }

@@ -1,4 +1,4 @@
-package dev.vkval.state;
+package dev.vkval.device;
 
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;

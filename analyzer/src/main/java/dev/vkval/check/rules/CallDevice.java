@@ -1,0 +1,61 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.device.Capabilities;
+import dev.vkval.device.CapturedDevices;
+import dev.vkval.identity.CapturedObject;
+import dev.vkval.rule.DeviceFacts;
+import dev.vkval.rule.Truth;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** What rule lines ask about the device that a call is made on. */
+public final class CallDevice implements DeviceFacts {
+    private final CapturedDevices devices;
+    private CapturedObject dispatched;
+    private Capabilities capabilities;
+
+    public CallDevice(CapturedDevices devices) {
+        this.devices = devices;
+    }
+
+    /** @param on the object that the call at hand is made on, null where it is not known */
+    public void begin(CapturedObject on) {
+        dispatched = on;
+        capabilities = null;
+    }
+
+    private Capabilities capabilities() {
+        if (capabilities == null) {
+            capabilities = devices.ofDevice(dispatched);
+        }
+        return capabilities;
+    }
+
+    @Override
+    public Truth feature(String name) {
+        return capabilities().known() ? Truth.of(capabilities.feature(name)) : Truth.UNKNOWN;
+    }
+
+    @Override
+    public Truth extension(String name) {
+        return capabilities().known() ? Truth.of(capabilities.extension(name)) : Truth.UNKNOWN;
+    }
+
+    @Override
+    public Truth version(int least) {
+        if (capabilities().version() < least) {
+            return Truth.FALSE;
+        }
+        return capabilities.versionKnown() ? Truth.TRUE : Truth.UNKNOWN;
+    }
+
+    @Override
+    public OptionalLong integer(String struct, String member, int element) {
+        return devices.properties(dispatched).integer(struct, member, element);
+    }
+
+    @Override
+    public OptionalDouble real(String struct, String member, int element) {
+        return devices.properties(dispatched).real(struct, member, element);
+    }
+}

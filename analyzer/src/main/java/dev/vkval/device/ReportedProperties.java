@@ -1,0 +1,69 @@
+package dev.vkval.device;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * Structs of properties as a captured physical device filled them, by name. Members that several structs have (a property
+ * that became part of a version) are found in whichever of them the application queried.
+ */
+public final class ReportedProperties {
+    /** The application queried nothing. */
+    public static final ReportedProperties NONE = new ReportedProperties();
+
+    private final Map<String, ReportedStruct> structs = new LinkedHashMap<>();
+    private OptionalInt apiVersion = OptionalInt.empty();
+
+    ReportedProperties() {}
+
+    void learnApiVersion(int version) {
+        apiVersion = OptionalInt.of(version);
+    }
+
+    void learnLimits(long address) {
+        structs.put(ReportedStruct.LIMITS, ReportedStruct.limits(address));
+    }
+
+    void learn(String struct, long address) {
+        structs.put(struct, ReportedStruct.copy(struct, address));
+    }
+
+    /** VkPhysicalDeviceProperties::apiVersion, empty if it is not known. */
+    OptionalInt apiVersion() {
+        return apiVersion;
+    }
+
+    /** VkPhysicalDeviceLimits. */
+    public ReportedStruct limits() {
+        return structs.getOrDefault(ReportedStruct.LIMITS, ReportedStruct.UNKNOWN);
+    }
+
+    /**
+     * An integer, an enumerant, flags or a boolean; empty if it is not known.
+     *
+     * @param member a path: {@code maxExtent.width}
+     * @param element of an array, 0 for other members
+     */
+    public OptionalLong integer(String struct, String member, int element) {
+        return with(struct, member).integer(member, element);
+    }
+
+    /** A member of floating point; empty if it is not known. */
+    public OptionalDouble real(String struct, String member, int element) {
+        return with(struct, member).real(member, element);
+    }
+
+    private ReportedStruct with(String struct, String member) {
+        ReportedStruct named = structs.getOrDefault(struct, ReportedStruct.UNKNOWN);
+        if (named.has(member)) {
+            return named;
+        }
+        return structs.values().stream()
+                .filter(other -> other.has(member))
+                .findFirst()
+                .orElse(ReportedStruct.UNKNOWN);
+    }
+}
