@@ -1,15 +1,20 @@
 package dev.vkval;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.CanBeAnnotated.Predicates.annotatedWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.vkval.state.object.ForTrackers;
 
 @AnalyzeClasses(packages = "dev.vkval", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchUnitTests {
@@ -95,6 +100,53 @@ class ArchUnitTests {
                     "dev.vkval.check.object..")
             .should()
             .dependOnClassesThat(resideInAnyPackage("dev.vkval.state..", "dev.vkval.sync..", "dev.vkval.gpuav.."));
+
+    @ArchTest
+    static final ArchRule ONLY_THE_STATE_CHANGES_ITS_OBJECTS = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.vkval.state..")
+            .should()
+            .callCodeUnitWhere(target(annotatedWith(ForTrackers.class)))
+            .because("checks read the state");
+
+    @ArchTest
+    static final ArchRule ROOMS_OF_THE_STATE = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("trackers")
+            .definedBy("dev.vkval.state.tracker")
+            .layer("readers")
+            .definedBy("dev.vkval.state.reader")
+            .layer("objects")
+            .definedBy("dev.vkval.state.object")
+            .whereLayer("trackers")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("readers")
+            .mayOnlyBeAccessedByLayers("trackers");
+
+    @ArchTest
+    static final ArchRule GPU_CHECKS_KNOW_NO_OTHER_CHECK = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.gpuav..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("dev.vkval.check..", "dev.vkval.sync..", "dev.vkval.upstream.."));
+
+    @ArchTest
+    static final ArchRule UPSTREAM_IS_MERGED_AS_FINDINGS = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.upstream..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(
+                    "dev.vkval.check..",
+                    "dev.vkval.sync..",
+                    "dev.vkval.gpuav..",
+                    "dev.vkval.state..",
+                    "dev.vkval.spirv.."));
+
+    @ArchTest
+    static final ArchRule NO_CYCLES = slices().matching("dev.vkval.(**)")
+            .should()
+            .beFreeOfCycles()
+            .ignoreDependency(resideInAPackage("dev.vkval.capture.."), alwaysTrue());
 
     @ArchTest
     static final ArchRule NOTHING_OF_WHAT_STANDS_ABOVE_IS_KNOWN = noClasses()

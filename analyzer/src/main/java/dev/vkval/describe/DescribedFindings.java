@@ -10,7 +10,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Fingerprint;
 import dev.vkval.finding.ObjectRef;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
-import dev.vkval.state.command.BoundState;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.CommandPlace;
 import java.util.List;
 
 /** The memory that the checks of one action write to, with the description of the action for reading it. */

@@ -1,6 +1,6 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.state.BufferState;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
 

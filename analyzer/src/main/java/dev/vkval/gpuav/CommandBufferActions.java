@@ -1,9 +1,9 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.StateTracker;
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
 import java.util.Arrays;
 import java.util.List;
 

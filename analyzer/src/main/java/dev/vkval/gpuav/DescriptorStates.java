@@ -1,10 +1,10 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.DescriptorState;
-import dev.vkval.state.Descriptor;
-import dev.vkval.state.DescriptorSetState;
-import dev.vkval.state.DescriptorTypes;
-import dev.vkval.state.FormatInfo;
+import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.FormatInfo;
 
 /** The state words of descriptors. */
 final class DescriptorStates {

@@ -1,8 +1,8 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.state.DescriptorSetState;
-import dev.vkval.state.DescriptorTypes;
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.DescriptorTypes;
 import java.util.List;
 import java.util.Map;
 

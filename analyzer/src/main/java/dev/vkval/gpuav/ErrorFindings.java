@@ -9,11 +9,11 @@ import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.PipelineState;
-import dev.vkval.state.ShaderStage;
-import dev.vkval.state.StateTracker;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -10,7 +10,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.ShaderCheck;
-import dev.vkval.state.ShaderStage;
+import dev.vkval.state.object.ShaderStage;
 import java.util.List;
 
 /**

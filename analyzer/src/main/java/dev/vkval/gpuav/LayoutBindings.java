@@ -1,8 +1,8 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.DescriptorLengths;
-import dev.vkval.state.DescriptorSetLayoutState;
-import dev.vkval.state.DescriptorTypes;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DescriptorTypes;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -8,7 +8,7 @@ import dev.vkval.capture.command.DestroyPipeline;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.Map;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;

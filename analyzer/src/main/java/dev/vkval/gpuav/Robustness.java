@@ -1,7 +1,7 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.capture.memory.PNext;
-import dev.vkval.state.DescriptorTypes;
+import dev.vkval.state.object.DescriptorTypes;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkPipelineRobustnessCreateInfo;

@@ -11,8 +11,8 @@ import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.PassManager;
 import dev.vkval.spirv.pass.ShaderCheck;
-import dev.vkval.state.DescriptorSetLayoutState;
-import dev.vkval.state.ShaderStage;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.ShaderStage;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package dev.vkval.gpuav;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.command.Submit;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.StateTracker;
-import dev.vkval.state.command.CommandBufferRecording;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

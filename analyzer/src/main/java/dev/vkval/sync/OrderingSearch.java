@@ -5,7 +5,7 @@ import dev.vkval.finding.Access;
 import dev.vkval.finding.Ordering;
 import dev.vkval.finding.OrderingAnswer;
 import dev.vkval.finding.Place;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.Hazard;

@@ -2,7 +2,7 @@ package dev.vkval.sync;
 
 import dev.vkval.finding.Ordering;
 import dev.vkval.finding.Place;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;

@@ -16,7 +16,7 @@ import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.identity.CapturedObjects;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

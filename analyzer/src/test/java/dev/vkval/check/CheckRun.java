@@ -21,7 +21,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.identity.CapturedObjects;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.util.ArrayList;
 import java.util.List;

@@ -20,7 +20,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.Fingerprint;
 import dev.vkval.finding.Severity;
 import dev.vkval.identity.CapturedObjects;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
 import java.io.InputStream;

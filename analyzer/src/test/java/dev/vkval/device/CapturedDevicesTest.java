@@ -73,9 +73,15 @@ class CapturedDevicesTest {
         long properties = run.struct("VkPhysicalDeviceProperties");
         run.set(properties, "VkPhysicalDeviceProperties", "apiVersion", VERSION_1_3);
         long limits = properties
-                + Registry.vulkan().struct("VkPhysicalDeviceProperties").member("limits").offset();
+                + Registry.vulkan()
+                        .struct("VkPhysicalDeviceProperties")
+                        .member("limits")
+                        .offset();
         run.set(limits, LIMITS, "maxViewports", 16).set(limits, LIMITS, "minTexelOffset", -8);
-        int counts = Registry.vulkan().struct(LIMITS).member("maxComputeWorkGroupCount").offset();
+        int counts = Registry.vulkan()
+                .struct(LIMITS)
+                .member("maxComputeWorkGroupCount")
+                .offset();
         MemoryUtil.memPutInt(limits + counts + 2 * Integer.BYTES, 65_535);
         run.call("vkGetPhysicalDeviceProperties", PHYSICAL_DEVICE, properties);
         ReportedStruct reported = devices.properties(objects.living(DEVICE)).limits();

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
-import dev.vkval.state.ShaderStage;
+import dev.vkval.state.object.ShaderStage;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -7,13 +7,13 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
-import dev.vkval.state.BufferPart;
-import dev.vkval.state.GraphicsState;
-import dev.vkval.state.GraphicsStates;
-import dev.vkval.state.StateObjects;
-import dev.vkval.state.command.BoundState;
-import dev.vkval.state.command.CommandPlace;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.GraphicsStates;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.StateObjects;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ class CapturedVerticesTest {
         int[] words = Assembler.words(
                 VERTEX_SHADER.replace("STRIDE", String.valueOf(stride)).replace("OFFSET", String.valueOf(offset)));
         GraphicsState graphics = new GraphicsStates().culling(0, topology).make();
-        List<dev.vkval.state.ShaderStage> stages = new ArrayList<>();
+        List<dev.vkval.state.object.ShaderStage> stages = new ArrayList<>();
         stages.add(objects.stage(VK10.VK_SHADER_STAGE_VERTEX_BIT, words));
         if (otherStage != 0) {
             stages.add(objects.stage(otherStage, words));

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.command.Extent;
 import dev.vkval.command.Offset;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.DeviceMemoryState;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.CommandPlace;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.SubresourceRange;
 import dev.vkval.sync.access.HazardKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,11 @@
 package dev.vkval.sync;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.QueueState;
-import dev.vkval.state.StateObjects;
-import dev.vkval.state.Submission;
-import dev.vkval.state.command.CommandBufferRecording;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.QueueState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.StateObjects;
+import dev.vkval.state.object.Submission;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.HazardKind;
 import dev.vkval.sync.access.QueueTimeline;

@@ -2,12 +2,12 @@ package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.vkval.state.ImageState;
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.CommandPlace;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RenderPassState;
+import dev.vkval.state.object.SubresourceRange;
 import dev.vkval.sync.access.HazardKind;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

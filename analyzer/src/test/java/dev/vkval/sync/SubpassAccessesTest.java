@@ -2,16 +2,16 @@ package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.vkval.state.GraphicsStates;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.PipelineState;
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.StateObjects;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.BoundState;
-import dev.vkval.state.command.CommandPlace;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.GraphicsStates;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RenderPassState;
+import dev.vkval.state.object.StateObjects;
+import dev.vkval.state.object.SubresourceRange;
 import dev.vkval.sync.access.HazardKind;
 import java.util.List;
 import java.util.Map;

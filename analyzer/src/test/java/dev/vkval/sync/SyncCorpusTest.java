@@ -15,7 +15,7 @@ import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

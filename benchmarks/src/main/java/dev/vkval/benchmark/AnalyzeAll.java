@@ -13,7 +13,7 @@ import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.identity.CapturedObjects;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
 import java.nio.file.Path;

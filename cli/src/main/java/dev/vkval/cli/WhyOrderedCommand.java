@@ -20,7 +20,7 @@ import dev.vkval.finding.OrderingAnswer;
 import dev.vkval.finding.Place;
 import dev.vkval.report.console.OrderingText;
 import dev.vkval.report.json.OrderingJson;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.OrderingSearch;
 import dev.vkval.sync.settings.SyncSettings;
 import java.io.IOException;

@@ -10,8 +10,8 @@ import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.AccelerationStructureState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 

@@ -10,9 +10,9 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.AccelerationStructureNvState;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.AccelerationStructureNvState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.VkBindAccelerationStructureMemoryInfoNV;
 
 /** Structures of VK_NV_ray_tracing: bound once, bound before use, built with the parameters of their creation. */

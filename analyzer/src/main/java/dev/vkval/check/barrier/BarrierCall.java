@@ -3,7 +3,7 @@ package dev.vkval.check.barrier;
 import dev.vkval.capture.call.Call;
 import dev.vkval.command.BarrierCommand;
 import dev.vkval.command.Dependency;
-import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
 
 /** A command with barriers before it is recorded. */

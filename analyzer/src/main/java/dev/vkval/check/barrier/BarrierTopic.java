@@ -10,8 +10,8 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.Dependency;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.ImageState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.ImageState;
 
 /** The barriers of pipeline barrier and event commands. */
 public final class BarrierTopic implements Topic {

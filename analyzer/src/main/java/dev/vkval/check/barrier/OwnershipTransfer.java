@@ -1,10 +1,10 @@
 package dev.vkval.check.barrier;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.Barriers;
-import dev.vkval.state.command.CommandBufferRecording;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.EXTQueueFamilyForeign;

@@ -2,9 +2,9 @@ package dev.vkval.check.barrier;
 
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.command.Dependency;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.StateObject;
 
 /** The resource of a barrier and its queue family indices. */
 record Resource(String struct, StateObject object, int sharingMode, int srcFamily, int dstFamily) {

@@ -3,8 +3,8 @@ package dev.vkval.check.barrier;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.command.Dependency;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.SwapchainState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.SwapchainState;
 
 /** The layout of a shared presentable image must not change after it has been presented. */
 final class SharedPresentRules {

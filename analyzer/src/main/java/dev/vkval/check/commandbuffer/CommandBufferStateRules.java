@@ -7,8 +7,8 @@ import dev.vkval.capture.command.ResetCommandBuffer;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.CommandPoolState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.CommandPoolState;
 import org.lwjgl.vulkan.VK10;
 
 /** The states in which a command buffer may be begun, ended and reset. */

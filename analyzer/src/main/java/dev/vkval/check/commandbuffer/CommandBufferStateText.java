@@ -1,6 +1,6 @@
 package dev.vkval.check.commandbuffer;
 
-import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.object.CommandBufferState;
 
 /** Text for the states of command buffers. */
 final class CommandBufferStateText {

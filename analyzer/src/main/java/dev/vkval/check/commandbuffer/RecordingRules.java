@@ -7,9 +7,9 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.QueueState;
-import dev.vkval.state.RenderScope;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.QueueState;
+import dev.vkval.state.object.RenderScope;
 import java.util.Map;
 
 /** The requirements of the registry on every command: recording state, render pass scope, queue capabilities, level. */

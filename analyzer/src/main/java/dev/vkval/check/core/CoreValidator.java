@@ -62,7 +62,7 @@ import dev.vkval.check.transfer.ImageTransferTopic;
 import dev.vkval.check.transfer.SparseCopyRules;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
 
 /** The core checks: valid usage that depends on the objects of a call and on earlier calls. */

@@ -1,7 +1,7 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.object.DescriptorSetState;
 
 /**
  * One element of pDescriptorWrites of vkUpdateDescriptorSets.

@@ -6,11 +6,11 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.DescriptorSetLayoutState;
-import dev.vkval.state.DescriptorSetState;
-import dev.vkval.state.DescriptorTypes;
-import dev.vkval.state.PipelineLayoutState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.PipelineLayoutState;
 import java.util.List;
 
 /** Bound descriptor sets must match the pipeline layout, with a dynamic offset for each dynamic buffer. */

@@ -3,8 +3,8 @@ package dev.vkval.check.devicegroup;
 import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.DeviceState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DeviceState;
 
 /** Checks device masks: their physical devices must exist and be part of the mask set before. */
 final class DeviceMasks {

@@ -9,11 +9,11 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.RenderScope;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.StateObserver;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.RenderScope;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.tracker.StateObserver;
 import org.lwjgl.vulkan.EXTConditionalRendering;
 import org.lwjgl.vulkan.VkConditionalRenderingBeginInfoEXT;
 

@@ -1,6 +1,6 @@
 package dev.vkval.check.draw;
 
-import dev.vkval.state.GraphicsState;
+import dev.vkval.state.object.GraphicsState;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.lwjgl.vulkan.VK10;

@@ -1,7 +1,7 @@
 package dev.vkval.check.draw;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.ShaderObjectState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.ShaderObjectState;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;

@@ -9,8 +9,8 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.PipelineLayoutState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.PipelineLayoutState;
 import org.lwjgl.vulkan.VkPushConstantsInfoKHR;
 
 /** Push constants must be within push constant ranges of the layout, for the stages of the ranges. */

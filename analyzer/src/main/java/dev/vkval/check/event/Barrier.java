@@ -1,6 +1,6 @@
 package dev.vkval.check.event;
 
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
 import java.util.List;
 
 /** The stages of all barriers of a dependency together. */

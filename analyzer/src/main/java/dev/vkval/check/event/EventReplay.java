@@ -1,10 +1,10 @@
 package dev.vkval.check.event;
 
-import dev.vkval.state.EventState;
-import dev.vkval.state.command.Barriers;
-import dev.vkval.state.command.CommandBufferRecording;
-import dev.vkval.state.command.Ignoring;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.EventState;
+import dev.vkval.state.object.Ignoring;
+import dev.vkval.state.object.RecordedCommand;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package dev.vkval.check.event;
 
-import dev.vkval.state.EventSignal;
-import dev.vkval.state.EventState;
-import dev.vkval.state.RenderPassState;
+import dev.vkval.state.object.EventSignal;
+import dev.vkval.state.object.EventState;
+import dev.vkval.state.object.RenderPassState;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

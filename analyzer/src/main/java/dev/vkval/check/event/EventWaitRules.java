@@ -4,11 +4,11 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.EventSignal;
-import dev.vkval.state.EventState;
-import dev.vkval.state.command.Barriers;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.EventSignal;
+import dev.vkval.state.object.EventState;
+import dev.vkval.state.object.RecordedCommand;
 import java.util.List;
 import org.lwjgl.vulkan.VK13;
 

@@ -8,12 +8,12 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Confidence;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.EventState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.Submission;
-import dev.vkval.state.command.CommandBufferRecording;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.EventState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.Submission;
 
 /** Events that the host sets and resets. */
 public final class HostEventRules implements Topic {

@@ -1,12 +1,12 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.RenderScope;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RenderPassState;
+import dev.vkval.state.object.RenderScope;
+import dev.vkval.state.object.SubresourceRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;

@@ -1,8 +1,8 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.ImageState;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.SubresourceRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.EXTQueueFamilyForeign;

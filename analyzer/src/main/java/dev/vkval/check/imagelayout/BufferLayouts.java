@@ -1,9 +1,9 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.StateObject;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,9 +1,9 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.ImageState;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.Ignoring;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.Ignoring;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.SubresourceRange;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.ImageState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.SubresourceRange;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.VK11;

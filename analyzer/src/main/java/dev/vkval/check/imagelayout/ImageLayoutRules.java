@@ -9,12 +9,12 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.RenderScope;
-import dev.vkval.state.StateObserver;
-import dev.vkval.state.command.CommandBufferRecording;
-import dev.vkval.state.command.CommandPlace;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RenderScope;
+import dev.vkval.state.tracker.StateObserver;
 
 /**
  * Layouts within a command buffer: a command must specify the layout that results from the commands before it. Checked

@@ -1,8 +1,8 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.SubresourceRange;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.ImageState;
-import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.SubresourceRange;
 
 /**
  * The layout in which one command expects subresources, and their layout after it.

@@ -8,8 +8,8 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.Present;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.SwapchainState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.SwapchainState;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.KHRSwapchain;
 

@@ -10,11 +10,11 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.StateObserver;
-import dev.vkval.state.Submission;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.Submission;
+import dev.vkval.state.object.SubresourceRange;
+import dev.vkval.state.tracker.StateObserver;
 import org.lwjgl.vulkan.VkHostImageLayoutTransitionInfoEXT;
 
 /** Layouts across command buffers: a submitted one must expect the layouts that result from those before it. */

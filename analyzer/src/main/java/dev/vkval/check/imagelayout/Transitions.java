@@ -1,7 +1,7 @@
 package dev.vkval.check.imagelayout;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.ImageState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.ImageState;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,10 +7,10 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.DeviceState;
-import dev.vkval.state.PerformanceCounters;
-import dev.vkval.state.QueryPoolState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.PerformanceCounters;
+import dev.vkval.state.object.QueryPoolState;
 import java.util.List;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 

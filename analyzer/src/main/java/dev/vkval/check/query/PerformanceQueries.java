@@ -1,7 +1,7 @@
 package dev.vkval.check.query;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.StateObject;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

@@ -10,10 +10,10 @@ import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.DeviceState;
-import dev.vkval.state.QueryPoolState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.QueryPoolState;
+import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 
 /** Performance queries must be recorded and submitted while the profiling lock is held. */

@@ -1,9 +1,9 @@
 package dev.vkval.check.query;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.QueryPoolState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.QueryPoolState;
+import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

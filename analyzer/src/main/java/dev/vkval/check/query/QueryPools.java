@@ -1,7 +1,7 @@
 package dev.vkval.check.query;
 
-import dev.vkval.state.QueryPoolState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.QueryPoolState;
+import dev.vkval.state.object.StateObject;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntConsumer;

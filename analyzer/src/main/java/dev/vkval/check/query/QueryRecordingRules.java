@@ -13,9 +13,9 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.QueryPoolState;
-import dev.vkval.state.RenderScope;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.QueryPoolState;
+import dev.vkval.state.object.RenderScope;
 import java.util.Map;
 
 /** Queries within a command buffer: where they begin and end. */

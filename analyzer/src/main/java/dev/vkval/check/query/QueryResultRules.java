@@ -9,9 +9,9 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.QueryPoolState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.QueryPoolState;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 import org.lwjgl.vulkan.VK10;
 

@@ -2,8 +2,8 @@ package dev.vkval.check.renderpass;
 
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
-import dev.vkval.state.Inheritance;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.Inheritance;
+import dev.vkval.state.object.RecordedCommand;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 

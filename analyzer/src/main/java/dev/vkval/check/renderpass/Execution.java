@@ -3,7 +3,7 @@ package dev.vkval.check.renderpass;
 import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
-import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.object.CommandBufferState;
 
 /** One command buffer of a vkCmdExecuteCommands. */
 record Execution(Call call, CommandBufferState buffer, CommandBufferState executed, String path) {

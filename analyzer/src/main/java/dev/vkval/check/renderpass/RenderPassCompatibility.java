@@ -1,7 +1,7 @@
 package dev.vkval.check.renderpass;
 
 import dev.vkval.check.topic.Names;
-import dev.vkval.state.RenderPassState;
+import dev.vkval.state.object.RenderPassState;
 import java.util.List;
 
 /** Render pass compatibility: the subpasses must use attachments with the same formats and sample counts. */

@@ -18,8 +18,8 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.RecordedCommand;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,8 +1,8 @@
 package dev.vkval.check.renderpass;
 
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.StateObject;
 
 /**
  * The suspended render pass instances of a command buffer: whether it begins with a resumption, and which instance is

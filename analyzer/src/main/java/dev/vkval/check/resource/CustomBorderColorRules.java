@@ -5,8 +5,8 @@ import dev.vkval.capture.command.CreateSampler;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.DeviceState;
-import dev.vkval.state.SamplerState;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.SamplerState;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.VkSamplerCreateInfo;
 

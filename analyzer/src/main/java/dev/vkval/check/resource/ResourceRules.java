@@ -4,9 +4,9 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.command.Location;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.VK10;
 
 /** Usage and memory of the buffers and images of a call; objects that are not known are ignored. */

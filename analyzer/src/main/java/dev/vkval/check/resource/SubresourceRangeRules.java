@@ -6,8 +6,8 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.command.Location;
 import dev.vkval.command.Subresources;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.StateObject;
 
 /** A VkImageSubresourceRange must be within the mip levels and array layers of the image. */
 public final class SubresourceRangeRules {

@@ -1,7 +1,7 @@
 package dev.vkval.check.rules;
 
 import dev.vkval.rule.Functions;
-import dev.vkval.state.FormatInfo;
+import dev.vkval.state.object.FormatInfo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -18,7 +18,7 @@ import dev.vkval.rule.Frame;
 import dev.vkval.rule.OwnerRules;
 import dev.vkval.rule.Rule;
 import dev.vkval.rule.RuleBook;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.StateObject;
 import java.util.List;
 
 /** The rules of rule files about structures and commands of which some ask what objects were created with. */

@@ -2,11 +2,11 @@ package dev.vkval.check.submit;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.command.Submit;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.FenceState;
-import dev.vkval.state.QueueState;
-import dev.vkval.state.SemaphoreState;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.FenceState;
+import dev.vkval.state.object.QueueState;
+import dev.vkval.state.object.SemaphoreState;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,10 +6,10 @@ import dev.vkval.capture.command.AcquireNextImageKHR;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.DeviceState;
-import dev.vkval.state.FenceState;
-import dev.vkval.state.SurfaceState;
-import dev.vkval.state.SwapchainState;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.FenceState;
+import dev.vkval.state.object.SurfaceState;
+import dev.vkval.state.object.SwapchainState;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 

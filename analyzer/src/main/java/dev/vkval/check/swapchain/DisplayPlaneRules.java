@@ -5,7 +5,7 @@ import dev.vkval.capture.command.CreateDisplayPlaneSurfaceKHR;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.PhysicalDeviceState;
+import dev.vkval.state.object.PhysicalDeviceState;
 import java.util.List;
 import org.lwjgl.vulkan.VkDisplaySurfaceCreateInfoKHR;
 

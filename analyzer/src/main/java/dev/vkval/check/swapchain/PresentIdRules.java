@@ -7,7 +7,7 @@ import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.SwapchainState;
+import dev.vkval.state.object.SwapchainState;
 import org.lwjgl.vulkan.KHRPresentId;
 import org.lwjgl.vulkan.KHRPresentId2;
 import org.lwjgl.vulkan.VkPresentIdKHR;

@@ -6,8 +6,8 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.device.ReportedStruct;
 import dev.vkval.finding.Confidence;
-import dev.vkval.state.SurfaceState;
-import dev.vkval.state.SwapchainState;
+import dev.vkval.state.object.SurfaceState;
+import dev.vkval.state.object.SwapchainState;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /**

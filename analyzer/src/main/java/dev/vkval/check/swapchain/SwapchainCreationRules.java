@@ -8,9 +8,9 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.DeviceState;
-import dev.vkval.state.SurfaceState;
-import dev.vkval.state.SwapchainState;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.SurfaceState;
+import dev.vkval.state.object.SwapchainState;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /**

@@ -7,7 +7,7 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.FenceState;
+import dev.vkval.state.object.FenceState;
 
 /** The fence of a submission must be unsignaled and not in use by another submission. */
 public final class FenceRules implements Topic {

@@ -1,8 +1,8 @@
 package dev.vkval.check.sync;
 
-import dev.vkval.state.QueueState;
-import dev.vkval.state.SemaphoreState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.QueueState;
+import dev.vkval.state.object.SemaphoreState;
+import dev.vkval.state.object.StateObject;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;

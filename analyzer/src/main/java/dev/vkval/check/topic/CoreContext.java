@@ -2,9 +2,9 @@ package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.device.Capabilities;
-import dev.vkval.state.DeviceState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.tracker.StateTracker;
 import org.lwjgl.vulkan.VK11;
 
 /**

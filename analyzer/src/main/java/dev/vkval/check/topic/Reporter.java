@@ -3,8 +3,8 @@ package dev.vkval.check.topic;
 import dev.vkval.capture.call.Call;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Severity;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.tracker.StateTracker;
 
 /** Receives problems. */
 public final class Reporter {

@@ -5,9 +5,9 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.StateSection;
 import dev.vkval.command.ActionKind;
 import dev.vkval.command.Commands;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.StateObserver;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.tracker.StateObserver;
+import dev.vkval.state.tracker.StateTracker;
 
 /**
  * Topics register here. Of the state section of a trimmed capture, all is recorded, and what is the

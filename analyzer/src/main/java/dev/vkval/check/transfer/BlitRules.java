@@ -6,7 +6,7 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Location;
 import dev.vkval.command.Offset;
-import dev.vkval.state.FormatInfo;
+import dev.vkval.state.object.FormatInfo;
 import org.lwjgl.vulkan.VK10;
 
 /** Regions, formats and filter of vkCmdBlitImage. */

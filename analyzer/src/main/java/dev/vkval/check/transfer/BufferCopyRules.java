@@ -2,7 +2,7 @@ package dev.vkval.check.transfer;
 
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.command.CopyCommand;
-import dev.vkval.state.BufferState;
+import dev.vkval.state.object.BufferState;
 import java.util.List;
 
 /** Regions of vkCmdCopyBuffer: they must be within the buffers and not overlap. */

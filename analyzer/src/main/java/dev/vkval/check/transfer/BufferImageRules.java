@@ -5,9 +5,9 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.command.CopyCommand;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageState;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 

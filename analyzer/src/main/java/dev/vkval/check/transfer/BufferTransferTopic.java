@@ -10,8 +10,8 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.CopyCommand;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
 
 /** Memory behind copies between buffers, fills and updates, and regions that overlap. */
 public final class BufferTransferTopic implements Topic {

@@ -13,9 +13,9 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.ClearImageCommand;
 import dev.vkval.command.Location;
 import dev.vkval.command.Subresources;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageState;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.VK10;
 

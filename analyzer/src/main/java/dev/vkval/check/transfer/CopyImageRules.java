@@ -6,7 +6,7 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Location;
-import dev.vkval.state.FormatInfo;
+import dev.vkval.state.object.FormatInfo;
 import java.util.List;
 import org.lwjgl.vulkan.KHRMaintenance1;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;

@@ -3,7 +3,7 @@ package dev.vkval.check.transfer;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
-import dev.vkval.state.FormatInfo;
+import dev.vkval.state.object.FormatInfo;
 import org.lwjgl.vulkan.VK10;
 
 /** The aspects, mip level, layers and texels of a transfer region must exist in the image. */

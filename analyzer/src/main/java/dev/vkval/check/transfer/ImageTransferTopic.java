@@ -15,7 +15,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.CopyCommand;
-import dev.vkval.state.CommandBufferState;
+import dev.vkval.state.object.CommandBufferState;
 
 /** Copies, blits and resolves of images. */
 public final class ImageTransferTopic implements Topic {

@@ -8,11 +8,11 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.CopyCommand;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.KeptCommands;
-import dev.vkval.state.MemoryBinding;
-import dev.vkval.state.SparseBindings;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.MemoryBinding;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.SparseBindings;
+import dev.vkval.state.tracker.KeptCommands;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 

@@ -1,8 +1,8 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.command.Subresources;
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageState;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageState;
 import org.lwjgl.vulkan.VK10;
 
 /** VkImageSubresourceLayers resolved for its image. */

@@ -3,9 +3,9 @@ package dev.vkval.check.transfer;
 import dev.vkval.capture.call.Call;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Location;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.ImageState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.ImageState;
 
 /** A transfer command with its objects, before it is recorded. Those that do not exist or are not known are null. */
 record Transfer(

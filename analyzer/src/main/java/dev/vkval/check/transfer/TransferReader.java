@@ -3,9 +3,9 @@ package dev.vkval.check.transfer;
 import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.command.CopyCommand;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.CommandBufferState;
-import dev.vkval.state.ImageState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.ImageState;
 
 /** Finds the objects of transfer commands. */
 final class TransferReader {

@@ -1,6 +1,6 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
 import dev.vkval.sync.range.Aliases;
 import dev.vkval.sync.range.RangeMap;
 import dev.vkval.sync.range.Spaces;

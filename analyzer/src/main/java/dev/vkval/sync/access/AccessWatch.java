@@ -1,6 +1,6 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
 
 /** Observes the accesses as they are made. */
 public interface AccessWatch {

@@ -1,6 +1,6 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
 import dev.vkval.sync.stage.AccessSet;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;

@@ -1,7 +1,7 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.BufferState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
 

@@ -1,7 +1,7 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.EventState;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.EventState;
 import dev.vkval.sync.stage.Stages;
 import java.util.HashMap;
 import java.util.List;

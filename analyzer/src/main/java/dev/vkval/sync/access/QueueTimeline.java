@@ -1,7 +1,7 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.QueueState;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.QueueState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.RenderPassState;
 
 /**
  * A render pass instance, and where in it a command is.

@@ -1,7 +1,7 @@
 package dev.vkval.sync.access;
 
 import dev.vkval.finding.Place;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandPlace;
 import java.util.List;
 
 /**

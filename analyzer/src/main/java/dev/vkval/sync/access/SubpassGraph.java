@@ -1,7 +1,7 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.RenderPassState;
+import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,6 +1,6 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.StateObject;
 import java.util.List;
 
 /**

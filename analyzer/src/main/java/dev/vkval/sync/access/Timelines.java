@@ -1,6 +1,6 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.QueueState;
+import dev.vkval.state.object.QueueState;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.vkval.sync.access;
 
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.RecordedCommand;
 
 /**
  * An access whose place within its range the command does not say: it depends on what buffers hold, or on shaders.

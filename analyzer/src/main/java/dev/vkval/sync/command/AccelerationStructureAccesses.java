@@ -1,9 +1,9 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.AccelerationStructureState;
-import dev.vkval.state.BufferPart;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.UndecidedAccess;

@@ -1,6 +1,6 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.BufferState;
+import dev.vkval.state.object.BufferState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.AccessStore;

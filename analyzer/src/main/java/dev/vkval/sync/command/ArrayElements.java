@@ -1,8 +1,8 @@
 package dev.vkval.sync.command;
 
 import dev.vkval.spirv.reflect.DescriptorUse;
-import dev.vkval.state.Descriptor;
-import dev.vkval.state.DescriptorSetState;
+import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.DescriptorSetState;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;

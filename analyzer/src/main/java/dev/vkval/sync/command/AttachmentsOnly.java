@@ -1,6 +1,6 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.range.Spaces;
 

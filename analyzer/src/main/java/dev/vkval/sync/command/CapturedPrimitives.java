@@ -1,6 +1,6 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.RecordedCommand;
 import org.lwjgl.vulkan.VK10;
 
 /**

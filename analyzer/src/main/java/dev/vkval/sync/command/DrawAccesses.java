@@ -1,8 +1,8 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.GraphicsState;
-import dev.vkval.state.command.BoundState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.range.Layers;
 import dev.vkval.sync.range.Spaces;

@@ -1,10 +1,10 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.BufferPart;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.MemoryBinding;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.MemoryBinding;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.range.Spaces;
 import java.util.HashMap;

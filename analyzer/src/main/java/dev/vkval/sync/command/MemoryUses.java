@@ -1,9 +1,9 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.BufferPart;
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.SubresourceRange;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;

@@ -1,7 +1,7 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.range.Layers;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.BufferState;
-import dev.vkval.state.GraphicsState;
-import dev.vkval.state.command.BoundState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.Spaces;

@@ -1,8 +1,8 @@
 package dev.vkval.sync.command;
 
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.GraphicsState;
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.GraphicsState;
 
 /**
  * The layout of a vertex binding's elements in its buffer.

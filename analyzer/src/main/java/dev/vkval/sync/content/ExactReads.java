@@ -1,10 +1,10 @@
 package dev.vkval.sync.content;
 
-import dev.vkval.state.BufferPart;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.GraphicsState;
-import dev.vkval.state.command.BoundState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.command.VertexAccesses;

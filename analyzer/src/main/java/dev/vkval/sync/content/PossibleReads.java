@@ -1,9 +1,9 @@
 package dev.vkval.sync.content;
 
-import dev.vkval.state.BufferState;
-import dev.vkval.state.DeviceMemoryState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.Hazard;

@@ -2,11 +2,11 @@ package dev.vkval.sync.content;
 
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
-import dev.vkval.state.BufferState;
-import dev.vkval.state.Descriptor;
-import dev.vkval.state.DescriptorSetState;
-import dev.vkval.state.ShaderStage;
-import dev.vkval.state.command.BoundState;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.ShaderStage;
 import dev.vkval.sync.range.Spaces;
 
 /**

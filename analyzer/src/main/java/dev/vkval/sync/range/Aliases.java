@@ -1,6 +1,6 @@
 package dev.vkval.sync.range;
 
-import dev.vkval.state.DeviceMemoryState;
+import dev.vkval.state.object.DeviceMemoryState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

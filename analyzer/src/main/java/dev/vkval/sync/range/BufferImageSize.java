@@ -1,8 +1,8 @@
 package dev.vkval.sync.range;
 
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.RecordedCommand;
 import org.lwjgl.vulkan.VK10;
 
 /** The part of a buffer that a copy between buffer and image accesses (specification, Buffer and Image Addressing). */

@@ -2,12 +2,12 @@ package dev.vkval.sync.range;
 
 import dev.vkval.command.Extent;
 import dev.vkval.command.Offset;
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.SubresourceRange;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.SubresourceRange;
 import org.lwjgl.vulkan.VK10;
 
 /**

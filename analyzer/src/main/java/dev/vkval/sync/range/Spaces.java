@@ -1,11 +1,11 @@
 package dev.vkval.sync.range;
 
-import dev.vkval.state.BufferState;
-import dev.vkval.state.DeviceMemoryState;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.MemoryBinding;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.SwapchainState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.MemoryBinding;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.SwapchainState;
 import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.VK11;

@@ -1,8 +1,8 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.sync.access.SubpassGraph;
 import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Layers;

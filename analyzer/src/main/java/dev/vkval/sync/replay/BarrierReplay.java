@@ -1,8 +1,8 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.EventState;
-import dev.vkval.state.command.Barriers;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.EventState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.AccessStore;

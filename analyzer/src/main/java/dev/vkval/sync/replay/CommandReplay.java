@@ -1,9 +1,9 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.EventState;
-import dev.vkval.state.command.CommandBufferRecording;
-import dev.vkval.state.command.CommandPlace;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.EventState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.Recorded;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.command.AccelerationStructureAccesses;

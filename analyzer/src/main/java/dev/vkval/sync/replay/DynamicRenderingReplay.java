@@ -1,6 +1,6 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.RenderPassInstance;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.command.AccessList;

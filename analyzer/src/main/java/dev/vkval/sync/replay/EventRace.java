@@ -1,6 +1,6 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.EventState;
+import dev.vkval.state.object.EventState;
 import dev.vkval.sync.access.QueueEvents;
 import dev.vkval.sync.access.ResourceUsage;
 

@@ -1,9 +1,9 @@
 package dev.vkval.sync.replay;
 
 import dev.vkval.finding.Place;
-import dev.vkval.state.DeviceMemoryState;
-import dev.vkval.state.HostImageAccess;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.HostImageAccess;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.AccessStore;

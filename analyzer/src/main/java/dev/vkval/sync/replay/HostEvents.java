@@ -1,6 +1,6 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.EventState;
+import dev.vkval.state.object.EventState;
 import dev.vkval.sync.access.Signal;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.vkval.sync.replay;
 
 import dev.vkval.capture.block.Metadata;
-import dev.vkval.state.DeviceMemoryState;
-import dev.vkval.state.StateTracker;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
 
 /** Recorded writes of the application to mapped memory, checked against what the device may be doing there. */

@@ -1,9 +1,9 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.Acquisition;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.Presentation;
-import dev.vkval.state.SwapchainState;
+import dev.vkval.state.object.Acquisition;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.Presentation;
+import dev.vkval.state.object.SwapchainState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.AccessStore;

@@ -1,7 +1,7 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.RenderPassState;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.command.AttachmentAccesses;

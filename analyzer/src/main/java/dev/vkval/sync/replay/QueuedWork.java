@@ -1,6 +1,6 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.FenceState;
+import dev.vkval.state.object.FenceState;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.Timelines;
 import java.util.ArrayDeque;

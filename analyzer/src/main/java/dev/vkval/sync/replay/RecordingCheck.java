@@ -1,6 +1,6 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.command.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferRecording;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.Execution;

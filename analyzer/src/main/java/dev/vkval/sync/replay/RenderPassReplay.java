@@ -1,11 +1,11 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.ImageState;
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.command.Barriers;
-import dev.vkval.state.command.CommandPlace;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.AccessStore;

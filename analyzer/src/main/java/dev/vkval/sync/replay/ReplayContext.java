@@ -1,6 +1,6 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandPlace;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.Execution;
 import dev.vkval.sync.access.HazardSink;

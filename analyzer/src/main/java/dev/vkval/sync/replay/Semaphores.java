@@ -1,6 +1,6 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.sync.access.Signal;
 import java.util.ArrayList;
 import java.util.HashMap;

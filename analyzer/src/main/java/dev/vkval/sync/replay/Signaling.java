@@ -1,7 +1,7 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.BarrierGroup;
 import dev.vkval.sync.access.Dependency;

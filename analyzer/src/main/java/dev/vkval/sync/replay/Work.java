@@ -1,9 +1,9 @@
 package dev.vkval.sync.replay;
 
-import dev.vkval.state.EventState;
-import dev.vkval.state.FenceState;
-import dev.vkval.state.Submission;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.EventState;
+import dev.vkval.state.object.FenceState;
+import dev.vkval.state.object.Submission;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.ResourceUsage;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.vkval.sync.report;
 
-import dev.vkval.state.DeviceState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.Submission;
-import dev.vkval.state.command.CommandBufferRecording;
-import dev.vkval.state.command.Ignoring;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.Ignoring;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.Submission;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;

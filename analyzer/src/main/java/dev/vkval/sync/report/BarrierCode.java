@@ -1,9 +1,9 @@
 package dev.vkval.sync.report;
 
-import dev.vkval.state.BufferState;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.stage.LegacyFlags;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;

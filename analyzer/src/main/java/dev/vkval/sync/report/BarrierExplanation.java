@@ -2,7 +2,7 @@ package dev.vkval.sync.report;
 
 import dev.vkval.finding.BarrierNote;
 import dev.vkval.finding.Relevance;
-import dev.vkval.state.FenceState;
+import dev.vkval.state.object.FenceState;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.SyncOperation;

@@ -1,8 +1,8 @@
 package dev.vkval.sync.report;
 
 import dev.vkval.finding.ObjectRef;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.stage.LegacyFlags;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;

@@ -1,6 +1,6 @@
 package dev.vkval.sync.report;
 
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.BarrierGroup;
 import dev.vkval.sync.access.Dependency;

@@ -7,7 +7,7 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Severity;
-import dev.vkval.state.StateObject;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.Hazard;

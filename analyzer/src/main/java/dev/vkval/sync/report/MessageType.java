@@ -1,6 +1,6 @@
 package dev.vkval.sync.report;
 
-import dev.vkval.state.BufferState;
+import dev.vkval.state.object.BufferState;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;

@@ -2,7 +2,7 @@ package dev.vkval.sync.report;
 
 import dev.vkval.finding.BarrierNote;
 import dev.vkval.finding.Relevance;
-import dev.vkval.state.SemaphoreState;
+import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.vkval.sync.report;
 
 import dev.vkval.finding.Help;
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.ImageState;
-import dev.vkval.state.ImageViewState;
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RenderPassState;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;

@@ -1,7 +1,7 @@
 package dev.vkval.sync.report;
 
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.sync.stage.LegacyFlags;
 import dev.vkval.sync.stage.Stages;
 import java.util.ArrayList;

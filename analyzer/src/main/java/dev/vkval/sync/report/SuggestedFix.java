@@ -1,9 +1,9 @@
 package dev.vkval.sync.report;
 
 import dev.vkval.finding.Help;
-import dev.vkval.state.FenceState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.FenceState;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.QueueTimeline;

@@ -3,8 +3,8 @@ package dev.vkval.check.imagelayout;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.vkval.state.FormatInfo;
-import dev.vkval.state.SubresourceRange;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.SubresourceRange;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.vkval.state.command.Barriers;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.CommandPlace;
 import dev.vkval.sync.range.Aliases;
 import dev.vkval.sync.replay.TagSource;
 import dev.vkval.sync.stage.StageAccess;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
-import dev.vkval.state.command.RecordedCommand;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.DrawStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;

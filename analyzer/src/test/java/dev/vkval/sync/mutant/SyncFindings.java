@@ -12,7 +12,7 @@ import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Place;
-import dev.vkval.state.RenderPassState;
-import dev.vkval.state.StateObject;
-import dev.vkval.state.StateObjects;
-import dev.vkval.state.command.CommandPlace;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.RenderPassState;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.StateObjects;
 import dev.vkval.sync.access.Execution;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.HazardKind;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.vkval.state.command.Barriers;
+import dev.vkval.state.object.Barriers;
 import dev.vkval.sync.access.Dependency;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VK10;

@@ -12,7 +12,7 @@ import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.identity.CapturedObjects;
-import dev.vkval.state.StateTracker;
+import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.content.BufferContents;
 import java.util.ArrayList;

@@ -1,4 +1,0 @@
-package dev.vkval.state;
-
-/** A range of a buffer. */
-public record BufferPart(BufferState buffer, long offset, long sizeBytes) {}

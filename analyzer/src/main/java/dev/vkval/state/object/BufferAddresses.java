@@ -1,0 +1,68 @@
+package dev.vkval.state.object;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Finds the buffer of a device address, by the addresses in the capture. */
+public final class BufferAddresses {
+    private final NavigableMap<Long, List<BufferState>> buffers = new TreeMap<>(Long::compareUnsigned);
+    private long longestBytes;
+
+    @ForTrackers
+    public void put(BufferState buffer, long address) {
+        remove(buffer);
+        if (address != 0) {
+            buffer.deviceAddress(address);
+            buffers.computeIfAbsent(address, key -> new ArrayList<>(1)).add(buffer);
+            longestBytes = Math.max(longestBytes, buffer.sizeBytes());
+        }
+    }
+
+    @ForTrackers
+    public void remove(BufferState buffer) {
+        List<BufferState> same = buffers.get(buffer.deviceAddress());
+        if (same != null && same.remove(buffer) && same.isEmpty()) {
+            buffers.remove(buffer.deviceAddress());
+        }
+    }
+
+    /**
+     * Buffers that were created with a usage, by address.
+     *
+     * @param usage VkBufferUsageFlagBits
+     * @param most largest number
+     */
+    @ForTrackers
+    public List<BufferState> withUsage(int usage, int most) {
+        return buffers.values().stream()
+                .flatMap(List::stream)
+                .filter(buffer -> (buffer.usage() & usage) != 0)
+                .limit(most)
+                .toList();
+    }
+
+    /**
+     * The part of a buffer that begins at an address; null if no existing buffer has that address. Of several buffers
+     * in the same memory it is the one that begins last, and of those the first that was created.
+     *
+     * @param sizeBytes cut at the buffer's end
+     */
+    public BufferPart at(long address, long sizeBytes) {
+        for (Map.Entry<Long, List<BufferState>> entry :
+                buffers.headMap(address, true).descendingMap().entrySet()) {
+            long offset = address - entry.getKey();
+            if (Long.compareUnsigned(offset, longestBytes) >= 0) {
+                break;
+            }
+            for (BufferState buffer : entry.getValue()) {
+                if (Long.compareUnsigned(offset, buffer.sizeBytes()) < 0) {
+                    return new BufferPart(buffer, offset, Math.min(sizeBytes, buffer.sizeBytes() - offset));
+                }
+            }
+        }
+        return null;
+    }
+}

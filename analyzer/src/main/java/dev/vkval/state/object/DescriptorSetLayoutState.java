@@ -1,0 +1,104 @@
+package dev.vkval.state.object;
+
+import dev.vkval.capture.memory.CMemory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkDescriptorSetVariableDescriptorCountAllocateInfo;
+
+/** VkDescriptorSetLayout. */
+public final class DescriptorSetLayoutState extends StateObject {
+    /** VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT. */
+    public static final int UPDATE_AFTER_BIND = 0x1;
+
+    /**
+     * One binding.
+     *
+     * @param type VkDescriptorType
+     * @param count descriptors; bytes for an inline uniform block
+     * @param stages VkShaderStageFlags
+     * @param flags VkDescriptorBindingFlags
+     * @param immutableSamplers whether it has immutable samplers
+     */
+    public record Binding(int number, int type, int count, int stages, int flags, boolean immutableSamplers) {
+        public boolean updateAfterBind() {
+            return (flags & UPDATE_AFTER_BIND) != 0;
+        }
+
+        /** Whether the last binding has a variable descriptor count. */
+        public boolean variableCount() {
+            return (flags & VK12.VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT) != 0;
+        }
+    }
+
+    private final List<Binding> bindings;
+    private final int flags;
+
+    @ForTrackers
+    public DescriptorSetLayoutState(Creation creation, List<Binding> bindings, int flags) {
+        super("VkDescriptorSetLayout", creation);
+        this.bindings = bindings.stream()
+                .sorted(java.util.Comparator.comparingInt(Binding::number))
+                .toList();
+        this.flags = flags;
+    }
+
+    /** Bindings by number. */
+    public List<Binding> bindings() {
+        return bindings;
+    }
+
+    public int flags() {
+        return flags;
+    }
+
+    /** Number of descriptors with a dynamic offset. */
+    @ForTrackers
+    public int dynamicDescriptors() {
+        int count = 0;
+        for (Binding binding : bindings) {
+            count += DescriptorTypes.dynamic(binding.type()) ? Math.max(binding.count(), 0) : 0;
+        }
+        return count;
+    }
+
+    /**
+     * What a set with this layout requires from its pool: descriptors by VkDescriptorType, bytes of inline uniform
+     * blocks.
+     *
+     * @param variableCount variable descriptor count of the last binding, negative if not specified
+     */
+    public Map<Integer, Long> demand(int variableCount) {
+        Map<Integer, Long> demand = new LinkedHashMap<>();
+        for (Binding binding : bindings) {
+            int count = binding.variableCount() ? Math.max(variableCount, 0) : binding.count();
+            demand.merge(binding.type(), Integer.toUnsignedLong(count), Long::sum);
+        }
+        return demand;
+    }
+
+    /**
+     * The variable descriptor count of a set in an allocation, -1 for none.
+     *
+     * @param info a VkDescriptorSetVariableDescriptorCountAllocateInfo, or 0
+     * @param index of the set in the allocation
+     */
+    public static int variableCount(long info, int index) {
+        if (info == 0 || index >= VkDescriptorSetVariableDescriptorCountAllocateInfo.ndescriptorSetCount(info)) {
+            return -1;
+        }
+        long counts = CMemory.pointer(info + VkDescriptorSetVariableDescriptorCountAllocateInfo.PDESCRIPTORCOUNTS);
+        return counts == 0 ? -1 : CMemory.u32(counts, index);
+    }
+
+    /** The binding with that number, null if there is none. */
+    public Binding binding(int number) {
+        for (Binding binding : bindings) {
+            if (binding.number() == number) {
+                return binding;
+            }
+        }
+        return null;
+    }
+}

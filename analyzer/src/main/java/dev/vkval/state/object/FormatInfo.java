@@ -1,0 +1,151 @@
+package dev.vkval.state.object;
+
+import dev.vkval.capture.registry.Registry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
+
+/**
+ * The description of a VkFormat in the registry.
+ *
+ * @param aspects VkImageAspectFlags bits in memory order: one for color, depth and stencil if present, or the planes
+ * @param blockBytes bytes of a texel block; of all planes together for a multi-planar format
+ * @param blockWidth texels of a block
+ * @param blockHeight texels of a block
+ * @param blockDepth texels of a block; more than 1 for three-dimensional ones only
+ * @param planes one for each plane of a multi-planar format, empty for others
+ * @param compatibilityClass formats of the same class are compatible with each other
+ * @param compressed whether it is a block-compressed format
+ * @param chroma {@code 422} or {@code 420} for reduced chroma, {@code 444} for multi-planar formats without; else empty
+ * @param numeric the numeric type of its first component: {@code UNORM}, {@code UINT}, {@code SFLOAT}
+ */
+public record FormatInfo(
+        List<Integer> aspects,
+        int blockBytes,
+        int blockWidth,
+        int blockHeight,
+        int blockDepth,
+        List<Plane> planes,
+        String compatibilityClass,
+        boolean compressed,
+        String chroma,
+        String numeric) {
+
+    /**
+     * @param widthDivisor width of the image divided by the width of the plane
+     * @param format VkFormat with which the plane is compatible
+     */
+    public record Plane(int widthDivisor, int heightDivisor, int format) {}
+
+    private static final FormatInfo UNKNOWN =
+            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", "");
+    private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
+
+    static {
+        for (String line : Registry.vulkan().table("format")) {
+            String[] words = line.split(" ");
+            ALL.put((int) Registry.vulkan().value("VkFormat", words[1]), read(words));
+        }
+    }
+
+    /** A format that is not in the registry is treated as a 4-byte color format. */
+    public static FormatInfo of(int format) {
+        return ALL.getOrDefault(format, UNKNOWN);
+    }
+
+    private static FormatInfo read(String[] words) {
+        int width = 1;
+        int height = 1;
+        int depth = 1;
+        String components = "";
+        String chroma = "";
+        boolean compressed = false;
+        List<Plane> planes = new ArrayList<>();
+        for (int i = 5; i < words.length; i++) {
+            String value = words[i].substring(words[i].indexOf('=') + 1);
+            if (words[i].startsWith("extent=")) {
+                String[] extent = value.split(",");
+                width = Integer.parseInt(extent[0]);
+                height = Integer.parseInt(extent[1]);
+                depth = Integer.parseInt(extent[2]);
+            } else if (words[i].startsWith("components=")) {
+                components = "," + value;
+            } else if (words[i].startsWith("chroma=")) {
+                chroma = value;
+            } else if (words[i].startsWith("compressed=")) {
+                compressed = true;
+            } else if (words[i].startsWith("planes=")) {
+                for (String plane : value.split(",")) {
+                    String[] parts = plane.split(":");
+                    planes.add(new Plane(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), (int)
+                            Registry.vulkan().value("VkFormat", parts[2])));
+                }
+            }
+        }
+        return new FormatInfo(
+                aspects(components, planes.size()),
+                Integer.parseInt(words[3]),
+                width,
+                height,
+                depth,
+                List.copyOf(planes),
+                words[2],
+                compressed,
+                chroma,
+                components.isEmpty() ? "" : components.split("[:,]")[3]);
+    }
+
+    private static List<Integer> aspects(String components, int planes) {
+        if (planes > 0) {
+            List<Integer> bits = new ArrayList<>();
+            for (int plane = 0; plane < planes; plane++) {
+                bits.add(VK11.VK_IMAGE_ASPECT_PLANE_0_BIT << plane);
+            }
+            return List.copyOf(bits);
+        }
+        List<Integer> bits = new ArrayList<>();
+        if (components.contains(",D:")) {
+            bits.add(VK10.VK_IMAGE_ASPECT_DEPTH_BIT);
+        }
+        if (components.contains(",S:")) {
+            bits.add(VK10.VK_IMAGE_ASPECT_STENCIL_BIT);
+        }
+        return bits.isEmpty() ? List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT) : List.copyOf(bits);
+    }
+
+    /** All aspects as a mask. */
+    public int aspectMask() {
+        int mask = 0;
+        for (int bit : aspects) {
+            mask |= bit;
+        }
+        return mask;
+    }
+
+    public boolean hasDepth() {
+        return aspects.contains(VK10.VK_IMAGE_ASPECT_DEPTH_BIT);
+    }
+
+    public boolean hasStencil() {
+        return aspects.contains(VK10.VK_IMAGE_ASPECT_STENCIL_BIT);
+    }
+
+    public boolean isColor() {
+        return !hasDepth() && !hasStencil();
+    }
+
+    /** The plane of a single aspect bit, null for none. */
+    public Plane plane(int aspect) {
+        int index = planes.isEmpty() ? -1 : aspects.indexOf(aspect);
+        return index < 0 ? null : planes.get(index);
+    }
+
+    /** The aspect bits that a mask selects; COLOR means every plane of a multi-planar format. */
+    public boolean selects(int mask, int aspectIndex) {
+        boolean wholeColor = !planes.isEmpty() && (mask & VK10.VK_IMAGE_ASPECT_COLOR_BIT) != 0;
+        return wholeColor || (mask & aspects.get(aspectIndex)) != 0;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.vkval.state.object;
+
+import java.util.List;
+
+/**
+ * Fixed-function state, static or dynamic, that affects the memory accesses of a draw.
+ *
+ * @param topology VkPrimitiveTopology
+ * @param cullMode VkCullModeFlags
+ * @param front stencil operations of front faces
+ * @param colorWriteMasks VkColorComponentFlags of each color attachment
+ * @param colorWriteEnables VK_EXT_color_write_enable of each color attachment, all true if empty
+ */
+public record GraphicsState(
+        int topology,
+        boolean rasterizerDiscard,
+        int cullMode,
+        boolean depthTest,
+        boolean depthWrite,
+        int depthCompareOp,
+        boolean depthBoundsTest,
+        boolean stencilTest,
+        Stencil front,
+        Stencil back,
+        List<Integer> colorWriteMasks,
+        List<Boolean> colorBlends,
+        List<Boolean> colorWriteEnables,
+        List<VertexBinding> vertexBindings,
+        List<VertexAttribute> vertexAttributes) {
+
+    /** Stencil operations of one face. */
+    public record Stencil(int failOp, int passOp, int depthFailOp, int compareOp, int compareMask, int writeMask) {
+        static final Stencil NONE = new Stencil(0, 0, 0, 0, -1, -1);
+    }
+
+    /**
+     * @param perInstance whether it advances by instance rather than by vertex
+     * @param divisor instances that share an element, 0 for all of them; not used for vertices
+     */
+    public record VertexBinding(int binding, int stride, boolean perInstance, int divisor) {}
+
+    public record VertexAttribute(int location, int binding, int format, int offset) {}
+
+    public static final GraphicsState NONE = new GraphicsState(
+            0,
+            false,
+            0,
+            false,
+            false,
+            0,
+            false,
+            false,
+            Stencil.NONE,
+            Stencil.NONE,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+
+    /** The combined state of two pipeline libraries: each part comes from the library that has it. */
+    @ForTrackers
+    public GraphicsState mergedWith(GraphicsState other) {
+        boolean vertex = !other.vertexBindings.isEmpty() || other.topology != 0;
+        boolean raster = other.rasterizerDiscard || other.cullMode != 0;
+        boolean depth = other.depthTest || other.stencilTest || other.depthBoundsTest;
+        boolean blend = !other.colorWriteMasks.isEmpty();
+        return new GraphicsState(
+                vertex ? other.topology : topology,
+                raster ? other.rasterizerDiscard : rasterizerDiscard,
+                raster ? other.cullMode : cullMode,
+                depth ? other.depthTest : depthTest,
+                depth ? other.depthWrite : depthWrite,
+                depth ? other.depthCompareOp : depthCompareOp,
+                depth ? other.depthBoundsTest : depthBoundsTest,
+                depth ? other.stencilTest : stencilTest,
+                depth ? other.front : front,
+                depth ? other.back : back,
+                blend ? other.colorWriteMasks : colorWriteMasks,
+                blend ? other.colorBlends : colorBlends,
+                blend ? other.colorWriteEnables : colorWriteEnables,
+                vertex ? other.vertexBindings : vertexBindings,
+                vertex ? other.vertexAttributes : vertexAttributes);
+    }
+}

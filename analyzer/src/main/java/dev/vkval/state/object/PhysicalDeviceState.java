@@ -1,0 +1,103 @@
+package dev.vkval.state.object;
+
+import dev.vkval.device.ReportedProperties;
+import dev.vkval.device.ReportedStruct;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** VkPhysicalDevice: the queried properties of the captured device. */
+public final class PhysicalDeviceState extends StateObject {
+    private final ReportedProperties properties;
+    private List<Integer> memoryTypeFlags = List.of();
+    private List<Integer> queueFamilyFlags = List.of();
+    private final Map<PerformanceCounters, Integer> counterPasses = new HashMap<>();
+    private final Map<Integer, List<Integer>> counterScopes = new HashMap<>();
+    private int queueFamilyCount;
+    private OptionalInt displayPlaneCount = OptionalInt.empty();
+
+    @ForTrackers
+    public PhysicalDeviceState(Creation creation, ReportedProperties properties) {
+        super("VkPhysicalDevice", creation);
+        this.properties = properties;
+    }
+
+    /** VkPhysicalDeviceLimits. */
+    public ReportedStruct limits() {
+        return properties.limits();
+    }
+
+    /** The structs of properties that the application queried. */
+    public ReportedProperties properties() {
+        return properties;
+    }
+
+    /** VkMemoryPropertyFlags of each memory type, empty if not known. */
+    public List<Integer> memoryTypeFlags() {
+        return memoryTypeFlags;
+    }
+
+    /** VkQueueFlags of each queue family, empty if not known. */
+    public List<Integer> queueFamilyFlags() {
+        return queueFamilyFlags;
+    }
+
+    /** The number of queue families, 0 if the application did not query it. */
+    public int queueFamilyCount() {
+        return queueFamilyCount;
+    }
+
+    /** The number of passes that these counters require, empty if the application did not query it. */
+    public OptionalInt counterPasses(PerformanceCounters counters) {
+        Integer passes = counterPasses.get(counters);
+        return passes == null ? OptionalInt.empty() : OptionalInt.of(passes);
+    }
+
+    /**
+     * VkPerformanceCounterScopeKHR of each performance counter of a queue family, empty if the application did not
+     * query all of them.
+     */
+    public List<Integer> counterScopes(int queueFamily) {
+        return counterScopes.getOrDefault(queueFamily, List.of());
+    }
+
+    /** The number of display planes, empty if the application did not query it. */
+    public OptionalInt displayPlaneCount() {
+        return displayPlaneCount;
+    }
+
+    @ForTrackers
+    public void learnCounterScopes(int queueFamily, List<Integer> scopes) {
+        counterScopes.put(queueFamily, List.copyOf(scopes));
+    }
+
+    @ForTrackers
+    public void learnDisplayPlaneCount(int count) {
+        displayPlaneCount = OptionalInt.of(Math.max(count, displayPlaneCount.orElse(0)));
+    }
+
+    @ForTrackers
+    public void learnCounterPasses(PerformanceCounters counters, int passes) {
+        counterPasses.put(counters, passes);
+    }
+
+    @ForTrackers
+    public void learnQueueFamilyCount(int count) {
+        queueFamilyCount = Math.max(queueFamilyCount, count);
+    }
+
+    @ForTrackers
+    public void learnMemoryTypes(List<Integer> flags) {
+        memoryTypeFlags = List.copyOf(flags);
+    }
+
+    /** Later results may have more elements: an application may query only the first queue families. */
+    @ForTrackers
+    public void learnQueueFamilies(List<Integer> flags) {
+        if (flags.size() > queueFamilyFlags.size()) {
+            queueFamilyFlags = List.copyOf(new ArrayList<>(flags));
+        }
+    }
+}

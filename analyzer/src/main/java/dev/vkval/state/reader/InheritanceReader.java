@@ -1,0 +1,48 @@
+package dev.vkval.state.reader;
+
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
+import dev.vkval.state.object.FramebufferState;
+import dev.vkval.state.object.Inheritance;
+import dev.vkval.state.object.ObjectLookup;
+import dev.vkval.state.object.RenderPassState;
+import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkCommandBufferInheritanceInfo;
+import org.lwjgl.vulkan.VkCommandBufferInheritanceRenderingInfo;
+
+/** Reads VkCommandBufferInheritanceInfo. */
+public final class InheritanceReader {
+    private final ObjectLookup tracker;
+
+    public InheritanceReader(ObjectLookup tracker) {
+        this.tracker = tracker;
+    }
+
+    /** @param info address of the struct, 0 gives null */
+    public Inheritance read(long info) {
+        if (info == 0) {
+            return null;
+        }
+        long rendering = PNext.find(info, VK13.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO);
+        return new Inheritance(
+                tracker.get(RenderPassState.class, VkCommandBufferInheritanceInfo.nrenderPass(info)),
+                VkCommandBufferInheritanceInfo.nsubpass(info),
+                tracker.get(FramebufferState.class, VkCommandBufferInheritanceInfo.nframebuffer(info)),
+                VkCommandBufferInheritanceInfo.nocclusionQueryEnable(info) != 0,
+                VkCommandBufferInheritanceInfo.nqueryFlags(info),
+                VkCommandBufferInheritanceInfo.npipelineStatistics(info),
+                rendering == 0 ? null : rendering(rendering));
+    }
+
+    private static Inheritance.Rendering rendering(long info) {
+        return new Inheritance.Rendering(
+                VkCommandBufferInheritanceRenderingInfo.nflags(info),
+                VkCommandBufferInheritanceRenderingInfo.nviewMask(info),
+                RenderPassReader.integers(
+                        CMemory.pointer(info + VkCommandBufferInheritanceRenderingInfo.PCOLORATTACHMENTFORMATS),
+                        VkCommandBufferInheritanceRenderingInfo.ncolorAttachmentCount(info)),
+                VkCommandBufferInheritanceRenderingInfo.ndepthAttachmentFormat(info),
+                VkCommandBufferInheritanceRenderingInfo.nstencilAttachmentFormat(info),
+                VkCommandBufferInheritanceRenderingInfo.nrasterizationSamples(info));
+    }
+}

@@ -1,0 +1,209 @@
+package dev.vkval.state.tracker;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BuildAccelerationStructuresKHR;
+import dev.vkval.capture.command.CmdBuildAccelerationStructuresIndirectKHR;
+import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
+import dev.vkval.capture.command.CmdCopyAccelerationStructureKHR;
+import dev.vkval.capture.command.CmdCopyAccelerationStructureToMemoryKHR;
+import dev.vkval.capture.command.CmdCopyMemoryToAccelerationStructureKHR;
+import dev.vkval.capture.command.CmdWriteAccelerationStructuresPropertiesKHR;
+import dev.vkval.capture.command.CopyAccelerationStructureKHR;
+import dev.vkval.capture.command.CopyMemoryToAccelerationStructureKHR;
+import dev.vkval.capture.command.GetAccelerationStructureBuildSizesKHR;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RecordingBuilder;
+import dev.vkval.state.object.StructureBuild;
+import dev.vkval.state.reader.BuildInputReader;
+import dev.vkval.state.reader.BuildSizes;
+import java.util.ArrayList;
+import java.util.List;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.KHRSynchronization2;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
+import org.lwjgl.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
+import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
+import org.lwjgl.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
+import org.lwjgl.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
+
+/** Builds and copies of acceleration structures. */
+final class AccelerationStructureCommandTracker {
+    /**
+     * The minimum size of a serialized acceleration structure: two UUIDs and three sizes
+     * (vkCmdCopyAccelerationStructureToMemoryKHR).
+     */
+    private static final int SERIALIZED_HEADER_BYTES = 2 * VK10.VK_UUID_SIZE + 3 * Long.BYTES;
+
+    /** Distance, in integers, between the primitive counts of consecutive VkAccelerationStructureBuildRangeInfoKHR. */
+    private static final int RANGE_INTEGERS = VkAccelerationStructureBuildRangeInfoKHR.SIZEOF / Integer.BYTES;
+
+    private final StateTracker tracker;
+    private final BuildInputReader inputs;
+    private final BuildSizes sizes = new BuildSizes();
+
+    AccelerationStructureCommandTracker(StateTracker tracker) {
+        this.tracker = tracker;
+        this.inputs = new BuildInputReader(tracker.bufferAddresses());
+    }
+
+    void register(Hooks all) {
+        CommandHooks hooks = new CommandHooks(all, tracker);
+        hooks.on(CmdBuildAccelerationStructuresKHR.ID, this::build);
+        hooks.on(CmdBuildAccelerationStructuresIndirectKHR.ID, this::buildIndirect);
+        hooks.on(CmdCopyAccelerationStructureToMemoryKHR.ID, this::copyToMemory);
+        hooks.on(CmdCopyMemoryToAccelerationStructureKHR.ID, this::copyFromMemory);
+        hooks.on(CmdCopyAccelerationStructureKHR.ID, this::copy);
+        hooks.on(CmdWriteAccelerationStructuresPropertiesKHR.ID, this::writeProperties);
+        all.postCallRecord(GetAccelerationStructureBuildSizesKHR.ID, sizes::answered);
+        all.onEffect(BuildAccelerationStructuresKHR.ID, this::buildOnHost);
+        all.onEffect(CopyAccelerationStructureKHR.ID, this::copyOnHost);
+        all.onEffect(
+                CopyMemoryToAccelerationStructureKHR.ID,
+                call -> hold(
+                        VkCopyMemoryToAccelerationStructureInfoKHR.ndst(
+                                CopyMemoryToAccelerationStructureKHR.pInfo(call)),
+                        StructureBuild.UNKNOWN));
+    }
+
+    private AccelerationStructureState structure(long id) {
+        return tracker.get(AccelerationStructureState.class, id);
+    }
+
+    private void build(Call call, RecordingBuilder to) {
+        List<RecordedCommand.AccelerationStructureBuild> builds = new ArrayList<>();
+        long infos = CmdBuildAccelerationStructuresKHR.pInfos(call);
+        long ranges = CmdBuildAccelerationStructuresKHR.ppBuildRangeInfos(call);
+        for (int i = 0; i < CmdBuildAccelerationStructuresKHR.infoCount(call); i++) {
+            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
+            long counts = CMemory.handle(ranges, i);
+            builds.add(build(info, inputs.of(info, counts), null, scratch(info, counts, RANGE_INTEGERS)));
+        }
+        to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, builds));
+    }
+
+    private void buildIndirect(Call call, RecordingBuilder to) {
+        List<RecordedCommand.AccelerationStructureBuild> builds = new ArrayList<>();
+        long infos = CmdBuildAccelerationStructuresIndirectKHR.pInfos(call);
+        long addresses = CmdBuildAccelerationStructuresIndirectKHR.pIndirectDeviceAddresses(call);
+        long strides = CmdBuildAccelerationStructuresIndirectKHR.pIndirectStrides(call);
+        long maxCounts = CmdBuildAccelerationStructuresIndirectKHR.ppMaxPrimitiveCounts(call);
+        for (int i = 0; i < CmdBuildAccelerationStructuresIndirectKHR.infoCount(call); i++) {
+            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
+            long geometries = Integer.toUnsignedLong(VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info));
+            long bytes = geometries == 0
+                    ? 0
+                    : (geometries - 1) * CMemory.mask(CMemory.u32(strides, i))
+                            + VkAccelerationStructureBuildRangeInfoKHR.SIZEOF;
+            BufferPart indirect = tracker.bufferAddresses().at(CMemory.u64(addresses, i), bytes);
+            builds.add(build(info, List.of(), indirect, scratch(info, CMemory.handle(maxCounts, i), 1)));
+        }
+        to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, builds));
+    }
+
+    private RecordedCommand.AccelerationStructureBuild build(
+            long info, List<RecordedCommand.BuildInput> read, BufferPart indirect, BufferPart scratch) {
+        return new RecordedCommand.AccelerationStructureBuild(
+                info(info),
+                updates(info),
+                structure(VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info)),
+                structure(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info)),
+                read,
+                indirect,
+                scratch);
+    }
+
+    private static boolean updates(long info) {
+        return VkAccelerationStructureBuildGeometryInfoKHR.nmode(info)
+                == KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
+    }
+
+    /** The scratch memory of a build. */
+    private BufferPart scratch(long info, long counts, int stride) {
+        long address = CMemory.pointer(info + VkAccelerationStructureBuildGeometryInfoKHR.SCRATCHDATA);
+        long bytes = address == 0 ? 0 : sizes.scratchBytes(info, counts, stride, updates(info));
+        return bytes == 0 ? null : tracker.bufferAddresses().at(address, bytes);
+    }
+
+    /** The acceleration structures whose properties are written to a query pool are read; the pool is not memory. */
+    private void writeProperties(Call call, RecordingBuilder to) {
+        long structures = CmdWriteAccelerationStructuresPropertiesKHR.pAccelerationStructures(call);
+        int count = CmdWriteAccelerationStructuresPropertiesKHR.accelerationStructureCount(call);
+        List<RecordedCommand.MemoryUse> uses = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, structures); i++) {
+            AccelerationStructureState structure = structure(CMemory.handle(structures, i));
+            if (structure != null && structure.buffer() != null) {
+                uses.add(RecordedCommand.MemoryUse.of(
+                        "acceleration structure",
+                        KHRSynchronization2.VK_PIPELINE_STAGE_2_ACCELERATION_STRUCTURE_BUILD_BIT_KHR,
+                        KHRSynchronization2.VK_ACCESS_2_ACCELERATION_STRUCTURE_READ_BIT_KHR,
+                        new BufferPart(structure.buffer(), structure.offset(), structure.sizeBytes())));
+            }
+        }
+        to.add(call, place -> new RecordedCommand.UseMemory(place, List.copyOf(uses)));
+    }
+
+    private static StructureBuild info(long info) {
+        return new StructureBuild(
+                VkAccelerationStructureBuildGeometryInfoKHR.ntype(info),
+                VkAccelerationStructureBuildGeometryInfoKHR.nflags(info),
+                VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info));
+    }
+
+    private void copyToMemory(Call call, RecordingBuilder to) {
+        long info = CmdCopyAccelerationStructureToMemoryKHR.pInfo(call);
+        AccelerationStructureState src = structure(VkCopyAccelerationStructureToMemoryInfoKHR.nsrc(info));
+        if (src != null) {
+            long address = CMemory.pointer(info + VkCopyAccelerationStructureToMemoryInfoKHR.DST);
+            BufferPart dst = tracker.bufferAddresses().at(address, SERIALIZED_HEADER_BYTES);
+            to.add(call, place -> new RecordedCommand.CopyAccelerationStructureToMemory(place, src, dst));
+        }
+    }
+
+    private void copyFromMemory(Call call, RecordingBuilder to) {
+        long info = CmdCopyMemoryToAccelerationStructureKHR.pInfo(call);
+        AccelerationStructureState dst = structure(VkCopyMemoryToAccelerationStructureInfoKHR.ndst(info));
+        if (dst != null) {
+            long address = CMemory.pointer(info + VkCopyMemoryToAccelerationStructureInfoKHR.SRC);
+            BufferPart src = tracker.bufferAddresses().at(address, SERIALIZED_HEADER_BYTES);
+            to.add(call, place -> new RecordedCommand.CopyMemoryToAccelerationStructure(place, src, dst));
+        }
+    }
+
+    private void copy(Call call, RecordingBuilder to) {
+        long info = CmdCopyAccelerationStructureKHR.pInfo(call);
+        AccelerationStructureState src = structure(VkCopyAccelerationStructureInfoKHR.nsrc(info));
+        AccelerationStructureState dst = structure(VkCopyAccelerationStructureInfoKHR.ndst(info));
+        if (src != null && dst != null) {
+            int mode = VkCopyAccelerationStructureInfoKHR.nmode(info);
+            to.add(call, place -> new RecordedCommand.CopyAccelerationStructure(place, src, dst, mode));
+        }
+    }
+
+    private void buildOnHost(Call call) {
+        long infos = BuildAccelerationStructuresKHR.pInfos(call);
+        for (int i = 0; i < CMemory.count(BuildAccelerationStructuresKHR.infoCount(call), infos); i++) {
+            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
+            hold(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info), info(info));
+        }
+    }
+
+    private void copyOnHost(Call call) {
+        long info = CopyAccelerationStructureKHR.pInfo(call);
+        AccelerationStructureState src = structure(VkCopyAccelerationStructureInfoKHR.nsrc(info));
+        if (src != null) {
+            hold(VkCopyAccelerationStructureInfoKHR.ndst(info), src.build());
+        }
+    }
+
+    private void hold(long id, StructureBuild build) {
+        AccelerationStructureState structure = structure(id);
+        if (structure != null) {
+            structure.build(build);
+        }
+    }
+}

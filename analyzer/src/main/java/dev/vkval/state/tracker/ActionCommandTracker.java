@@ -1,0 +1,194 @@
+package dev.vkval.state.tracker;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdDispatch;
+import dev.vkval.capture.command.CmdDispatchBase;
+import dev.vkval.capture.command.CmdDispatchIndirect;
+import dev.vkval.capture.command.CmdDraw;
+import dev.vkval.capture.command.CmdDrawIndexed;
+import dev.vkval.capture.command.CmdDrawIndexedIndirect;
+import dev.vkval.capture.command.CmdDrawIndexedIndirectCount;
+import dev.vkval.capture.command.CmdDrawIndirect;
+import dev.vkval.capture.command.CmdDrawIndirectByteCountEXT;
+import dev.vkval.capture.command.CmdDrawIndirectCount;
+import dev.vkval.capture.command.CmdDrawMeshTasksEXT;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountEXT;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountNV;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirectEXT;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirectNV;
+import dev.vkval.capture.command.CmdDrawMeshTasksNV;
+import dev.vkval.capture.command.CmdDrawMultiEXT;
+import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.command.IndirectCommand;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RecordingBuilder;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
+import org.lwjgl.vulkan.VkMultiDrawInfoEXT;
+
+/** Draws and dispatches, each with the bound state when it is recorded. */
+final class ActionCommandTracker {
+    private final StateTracker tracker;
+
+    ActionCommandTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks all) {
+        CommandHooks hooks = new CommandHooks(all, tracker);
+        registerDirectDraws(hooks);
+        registerIndirectDraws(hooks);
+        registerMeshDraws(hooks);
+        hooks.on(CmdDispatch.ID, (call, to) -> dispatch(call, to, null));
+        hooks.on(CmdDispatchBase.ID, (call, to) -> dispatch(call, to, null));
+        hooks.on(CmdDispatchIndirect.ID, (call, to) -> dispatch(call, to, indirect(call)));
+    }
+
+    private void registerDirectDraws(CommandHooks hooks) {
+        hooks.on(
+                CmdDraw.ID,
+                (call, to) -> draw(
+                        call,
+                        to,
+                        CmdDraw.vertexCount(call),
+                        CmdDraw.firstVertex(call),
+                        CmdDraw.instanceCount(call),
+                        CmdDraw.firstInstance(call)));
+        hooks.on(
+                CmdDrawIndexed.ID,
+                (call, to) -> drawIndexed(
+                        call,
+                        to,
+                        CmdDrawIndexed.indexCount(call),
+                        CmdDrawIndexed.firstIndex(call),
+                        CmdDrawIndexed.vertexOffset(call),
+                        CmdDrawIndexed.instanceCount(call),
+                        CmdDrawIndexed.firstInstance(call)));
+        hooks.on(CmdDrawMultiEXT.ID, this::drawMulti);
+        hooks.on(CmdDrawMultiIndexedEXT.ID, this::drawMultiIndexed);
+    }
+
+    private void drawMulti(Call call, RecordingBuilder to) {
+        long array = CmdDrawMultiEXT.pVertexInfo(call);
+        for (int i = 0; i < CMemory.count(CmdDrawMultiEXT.drawCount(call), array); i++) {
+            long at = CMemory.element(array, i, VkMultiDrawInfoEXT.SIZEOF);
+            draw(
+                    call,
+                    to,
+                    VkMultiDrawInfoEXT.nvertexCount(at),
+                    VkMultiDrawInfoEXT.nfirstVertex(at),
+                    CmdDrawMultiEXT.instanceCount(call),
+                    CmdDrawMultiEXT.firstInstance(call));
+        }
+    }
+
+    private void drawMultiIndexed(Call call, RecordingBuilder to) {
+        long array = CmdDrawMultiIndexedEXT.pIndexInfo(call);
+        long offset = CmdDrawMultiIndexedEXT.pVertexOffset(call);
+        for (int i = 0; i < CMemory.count(CmdDrawMultiIndexedEXT.drawCount(call), array); i++) {
+            long at = CMemory.element(array, i, VkMultiDrawIndexedInfoEXT.SIZEOF);
+            drawIndexed(
+                    call,
+                    to,
+                    VkMultiDrawIndexedInfoEXT.nindexCount(at),
+                    VkMultiDrawIndexedInfoEXT.nfirstIndex(at),
+                    offset == 0 ? VkMultiDrawIndexedInfoEXT.nvertexOffset(at) : CMemory.u32(offset, 0),
+                    CmdDrawMultiIndexedEXT.instanceCount(call),
+                    CmdDrawMultiIndexedEXT.firstInstance(call));
+        }
+    }
+
+    private void registerIndirectDraws(CommandHooks hooks) {
+        hooks.on(CmdDrawIndirect.ID, (call, to) -> drawIndirect(call, to, false, false, indirect(call)));
+        hooks.on(CmdDrawIndirectCount.ID, (call, to) -> drawIndirect(call, to, false, false, indirect(call)));
+        hooks.on(CmdDrawIndexedIndirect.ID, (call, to) -> drawIndirect(call, to, true, false, indirect(call)));
+        hooks.on(CmdDrawIndexedIndirectCount.ID, (call, to) -> drawIndirect(call, to, true, false, indirect(call)));
+        hooks.on(
+                CmdDrawIndirectByteCountEXT.ID,
+                (call, to) -> to.add(
+                        call,
+                        place -> new RecordedCommand.Draw(
+                                place,
+                                graphics(to),
+                                false,
+                                false,
+                                0,
+                                0,
+                                0,
+                                CmdDrawIndirectByteCountEXT.instanceCount(call),
+                                CmdDrawIndirectByteCountEXT.firstInstance(call),
+                                byteCounted(call))));
+    }
+
+    private void registerMeshDraws(CommandHooks hooks) {
+        hooks.on(CmdDrawMeshTasksEXT.ID, (call, to) -> drawIndirect(call, to, false, true, null));
+        hooks.on(CmdDrawMeshTasksNV.ID, (call, to) -> drawIndirect(call, to, false, true, null));
+        for (int command : new int[] {
+            CmdDrawMeshTasksIndirectEXT.ID,
+            CmdDrawMeshTasksIndirectNV.ID,
+            CmdDrawMeshTasksIndirectCountEXT.ID,
+            CmdDrawMeshTasksIndirectCountNV.ID
+        }) {
+            hooks.on(command, (call, to) -> drawIndirect(call, to, false, true, indirect(call)));
+        }
+    }
+
+    private static BoundState graphics(RecordingBuilder to) {
+        return to.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
+    }
+
+    private static void draw(Call call, RecordingBuilder to, int count, int first, int instances, int firstInstance) {
+        to.add(
+                call,
+                place -> new RecordedCommand.Draw(
+                        place, graphics(to), false, false, count, first, 0, instances, firstInstance, null));
+    }
+
+    private static void drawIndexed(
+            Call call, RecordingBuilder to, int count, int first, int vertexOffset, int instances, int firstInstance) {
+        to.add(
+                call,
+                place -> new RecordedCommand.Draw(
+                        place, graphics(to), true, false, count, first, vertexOffset, instances, firstInstance, null));
+    }
+
+    private static void drawIndirect(
+            Call call, RecordingBuilder to, boolean indexed, boolean mesh, RecordedCommand.Indirect indirect) {
+        to.add(call, place -> new RecordedCommand.Draw(place, graphics(to), indexed, mesh, 0, 0, 0, 0, 0, indirect));
+    }
+
+    private static void dispatch(Call call, RecordingBuilder to, RecordedCommand.Indirect indirect) {
+        to.add(
+                call,
+                place -> new RecordedCommand.Dispatch(place, to.bound(VK10.VK_PIPELINE_BIND_POINT_COMPUTE), indirect));
+    }
+
+    private RecordedCommand.Indirect indirect(Call call) {
+        IndirectCommand command = IndirectCommand.of(call);
+        return new RecordedCommand.Indirect(
+                tracker.get(BufferState.class, command.buffer()),
+                command.offset(),
+                command.strideBytes(),
+                command.count(),
+                tracker.get(BufferState.class, command.countBuffer()),
+                command.countOffset(),
+                null);
+    }
+
+    private RecordedCommand.Indirect byteCounted(Call call) {
+        return new RecordedCommand.Indirect(
+                null,
+                0,
+                0,
+                0,
+                tracker.get(BufferState.class, CmdDrawIndirectByteCountEXT.counterBuffer(call)),
+                CmdDrawIndirectByteCountEXT.counterBufferOffset(call),
+                new RecordedCommand.ByteCount(
+                        CmdDrawIndirectByteCountEXT.counterOffset(call),
+                        CmdDrawIndirectByteCountEXT.vertexStride(call)));
+    }
+}

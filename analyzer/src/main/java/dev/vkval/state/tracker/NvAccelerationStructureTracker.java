@@ -1,0 +1,107 @@
+package dev.vkval.state.tracker;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BindAccelerationStructureMemoryNV;
+import dev.vkval.capture.command.CmdBuildAccelerationStructureNV;
+import dev.vkval.capture.command.CmdCopyAccelerationStructureNV;
+import dev.vkval.capture.command.CreateAccelerationStructureNV;
+import dev.vkval.capture.command.GetAccelerationStructureHandleNV;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.state.object.AccelerationStructureNvState;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.MemoryBinding;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.RecordingBuilder;
+import dev.vkval.state.object.StructureBuild;
+import java.util.List;
+import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoNV;
+import org.lwjgl.vulkan.VkAccelerationStructureInfoNV;
+import org.lwjgl.vulkan.VkBindAccelerationStructureMemoryInfoNV;
+
+/** Acceleration structures of VK_NV_ray_tracing: created, bound, built, copied. */
+final class NvAccelerationStructureTracker {
+    private final StateTracker tracker;
+
+    NvAccelerationStructureTracker(StateTracker tracker) {
+        this.tracker = tracker;
+    }
+
+    void register(Hooks all) {
+        all.onEffect(CreateAccelerationStructureNV.ID, this::create);
+        all.onEffect(BindAccelerationStructureMemoryNV.ID, this::bind);
+        all.onEffect(GetAccelerationStructureHandleNV.ID, this::handle);
+        CommandHooks hooks = new CommandHooks(all, tracker);
+        hooks.on(CmdBuildAccelerationStructureNV.ID, this::build);
+        hooks.on(CmdCopyAccelerationStructureNV.ID, this::copy);
+    }
+
+    private AccelerationStructureNvState structure(long id) {
+        return tracker.get(AccelerationStructureNvState.class, id);
+    }
+
+    private void create(Call call) {
+        long info = CreateAccelerationStructureNV.pCreateInfo(call);
+        long inner = info + VkAccelerationStructureCreateInfoNV.INFO;
+        tracker.add(new AccelerationStructureNvState(
+                StateTracker.creation(call, CreateAccelerationStructureNV.pAccelerationStructure(call)),
+                new AccelerationStructureNvState.Info(
+                        VkAccelerationStructureCreateInfoNV.ncompactedSize(info),
+                        VkAccelerationStructureInfoNV.ntype(inner),
+                        VkAccelerationStructureInfoNV.nflags(inner),
+                        VkAccelerationStructureInfoNV.ninstanceCount(inner),
+                        VkAccelerationStructureInfoNV.ngeometryCount(inner))));
+    }
+
+    private void bind(Call call) {
+        long infos = BindAccelerationStructureMemoryNV.pBindInfos(call);
+        for (int i = 0; i < CMemory.count(BindAccelerationStructureMemoryNV.bindInfoCount(call), infos); i++) {
+            long info = CMemory.element(infos, i, VkBindAccelerationStructureMemoryInfoNV.SIZEOF);
+            AccelerationStructureNvState structure =
+                    structure(VkBindAccelerationStructureMemoryInfoNV.naccelerationStructure(info));
+            DeviceMemoryState memory =
+                    tracker.get(DeviceMemoryState.class, VkBindAccelerationStructureMemoryInfoNV.nmemory(info));
+            if (structure != null && memory != null) {
+                structure.bind(new MemoryBinding(memory, VkBindAccelerationStructureMemoryInfoNV.nmemoryOffset(info)));
+            }
+        }
+    }
+
+    private void handle(Call call) {
+        AccelerationStructureNvState structure =
+                structure(GetAccelerationStructureHandleNV.accelerationStructure(call));
+        long data = GetAccelerationStructureHandleNV.pData(call);
+        boolean whole = Long.compareUnsigned(GetAccelerationStructureHandleNV.dataSize(call), Long.BYTES) >= 0;
+        if (structure != null && data != 0 && whole) {
+            structure.opaqueHandle(CMemory.u64(data, 0));
+        }
+    }
+
+    private void build(Call call, RecordingBuilder to) {
+        long info = CmdBuildAccelerationStructureNV.pInfo(call);
+        AccelerationStructureNvState dst = structure(CmdBuildAccelerationStructureNV.dst(call));
+        if (info != 0 && dst != null) {
+            RecordedCommand.AccelerationStructureBuild build = new RecordedCommand.AccelerationStructureBuild(
+                    new StructureBuild(
+                            VkAccelerationStructureInfoNV.ntype(info),
+                            VkAccelerationStructureInfoNV.nflags(info),
+                            VkAccelerationStructureInfoNV.ngeometryCount(info)),
+                    CmdBuildAccelerationStructureNV.update(call) != 0,
+                    structure(CmdBuildAccelerationStructureNV.src(call)),
+                    dst,
+                    List.of(),
+                    null,
+                    null);
+            to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, List.of(build)));
+        }
+    }
+
+    private void copy(Call call, RecordingBuilder to) {
+        AccelerationStructureNvState src = structure(CmdCopyAccelerationStructureNV.src(call));
+        AccelerationStructureNvState dst = structure(CmdCopyAccelerationStructureNV.dst(call));
+        if (src != null && dst != null) {
+            int mode = CmdCopyAccelerationStructureNV.mode(call);
+            to.add(call, place -> new RecordedCommand.CopyAccelerationStructure(place, src, dst, mode));
+        }
+    }
+}

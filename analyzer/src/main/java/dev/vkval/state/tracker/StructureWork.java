@@ -1,0 +1,40 @@
+package dev.vkval.state.tracker;
+
+import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.Submission;
+import java.util.function.Consumer;
+
+/** Updates the state of acceleration structures by submitted builds and copies. */
+public final class StructureWork implements StateObserver {
+    private static final KeptCommands<RecordedCommand.StructureWrite> COMMANDS =
+            new KeptCommands<>(RecordedCommand.StructureWrite.class, command -> true);
+
+    StructureWork() {}
+
+    /**
+     * Passes the builds and copies of an ended command buffer to a consumer, including those of secondary command
+     * buffers, in order.
+     */
+    public static void forEach(CommandBufferState buffer, Consumer<RecordedCommand.StructureWrite> consumer) {
+        COMMANDS.forEach(buffer, consumer);
+    }
+
+    @Override
+    public void recorded(CommandBufferRecording recording, boolean stateSetup) {
+        COMMANDS.recorded(recording, stateSetup);
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (CommandBufferRecording recording : batch.recordings()) {
+                forEach(
+                        recording.commandBuffer(),
+                        command -> command.apply(AccelerationStructureState::build, AccelerationStructureState::build));
+            }
+        }
+    }
+}
