@@ -104,7 +104,7 @@ public final class ObjectMembers implements HandleMembers {
         member("VkImageView", "viewType", "VkImageViewType", ImageViewState.class, ImageViewState::viewType);
         view("aspectMask", "VkImageAspectFlags", SubresourceRange::aspects);
         view("baseMipLevel", "integer", SubresourceRange::baseMip);
-        view("levelCount", "integer", SubresourceRange::mipCount);
+        member("VkImageView", "levelCount", "integer", ImageViewState.class, view -> bits(view.levelCount()));
         view("baseArrayLayer", "integer", SubresourceRange::baseLayer);
         view("layerCount", "integer", SubresourceRange::layerCount);
     }

@@ -1,20 +1,26 @@
 package dev.vkval.state.object;
 
+import dev.vkval.command.Subresources;
+
 /** VkImageView. */
 public final class ImageViewState extends StateObject {
     private final ImageState image;
     private final int viewType;
     private final int format;
     private final SubresourceRange range;
+    private final int givenLevels;
 
+    /** @param givenLevels levelCount of the parameters */
     @ForTrackers
-    public ImageViewState(Creation creation, ImageState image, int viewType, int format, SubresourceRange range) {
+    public ImageViewState(
+            Creation creation, ImageState image, int viewType, int format, SubresourceRange range, int givenLevels) {
         super("VkImageView", creation);
         this.image = image;
         dependOn(image);
         this.viewType = viewType;
         this.format = format;
         this.range = range;
+        this.givenLevels = givenLevels;
     }
 
     public ImageState image() {
@@ -32,5 +38,10 @@ public final class ImageViewState extends StateObject {
 
     public SubresourceRange range() {
         return range;
+    }
+
+    /** Its number of mip levels, even where the parameters are not valid because the image has fewer. */
+    public int levelCount() {
+        return givenLevels == Subresources.REMAINING ? range.mipCount() : givenLevels;
     }
 }

@@ -17,6 +17,7 @@ import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.Subresources;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.BufferViewState;
@@ -166,12 +167,14 @@ final class ResourceTracker {
         long info = CreateImageView.pCreateInfo(call);
         ImageState image = tracker.get(ImageState.class, VkImageViewCreateInfo.nimage(info));
         if (image != null) {
+            long range = info + VkImageViewCreateInfo.SUBRESOURCERANGE;
             tracker.add(new ImageViewState(
                     StateTracker.creation(call, CreateImageView.pView(call)),
                     image,
                     VkImageViewCreateInfo.nviewType(info),
                     VkImageViewCreateInfo.nformat(info),
-                    SubresourceRange.ofView(info + VkImageViewCreateInfo.SUBRESOURCERANGE, image)));
+                    SubresourceRange.ofView(range, image),
+                    Subresources.range(range).mipCount()));
         }
     }
 

@@ -91,7 +91,7 @@ public final class StateObjects {
 
     public ImageViewState view(ImageState image, SubresourceRange range) {
         return new ImageViewState(
-                creation(), image, VK10.VK_IMAGE_VIEW_TYPE_2D, image.info().format(), range);
+                creation(), image, VK10.VK_IMAGE_VIEW_TYPE_2D, image.info().format(), range, range.mipCount());
     }
 
     /** A render pass whose attachments neither load nor store, in layout GENERAL throughout. */
