@@ -61,7 +61,7 @@ final class FlagBits implements Values.ValueCheck {
                         path + " is 0",
                         path + " must have " + (single ? "one bit of " : "at least one bit of ") + enumeration.name()
                                 + ".",
-                        null);
+                        (single ? "Give one bit of " : "Give at least one bit of ") + enumeration.name() + ".");
             }
             return;
         }
@@ -76,7 +76,7 @@ final class FlagBits implements Values.ValueCheck {
                     path,
                     path + " has bits 0x" + Long.toHexString(value & ~known) + ", which are not defined",
                     path + " must be a valid combination of " + enumeration.name() + " values.",
-                    null);
+                    "Remove the bits that " + enumeration.name() + " does not define.");
         } else if (single && Long.bitCount(value) != 1) {
             String path = Values.path(member, index, site);
             context.report(
@@ -86,7 +86,7 @@ final class FlagBits implements Values.ValueCheck {
                     path + " has " + Long.bitCount(value) + " bits",
                     path + " must be exactly one bit of " + enumeration.name() + ", not " + enumeration.bitNames(value)
                             + ".",
-                    null);
+                    "Give one bit of " + enumeration.name() + " alone.");
         } else if ((value & needing) != 0 && index < 0 && context.onDevice()) {
             enabled(value & needing & ~named(value), member, index, site);
         }
