@@ -13,7 +13,6 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.check.core.CoreValidator;
 import dev.vkval.check.object.ObjectValidator;
 import dev.vkval.describe.DescribedFindings;
 import dev.vkval.device.CapturedDevices;
@@ -70,12 +69,9 @@ public final class CheckRun implements AutoCloseable {
         });
     }
 
-    /** A run of the core checks. */
+    /** A run of the core checks and of the numbered rules of stateless validation. */
     public static CheckRun core() {
-        return new CheckRun(sink -> {
-            StateTracker state = new StateTracker();
-            return List.of(state, new CoreValidator(sink, state));
-        });
+        return new CheckRun(CoreChecks::reportingTo);
     }
 
     /** A run of the checks of lifetimes, told what objects were created as. */

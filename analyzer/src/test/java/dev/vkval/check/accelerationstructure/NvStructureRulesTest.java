@@ -99,8 +99,8 @@ class NvStructureRulesTest {
         bind(STRUCTURE, MEMORY_BYTES);
         assertEquals(
                 List.of(
-                        "VUID-VkBindAccelerationStructureMemoryInfoNV-accelerationStructure-03620",
-                        "VUID-VkBindAccelerationStructureMemoryInfoNV-memoryOffset-03621"),
+                        "VUID-VkBindAccelerationStructureMemoryInfoNV-memoryOffset-03621",
+                        "VUID-VkBindAccelerationStructureMemoryInfoNV-accelerationStructure-03620"),
                 run.rules());
     }
 
@@ -108,7 +108,7 @@ class NvStructureRulesTest {
     void handle() {
         String rule = "VUID-vkGetAccelerationStructureHandleNV-";
         run.call("vkGetAccelerationStructureHandleNV", Recorder.DEVICE, STRUCTURE, 4, run.pointer(0));
-        assertEquals(List.of(rule + "accelerationStructure-02787", rule + "dataSize-02240"), run.rules());
+        assertEquals(List.of(rule + "dataSize-02240", rule + "accelerationStructure-02787"), run.rules());
         bind(STRUCTURE, 0);
         assertEquals(
                 List.of(),

@@ -16,6 +16,8 @@ import org.lwjgl.vulkan.VkImageMemoryBarrier;
 /** The layers of a barrier are counted in slices where maintenance9 is enabled and the image allows it. */
 class SliceRangeTest {
     private static final int DEVICE = 60;
+    private static final int POOL = 61;
+    private static final int COMMANDS = 62;
     private static final long IMAGE = 70;
     private static final int GENERAL = VK10.VK_IMAGE_LAYOUT_GENERAL;
     private static final int TRANSFER = VK10.VK_PIPELINE_STAGE_TRANSFER_BIT;
@@ -38,11 +40,16 @@ class SliceRangeTest {
                 .set(device, "VkDeviceCreateInfo", "pNext", features)
                 .create("vkCreateDevice", DEVICE, 2, device, 0, 0)
                 .create("vkCreateImage", IMAGE, DEVICE, info.address(), 0, 0);
+        long commands = run.struct("VkCommandBufferAllocateInfo");
+        run.create("vkCreateCommandPool", POOL, DEVICE, run.struct("VkCommandPoolCreateInfo"), 0, 0)
+                .set(commands, "VkCommandBufferAllocateInfo", "commandPool", POOL)
+                .set(commands, "VkCommandBufferAllocateInfo", "commandBufferCount", 1)
+                .create("vkAllocateCommandBuffers", COMMANDS, DEVICE, commands, 0);
     }
 
     /** The rules about layers and slices broken by a barrier. */
     private List<String> barrier(int baseMip, int mips, int baseLayer, int layerCount) {
-        recorder.begin();
+        run.call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"));
         VkImageMemoryBarrier barrier = VkImageMemoryBarrier.create(run.struct("VkImageMemoryBarrier"));
         barrier.oldLayout(VK10.VK_IMAGE_LAYOUT_UNDEFINED)
                 .newLayout(GENERAL)
@@ -52,7 +59,7 @@ class SliceRangeTest {
         return recorder
                 .broken(() -> run.call(
                         "vkCmdPipelineBarrier",
-                        Recorder.COMMANDS,
+                        COMMANDS,
                         TRANSFER,
                         TRANSFER,
                         0,

@@ -11,10 +11,10 @@ import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.check.CoreChecks;
 import dev.vkval.check.ReportedRules;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
-import dev.vkval.state.tracker.StateTracker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Runs the core checks over captures of the corpus; tests are skipped where there is none. */
+/** Runs the core checks and the numbered rules of stateless validation over captures of the corpus; tests are skipped where there is none. */
 public final class CoreCaptures {
     private static final String UPSTREAM_TESTS = "vvl-core-tests";
 
@@ -43,10 +43,8 @@ public final class CoreCaptures {
     public static List<Finding> check(Path capture) throws IOException {
         List<Finding> findings = new ArrayList<>();
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
-            Chassis chassis = new Chassis(ReportedRules.noting(findings::add), SkipPolicy.CONTINUE, sink -> {
-                StateTracker state = new StateTracker();
-                return List.of(state, new CoreValidator(sink, state));
-            });
+            Chassis chassis =
+                    new Chassis(ReportedRules.noting(findings::add), SkipPolicy.CONTINUE, CoreChecks::reportingTo);
             chassis.drive(new RecordedDriver());
             new AnalysisRun(reader, chassis, at -> {}).run();
             assertEquals(List.of(), chassis.faults(), capture::toString);

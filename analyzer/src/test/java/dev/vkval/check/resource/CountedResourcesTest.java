@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What there is only so much of: queue families, border colours of samplers. */
 class CountedResourcesTest {
     private static final int PHYSICAL = 2;
-    private static final int DEVICE = 3;
+    private static final int DEVICE = 4;
+    private static final int FORMAT = 37;
     private static final int CUSTOM_COLOR = 1_000_287_003;
 
     private final CheckRun run = CheckRun.core().device(2);
@@ -24,8 +25,19 @@ class CountedResourcesTest {
 
     private CheckRun sampler(long id, int color) {
         long info = run.struct("VkSamplerCreateInfo");
-        return run.set(info, "VkSamplerCreateInfo", "borderColor", color)
+        long custom = run.struct("VkSamplerCustomBorderColorCreateInfoEXT");
+        return run.set(custom, "VkSamplerCustomBorderColorCreateInfoEXT", "format", FORMAT)
+                .set(info, "VkSamplerCreateInfo", "pNext", color == CUSTOM_COLOR ? custom : 0)
+                .set(info, "VkSamplerCreateInfo", "borderColor", color)
                 .create("vkCreateSampler", id, DEVICE, info, 0, 0);
+    }
+
+    private void deviceWithCustomColors() {
+        long feature = run.struct("VkPhysicalDeviceCustomBorderColorFeaturesEXT");
+        long info = run.struct("VkDeviceCreateInfo");
+        run.set(feature, "VkPhysicalDeviceCustomBorderColorFeaturesEXT", "customBorderColors", 1)
+                .set(info, "VkDeviceCreateInfo", "pNext", feature)
+                .create("vkCreateDevice", DEVICE, PHYSICAL, info, 0, 0);
     }
 
     @Test
@@ -35,6 +47,7 @@ class CountedResourcesTest {
         run.set(most, "VkPhysicalDeviceCustomBorderColorPropertiesEXT", "maxCustomBorderColorSamplers", 1)
                 .set(properties, "VkPhysicalDeviceProperties2", "pNext", most)
                 .call("vkGetPhysicalDeviceProperties2", PHYSICAL, properties);
+        deviceWithCustomColors();
         sampler(10, CUSTOM_COLOR).call("vkDestroySampler", DEVICE, 10, 0);
         sampler(11, CUSTOM_COLOR);
         sampler(12, 0);

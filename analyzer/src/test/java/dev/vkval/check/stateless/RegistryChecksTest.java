@@ -177,7 +177,11 @@ class RegistryChecksTest {
 
     @Test
     void arrayLength() {
-        assertRules(run(0).call("vkCmdSetScissor", 3, 0, 0, 0), "VUID-vkCmdSetScissor-scissorCount-arraylength");
+        assertRules(
+                run(0).call("vkCmdSetScissor", 3, 0, 0, 0),
+                "VUID-vkCmdSetScissor-scissorCount-arraylength",
+                "VUID-vkCmdSetScissor-firstScissor-00592",
+                "VUID-vkCmdSetScissor-scissorCount-00594");
         assertRules(run(0).call("vkCmdSetScissor", 3, 0, 1, 0), "VUID-vkCmdSetScissor-pScissors-parameter");
         CheckRun right = run(0);
         assertRules(right.call("vkCmdSetScissor", 3, 0, 1, right.struct("VkRect2D")));

@@ -132,15 +132,17 @@ class PresentationRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"VkPresentIdKHR, 04999", "VkPresentId2KHR, 10819"})
-    void presentIds(String struct, String growing) {
+    @CsvSource({"VkPresentIdKHR, 04999, 04998", "VkPresentId2KHR, 10819, 10818"})
+    void presentIds(String struct, String growing, String count) {
         present(struct, 1, 1);
         present(struct, 1, 0);
         present(struct, 1, 2);
         assertEquals(List.of(), idRules(struct));
         present(struct, 1, 2);
         present(struct, 2, 3);
-        assertEquals(List.of("VUID-" + struct + "-presentIds-" + growing), idRules(struct));
+        assertEquals(
+                List.of("VUID-" + struct + "-presentIds-" + growing, "VUID-" + struct + "-swapchainCount-" + count),
+                idRules(struct));
     }
 
     @ParameterizedTest
