@@ -3,6 +3,7 @@ package dev.vkval.catalogue;
 import dev.vkval.command.ActionKind;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
+import dev.vkval.command.Generation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,13 @@ public final class OwnerSets {
                         "vkBuildAccelerationStructuresKHR",
                         "vkCmdBuildAccelerationStructuresKHR",
                         "vkCmdBuildAccelerationStructuresIndirectKHR"));
+        sets.put(
+                "bufferImageCopies",
+                Set.of(
+                        "vkCmdCopyBufferToImage",
+                        "VkCopyBufferToImageInfo2",
+                        "vkCmdCopyImageToBuffer",
+                        "VkCopyImageToBufferInfo2"));
         sets.put("commands", names(command -> true));
         sets.put("draws", names(draws));
         sets.put("indexedDraws", names(action(ActionKind.DRAW_INDEXED)));
@@ -72,6 +80,17 @@ public final class OwnerSets {
         return !several(id) ? id : id.substring(0, id.indexOf('{')) + owner + id.substring(id.indexOf('}') + 1);
     }
 
+    /** The id for the older or the newer of the two owners that it names. */
+    public static String id(String id, Generation generation) {
+        String[] owners = words(id).split("\\|");
+        return id(id, owners[generation.isV2() ? 1 : 0]);
+    }
+
+    /** What is between the braces. */
+    private static String words(String id) {
+        return id.substring(id.indexOf('{') + 1, id.indexOf('}'));
+    }
+
     /** Whether an id names several owners. */
     public static boolean several(String id) {
         return id.indexOf('{') >= 0;
@@ -86,7 +105,7 @@ public final class OwnerSets {
         if (!several(id)) {
             return List.of(id);
         }
-        String words = id.substring(id.indexOf('{') + 1, id.indexOf('}'));
+        String words = words(id);
         if (words.indexOf('|') >= 0) {
             return Arrays.stream(words.split("\\|")).map(owner -> id(id, owner)).toList();
         }
@@ -111,7 +130,7 @@ public final class OwnerSets {
             return false;
         }
         String owner = id.substring(begin, id.length() - end.length());
-        String words = several.substring(begin + 1, several.indexOf('}'));
+        String words = words(several);
         return words.indexOf('|') >= 0
                 ? Stream.of(words.split("\\|")).anyMatch(owner::equals)
                 : set(words, several).test(owner);

@@ -7,34 +7,47 @@ import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Location;
 import dev.vkval.command.Offset;
 import dev.vkval.state.object.FormatInfo;
+import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
 /** Regions, formats and filter of vkCmdBlitImage. */
 final class BlitRules {
     private static final ImageSide.Words SRC_WORDS = new ImageSide.Words("srcSubresource", "srcOffsets", "srcOffsets");
     private static final ImageSide.Words DST_WORDS = new ImageSide.Words("dstSubresource", "dstOffsets", "dstOffsets");
-    private static final ImageSide.Ids SRC = new ImageSide.Ids(
-            "srcOffset-00243",
-            "srcOffset-00244",
-            "srcOffset-00246",
-            "srcImage-00245",
-            "srcImage-00247",
-            null,
-            "srcSubresource-01705",
-            "srcSubresource-01707",
-            "aspectMask-00241",
-            null);
-    private static final ImageSide.Ids DST = new ImageSide.Ids(
-            "dstOffset-00248",
-            "dstOffset-00249",
-            "dstOffset-00251",
-            "dstImage-00250",
-            "dstImage-00252",
-            null,
-            "dstSubresource-01706",
-            "dstSubresource-01708",
-            "aspectMask-00242",
-            null);
+    private static final Map<ImageSide.Rule, String> SRC = Map.of(
+            ImageSide.Rule.X,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcOffset-00243",
+            ImageSide.Rule.Y,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcOffset-00244",
+            ImageSide.Rule.Z,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcOffset-00246",
+            ImageSide.Rule.LINE,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-00245",
+            ImageSide.Rule.FLAT,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-00247",
+            ImageSide.Rule.MIP,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcSubresource-01705",
+            ImageSide.Rule.LAYERS,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcSubresource-01707",
+            ImageSide.Rule.ASPECTS,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-aspectMask-00241");
+    private static final Map<ImageSide.Rule, String> DST = Map.of(
+            ImageSide.Rule.X,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstOffset-00248",
+            ImageSide.Rule.Y,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstOffset-00249",
+            ImageSide.Rule.Z,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstOffset-00251",
+            ImageSide.Rule.LINE,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstImage-00250",
+            ImageSide.Rule.FLAT,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstImage-00252",
+            ImageSide.Rule.MIP,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstSubresource-01706",
+            ImageSide.Rule.LAYERS,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstSubresource-01708",
+            ImageSide.Rule.ASPECTS,
+            "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-aspectMask-00242");
 
     private final CoreContext context;
     private final ImageSideRules sides;
@@ -88,7 +101,7 @@ final class BlitRules {
         boolean depth = ImageTransferRules.depthStencil(transfer.srcImage());
         boolean either = depth || ImageTransferRules.depthStencil(transfer.dstImage());
         if (either && src != dst) {
-            error(transfer, transfer.rule("srcImage-00231"))
+            error(transfer, transfer.rule("VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-00231"))
                     .parameter(transfer.path("srcImage"))
                     .title("the formats of a depth/stencil blit differ")
                     .message("the blit is from %s to %s", Names.format(src), Names.format(dst))
@@ -96,20 +109,20 @@ final class BlitRules {
                     .report();
         }
         if (depth && filter != VK10.VK_FILTER_NEAREST) {
-            error(transfer, transfer.rule("srcImage-00232"))
+            error(transfer, transfer.rule("VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-00232"))
                     .parameter(transfer.path("filter"))
                     .title("a depth/stencil image is blitted with a filter other than VK_FILTER_NEAREST")
                     .message("filter is %s, and the format is %s", Names.of("VkFilter", filter), Names.format(src))
                     .help("use VK_FILTER_NEAREST for depth/stencil images")
                     .report();
         }
-        planar(transfer, "srcImage-06421", "srcImage", src);
-        planar(transfer, "dstImage-06422", "dstImage", dst);
+        planar(transfer, "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-06421", "srcImage", src);
+        planar(transfer, "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstImage-06422", "dstImage", dst);
     }
 
-    private void planar(Transfer transfer, String suffix, String member, int format) {
+    private void planar(Transfer transfer, String rule, String member, int format) {
         if (!FormatInfo.of(format).planes().isEmpty()) {
-            error(transfer, transfer.rule(suffix))
+            error(transfer, transfer.rule(rule))
                     .parameter(transfer.path(member))
                     .title("an image with a multi-planar format is blitted")
                     .message("the format is %s", Names.format(format))
@@ -121,7 +134,7 @@ final class BlitRules {
     private void region(Transfer transfer, int index, Subresource src, Subresource dst, long srcDepth, long dstDepth) {
         boolean maintenance8 = context.feature(transfer.buffer(), "maintenance8");
         if (src.aspects() != dst.aspects()) {
-            error(transfer, transfer.regionRule("VkImageBlit", "aspectMask-00238"))
+            error(transfer, transfer.regionRule("VUID-{VkImageBlit|VkImageBlit2}-aspectMask-00238"))
                     .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
                     .title("the source and destination aspects of a blit differ")
                     .message("the blit is from %s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
@@ -134,11 +147,11 @@ final class BlitRules {
                     index,
                     src,
                     dst,
-                    transfer.regionRule("VkImageBlit", "layerCount-08800"),
-                    transfer.regionRule("VkImageBlit", "layerCount-08801"));
+                    transfer.regionRule("VUID-{VkImageBlit|VkImageBlit2}-layerCount-08800"),
+                    transfer.regionRule("VUID-{VkImageBlit|VkImageBlit2}-layerCount-08801"));
         }
         if (!maintenance8 && (src.volume() || dst.volume()) && !(first(src) && first(dst))) {
-            error(transfer, transfer.rule("srcImage-00240"))
+            error(transfer, transfer.rule("VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-00240"))
                     .parameter(transfer.regionPath(index, "srcSubresource.baseArrayLayer"))
                     .title("a blit of a 3D image uses array layers")
                     .message(
@@ -149,10 +162,22 @@ final class BlitRules {
                     .report();
         }
         if (maintenance8 && dst.volume() && !src.volume() && dstDepth != src.layers()) {
-            slices(transfer, index, "maintenance8-10579", "dstOffsets", dstDepth, src);
+            slices(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-maintenance8-10579",
+                    "dstOffsets",
+                    dstDepth,
+                    src);
         }
         if (maintenance8 && src.volume() && !dst.volume() && srcDepth != dst.layers()) {
-            slices(transfer, index, "maintenance8-10580", "srcOffsets", srcDepth, dst);
+            slices(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-maintenance8-10580",
+                    "srcOffsets",
+                    srcDepth,
+                    dst);
         }
     }
 
@@ -160,8 +185,8 @@ final class BlitRules {
         return sub.baseLayer() == 0 && sub.layers() == 1;
     }
 
-    private void slices(Transfer transfer, int index, String suffix, String member, long depth, Subresource flat) {
-        error(transfer, transfer.rule(suffix))
+    private void slices(Transfer transfer, int index, String rule, String member, long depth, Subresource flat) {
+        error(transfer, transfer.rule(rule))
                 .parameter(transfer.regionPath(index, member))
                 .title("the number of slices and the number of layers of a blit differ")
                 .message(

@@ -1,7 +1,9 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Generation;
 import dev.vkval.state.object.BufferState;
 import java.util.List;
 
@@ -13,6 +15,11 @@ final class BufferCopyRules {
 
     BufferCopyRules(CoreContext context) {
         this.context = context;
+    }
+
+    /** The id of the rule that source and destination must not overlap. */
+    static String overlap(Generation generation) {
+        return OwnerSets.id("VUID-{vkCmdCopyBuffer|VkCopyBufferInfo2}-pRegions-00117", generation);
     }
 
     void check(Transfer transfer, List<CopyCommand.BufferRegion> regions) {
@@ -39,7 +46,7 @@ final class BufferCopyRules {
                 long readBytes = from.sizeBytes();
                 long writtenBytes = to.sizeBytes();
                 if (read < written + writtenBytes && written < read + readBytes) {
-                    context.error(transfer.call(), transfer.rule("pRegions-00117"))
+                    context.error(transfer.call(), overlap(transfer.command().generation()))
                             .on(transfer.buffer())
                             .on(src)
                             .on(dst)

@@ -46,8 +46,10 @@ public final class BufferTransferTopic implements Topic {
         Transfer transfer = reader.buffers(call, buffer, command);
         ResourceRules.Use src = new ResourceRules.Use(transfer.call(), transfer.buffer(), transfer.path("srcBuffer"));
         ResourceRules.Use dst = new ResourceRules.Use(transfer.call(), transfer.buffer(), transfer.path("dstBuffer"));
-        resources.memory(src, transfer.rule("srcBuffer-00119"), transfer.srcBuffer());
-        resources.memory(dst, transfer.rule("dstBuffer-00121"), transfer.dstBuffer());
+        resources.memory(
+                src, transfer.rule("VUID-{vkCmdCopyBuffer|VkCopyBufferInfo2}-srcBuffer-00119"), transfer.srcBuffer());
+        resources.memory(
+                dst, transfer.rule("VUID-{vkCmdCopyBuffer|VkCopyBufferInfo2}-dstBuffer-00121"), transfer.dstBuffer());
         copies.check(transfer, command.regions());
     }
 

@@ -38,10 +38,6 @@ public final class ClearImageTopic implements Topic {
 
     /** A clear of a color or depth/stencil image. */
     private record Clear(Call call, CommandBufferState buffer, ImageState image, ClearImageCommand command) {
-        String rule(String suffix) {
-            return "VUID-" + call.command().name() + "-" + suffix;
-        }
-
         ResourceRules.Use use() {
             return new ResourceRules.Use(call, buffer, "image");
         }
@@ -53,10 +49,8 @@ public final class ClearImageTopic implements Topic {
         hooks.validate(CmdClearDepthStencilImage.ID, this::depthStencil);
     }
 
-    private Problem error(Clear clear, String suffix) {
-        return context.error(clear.call(), clear.rule(suffix))
-                .on(clear.buffer())
-                .on(clear.image());
+    private Problem error(Clear clear, String rule) {
+        return context.error(clear.call(), rule).on(clear.buffer()).on(clear.image());
     }
 
     private void color(Call call, CommandBufferState buffer) {
@@ -65,25 +59,34 @@ public final class ClearImageTopic implements Topic {
             return;
         }
         FormatInfo format = FormatInfo.of(clear.image().info().format());
-        resources.usage(clear.use(), clear.rule("image-00002"), clear.image(), TRANSFER_DST, false);
-        resources.memory(clear.use(), clear.rule("image-00003"), clear.image());
-        layout(clear, "imageLayout-01394");
+        resources.usage(clear.use(), "VUID-vkCmdClearColorImage-image-00002", clear.image(), TRANSFER_DST, false);
+        resources.memory(clear.use(), "VUID-vkCmdClearColorImage-image-00003", clear.image());
+        layout(clear, "VUID-vkCmdClearColorImage-imageLayout-01394");
         boolean blocked = format.blockWidth() > 1 || format.blockHeight() > 1;
         if (!format.isColor() || blocked && format.planes().isEmpty()) {
             format(
                     clear,
-                    "image-00007",
+                    "VUID-vkCmdClearColorImage-image-00007",
                     "a color clear is recorded for an image with a compressed or depth/stencil format");
         }
         if (!format.planes().isEmpty()) {
-            format(clear, "image-01545", "an image with a format that requires Y'CbCr conversion is cleared");
+            format(
+                    clear,
+                    "VUID-vkCmdClearColorImage-image-01545",
+                    "an image with a format that requires Y'CbCr conversion is cleared");
         }
         for (int i = 0; i < clear.command().ranges().size(); i++) {
             int aspects = range(clear, i).aspects();
             if (aspects != COLOR) {
-                aspect(clear, i, "aspectMask-02498", aspects, "VK_IMAGE_ASPECT_COLOR_BIT");
+                aspect(clear, i, "VUID-vkCmdClearColorImage-aspectMask-02498", aspects, "VK_IMAGE_ASPECT_COLOR_BIT");
             }
-            range(clear, i, "baseMipLevel-01470", "pRanges-01692", "baseArrayLayer-01472", "pRanges-01693");
+            range(
+                    clear,
+                    i,
+                    "VUID-vkCmdClearColorImage-baseMipLevel-01470",
+                    "VUID-vkCmdClearColorImage-pRanges-01692",
+                    "VUID-vkCmdClearColorImage-baseArrayLayer-01472",
+                    "VUID-vkCmdClearColorImage-pRanges-01693");
         }
     }
 
@@ -93,14 +96,23 @@ public final class ClearImageTopic implements Topic {
             return;
         }
         FormatInfo format = FormatInfo.of(clear.image().info().format());
-        resources.memory(clear.use(), clear.rule("image-00010"), clear.image());
-        layout(clear, "imageLayout-00012");
+        resources.memory(clear.use(), "VUID-vkCmdClearDepthStencilImage-image-00010", clear.image());
+        layout(clear, "VUID-vkCmdClearDepthStencilImage-imageLayout-00012");
         if (format.isColor()) {
-            format(clear, "image-00014", "a depth/stencil clear is recorded for an image without depth and stencil");
+            format(
+                    clear,
+                    "VUID-vkCmdClearDepthStencilImage-image-00014",
+                    "a depth/stencil clear is recorded for an image without depth and stencil");
         }
         for (int i = 0; i < clear.command().ranges().size(); i++) {
             depthStencilAspects(clear, i, format);
-            range(clear, i, "baseMipLevel-01474", "pRanges-01694", "baseArrayLayer-01476", "pRanges-01695");
+            range(
+                    clear,
+                    i,
+                    "VUID-vkCmdClearDepthStencilImage-baseMipLevel-01474",
+                    "VUID-vkCmdClearDepthStencilImage-pRanges-01694",
+                    "VUID-vkCmdClearDepthStencilImage-baseArrayLayer-01476",
+                    "VUID-vkCmdClearDepthStencilImage-pRanges-01695");
         }
     }
 
@@ -109,23 +121,41 @@ public final class ClearImageTopic implements Topic {
         boolean apart =
                 clear.image().info().stencilUsage() != clear.image().info().usage();
         if ((aspects & ~(DEPTH | STENCIL)) != 0) {
-            aspect(clear, index, "aspectMask-02824", aspects, "VK_IMAGE_ASPECT_DEPTH_BIT or STENCIL_BIT");
+            aspect(
+                    clear,
+                    index,
+                    "VUID-vkCmdClearDepthStencilImage-aspectMask-02824",
+                    aspects,
+                    "VK_IMAGE_ASPECT_DEPTH_BIT or STENCIL_BIT");
         }
         if ((aspects & DEPTH) != 0) {
-            resources.usage(clear.use(), clear.rule("pRanges-02660"), clear.image(), TRANSFER_DST, false);
+            resources.usage(
+                    clear.use(), "VUID-vkCmdClearDepthStencilImage-pRanges-02660", clear.image(), TRANSFER_DST, false);
             if (!format.hasDepth()) {
-                aspect(clear, index, "image-02826", aspects, "aspects of " + formatName(clear));
+                aspect(
+                        clear,
+                        index,
+                        "VUID-vkCmdClearDepthStencilImage-image-02826",
+                        aspects,
+                        "aspects of " + formatName(clear));
             }
         }
         if ((aspects & STENCIL) != 0) {
             resources.usage(
                     clear.use(),
-                    clear.rule(apart ? "pRanges-02658" : "pRanges-02659"),
+                    apart
+                            ? "VUID-vkCmdClearDepthStencilImage-pRanges-02658"
+                            : "VUID-vkCmdClearDepthStencilImage-pRanges-02659",
                     clear.image(),
                     TRANSFER_DST,
                     true);
             if (!format.hasStencil()) {
-                aspect(clear, index, "image-02825", aspects, "aspects of " + formatName(clear));
+                aspect(
+                        clear,
+                        index,
+                        "VUID-vkCmdClearDepthStencilImage-image-02825",
+                        aspects,
+                        "aspects of " + formatName(clear));
             }
         }
     }
@@ -143,12 +173,12 @@ public final class ClearImageTopic implements Topic {
         return clear.command().ranges().get(index);
     }
 
-    private void layout(Clear clear, String suffix) {
+    private void layout(Clear clear, String rule) {
         int layout = clear.command().layout();
         if (layout != VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
                 && layout != VK10.VK_IMAGE_LAYOUT_GENERAL
                 && layout != KHRSharedPresentableImage.VK_IMAGE_LAYOUT_SHARED_PRESENT_KHR) {
-            error(clear, suffix)
+            error(clear, rule)
                     .parameter("imageLayout")
                     .title("the image layout of a transfer command is not valid")
                     .message("it is %s, which is not valid for this command", Names.layout(layout))
@@ -158,8 +188,8 @@ public final class ClearImageTopic implements Topic {
         }
     }
 
-    private void format(Clear clear, String suffix, String title) {
-        error(clear, suffix)
+    private void format(Clear clear, String rule, String title) {
+        error(clear, rule)
                 .parameter("image")
                 .title(title)
                 .message("%s has the format %s", clear.image(), formatName(clear))
@@ -167,8 +197,8 @@ public final class ClearImageTopic implements Topic {
                 .report();
     }
 
-    private void aspect(Clear clear, int index, String suffix, int aspects, String allowed) {
-        error(clear, suffix)
+    private void aspect(Clear clear, int index, String rule, int aspects, String allowed) {
+        error(clear, rule)
                 .parameter(Location.parameter("pRanges", index).dot("aspectMask"))
                 .title("the aspect mask of a clear is not valid")
                 .message("it is %s; it may only include %s", Names.aspects(aspects), allowed)
@@ -181,7 +211,6 @@ public final class ClearImageTopic implements Topic {
                 new SubresourceRangeRules.Target(
                         clear.call(), clear.buffer(), clear.image(), Location.parameter("pRanges", index), false),
                 range(clear, index),
-                new SubresourceRangeRules.Ids(
-                        clear.rule(baseMip), clear.rule(mips), clear.rule(baseLayer), clear.rule(layers)));
+                new SubresourceRangeRules.Ids(baseMip, mips, baseLayer, layers));
     }
 }

@@ -8,6 +8,7 @@ import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Location;
 import dev.vkval.state.object.FormatInfo;
 import java.util.List;
+import java.util.Map;
 import org.lwjgl.vulkan.KHRMaintenance1;
 import org.lwjgl.vulkan.KHRSharedPresentableImage;
 import org.lwjgl.vulkan.VK10;
@@ -17,28 +18,40 @@ final class CopyImageRules {
     private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final ImageSide.Words SRC_WORDS = new ImageSide.Words("srcSubresource", "srcOffset", "extent");
     private static final ImageSide.Words DST_WORDS = new ImageSide.Words("dstSubresource", "dstOffset", "extent");
-    private static final ImageSide.Ids SRC = new ImageSide.Ids(
-            "srcOffset-00144",
-            "srcOffset-00145",
-            "srcOffset-00147",
-            null,
-            null,
-            "srcImage-04443",
-            "srcSubresource-07967",
-            "srcSubresource-07968",
-            "aspectMask-00142",
-            "srcImage-08713");
-    private static final ImageSide.Ids DST = new ImageSide.Ids(
-            "dstOffset-00150",
-            "dstOffset-00151",
-            "dstOffset-00153",
-            null,
-            null,
-            "dstImage-04444",
-            "dstSubresource-07967",
-            "dstSubresource-07968",
-            "aspectMask-00143",
-            "dstImage-08714");
+    private static final Map<ImageSide.Rule, String> SRC = Map.of(
+            ImageSide.Rule.X,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcOffset-00144",
+            ImageSide.Rule.Y,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcOffset-00145",
+            ImageSide.Rule.Z,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcOffset-00147",
+            ImageSide.Rule.VOLUME_LAYERS,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-04443",
+            ImageSide.Rule.MIP,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcSubresource-07967",
+            ImageSide.Rule.LAYERS,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcSubresource-07968",
+            ImageSide.Rule.ASPECTS,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-aspectMask-00142",
+            ImageSide.Rule.PLANE_ASPECTS,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-08713");
+    private static final Map<ImageSide.Rule, String> DST = Map.of(
+            ImageSide.Rule.X,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstOffset-00150",
+            ImageSide.Rule.Y,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstOffset-00151",
+            ImageSide.Rule.Z,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstOffset-00153",
+            ImageSide.Rule.VOLUME_LAYERS,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImage-04444",
+            ImageSide.Rule.MIP,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstSubresource-07967",
+            ImageSide.Rule.LAYERS,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstSubresource-07968",
+            ImageSide.Rule.ASPECTS,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-aspectMask-00143",
+            ImageSide.Rule.PLANE_ASPECTS,
+            "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImage-08714");
 
     private final CoreContext context;
     private final ImageSideRules sides;
@@ -60,8 +73,8 @@ final class CopyImageRules {
         overlaps.check(transfer, regions);
     }
 
-    private Problem error(Transfer transfer, String suffix) {
-        return context.error(transfer.call(), transfer.rule(suffix))
+    private Problem error(Transfer transfer, String rule) {
+        return context.error(transfer.call(), transfer.rule(rule))
                 .on(transfer.buffer())
                 .on(transfer.srcImage())
                 .on(transfer.dstImage());
@@ -77,10 +90,10 @@ final class CopyImageRules {
         Location path = transfer.command().region(index);
         boolean older = older(transfer);
         sides.check(new ImageSide(
-                transfer, path, src, srcFrom, extent, SRC_WORDS, older ? SRC.withoutVolumeLayers() : SRC));
+                transfer, path, src, srcFrom, extent, SRC_WORDS, older ? ImageSide.withoutVolumeLayers(SRC) : SRC));
         long[] dstExtent = Boxes.adjusted(src, dst, dstFrom, extent);
         sides.check(new ImageSide(
-                transfer, path, dst, dstFrom, dstExtent, DST_WORDS, older ? DST.withoutVolumeLayers() : DST));
+                transfer, path, dst, dstFrom, dstExtent, DST_WORDS, older ? ImageSide.withoutVolumeLayers(DST) : DST));
         if (older && (src.volume() || dst.volume())) {
             firstLayers(transfer, index, src, dst);
         }
@@ -98,7 +111,7 @@ final class CopyImageRules {
 
     private void firstLayers(Transfer transfer, int index, Subresource src, Subresource dst) {
         if (src.baseLayer() != 0 || src.layers() != 1 || dst.baseLayer() != 0 || dst.layers() != 1) {
-            error(transfer, "apiVersion-07932")
+            error(transfer, "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-apiVersion-07932")
                     .parameter(transfer.regionPath(index, "srcSubresource.baseArrayLayer"))
                     .title("array layers are copied from or to a 3D image before Vulkan 1.1")
                     .message(
@@ -111,10 +124,14 @@ final class CopyImageRules {
     }
 
     private void empty(Transfer transfer, int index, long[] extent) {
-        String[] suffixes = {"extent-06668", "extent-06669", "extent-06670"};
+        String[] rules = {
+            "VUID-{VkImageCopy|VkImageCopy2}-extent-06668",
+            "VUID-{VkImageCopy|VkImageCopy2}-extent-06669",
+            "VUID-{VkImageCopy|VkImageCopy2}-extent-06670"
+        };
         for (Axis axis : Axis.values()) {
             if (extent[axis.ordinal()] == 0) {
-                context.error(transfer.call(), transfer.regionRule("VkImageCopy", suffixes[axis.ordinal()]))
+                context.error(transfer.call(), transfer.regionRule(rules[axis.ordinal()]))
                         .on(transfer.buffer())
                         .parameter(transfer.regionPath(index, "extent." + axis.size()))
                         .title("the extent of a region is 0")
@@ -136,7 +153,7 @@ final class CopyImageRules {
         boolean mixed = src.isColor() != dst.isColor();
         boolean allowed = mixed ? context.feature(transfer.buffer(), "maintenance8") : src.isColor();
         if (!allowed || !mixed && src.blockBytes() != dst.blockBytes()) {
-            error(transfer, "srcImage-01548")
+            error(transfer, "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-01548")
                     .parameter(transfer.path("srcImage"))
                     .title("images with formats that are not size-compatible are copied")
                     .message(
@@ -157,7 +174,7 @@ final class CopyImageRules {
         int srcBytes = FormatInfo.of(src.texelFormat()).blockBytes();
         int dstBytes = FormatInfo.of(dst.texelFormat()).blockBytes();
         if (plane && srcBytes != dstBytes) {
-            error(transfer, "None-01549")
+            error(transfer, "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-None-01549")
                     .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
                     .title("a plane is copied to or from a format that is not size-compatible")
                     .message(
@@ -173,7 +190,7 @@ final class CopyImageRules {
         int dstType = dst.image().info().type();
         long depth = extent[Axis.Z.ordinal()];
         if (older(transfer) && srcType != dstType) {
-            error(transfer, "apiVersion-07933")
+            error(transfer, "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-apiVersion-07933")
                     .parameter(transfer.path("srcImage"))
                     .title("images of different types are copied before Vulkan 1.1")
                     .message("the copy is from %s to %s", type(srcType), type(dstType))
@@ -181,13 +198,25 @@ final class CopyImageRules {
                     .report();
         }
         if (srcType == VK10.VK_IMAGE_TYPE_2D && dstType == VK10.VK_IMAGE_TYPE_3D && depth != src.layers()) {
-            depth(transfer, index, "srcImage-01791", depth, "srcSubresource", src);
+            depth(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-01791",
+                    depth,
+                    "srcSubresource",
+                    src);
         }
         if (srcType == VK10.VK_IMAGE_TYPE_3D && dstType == VK10.VK_IMAGE_TYPE_2D && depth != dst.layers()) {
-            depth(transfer, index, "dstImage-01792", depth, "dstSubresource", dst);
+            depth(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImage-01792",
+                    depth,
+                    "dstSubresource",
+                    dst);
         }
         if (srcType == VK10.VK_IMAGE_TYPE_2D && dstType == VK10.VK_IMAGE_TYPE_2D && depth != 1) {
-            error(transfer, "srcImage-01790")
+            error(transfer, "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-01790")
                     .parameter(transfer.regionPath(index, "extent.depth"))
                     .title("the depth of a region between 2D images is not 1")
                     .message("it is %d, but both images are 2D", depth)
@@ -197,12 +226,17 @@ final class CopyImageRules {
         boolean same = srcType == dstType;
         if (same || src.remaining() || dst.remaining()) {
             layerCounts.check(
-                    transfer, index, src, dst, transfer.rule("srcImage-08793"), transfer.rule("srcImage-08794"));
+                    transfer,
+                    index,
+                    src,
+                    dst,
+                    transfer.rule("VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-08793"),
+                    transfer.rule("VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-08794"));
         }
     }
 
-    private void depth(Transfer transfer, int index, String suffix, long depth, String side, Subresource flat) {
-        error(transfer, suffix)
+    private void depth(Transfer transfer, int index, String rule, long depth, String side, Subresource flat) {
+        error(transfer, rule)
                 .parameter(transfer.regionPath(index, "extent.depth"))
                 .title("the number of slices and the number of layers of a region differ")
                 .message(
@@ -229,26 +263,67 @@ final class CopyImageRules {
         boolean srcLine = src.image().info().type() == VK10.VK_IMAGE_TYPE_1D;
         boolean dstLine = dst.image().info().type() == VK10.VK_IMAGE_TYPE_1D;
         if (srcLine && (srcFrom[y] != 0 || extent[y] != 1)) {
-            flat(transfer, index, "srcImage-00146", "srcOffset.y", srcFrom[y], extent[y], src);
+            flat(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-00146",
+                    "srcOffset.y",
+                    srcFrom[y],
+                    extent[y],
+                    src);
         }
         if (dstLine && dstFrom[y] != 0) {
-            flat(transfer, index, "dstImage-00152", "dstOffset.y", dstFrom[y], extent[y], dst);
+            flat(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImage-00152",
+                    "dstOffset.y",
+                    dstFrom[y],
+                    extent[y],
+                    dst);
         }
         if (srcLine && (srcFrom[z] != 0 || extent[z] != 1)) {
-            flat(transfer, index, "srcImage-01785", "srcOffset.z", srcFrom[z], extent[z], src);
+            flat(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-01785",
+                    "srcOffset.z",
+                    srcFrom[z],
+                    extent[z],
+                    src);
         } else if (src.image().info().type() == VK10.VK_IMAGE_TYPE_2D && srcFrom[z] != 0) {
-            flat(transfer, index, "srcImage-01787", "srcOffset.z", srcFrom[z], extent[z], src);
+            flat(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-01787",
+                    "srcOffset.z",
+                    srcFrom[z],
+                    extent[z],
+                    src);
         }
         if (dstLine && (dstFrom[z] != 0 || extent[z] != 1)) {
-            flat(transfer, index, "dstImage-01786", "dstOffset.z", dstFrom[z], extent[z], dst);
+            flat(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImage-01786",
+                    "dstOffset.z",
+                    dstFrom[z],
+                    extent[z],
+                    dst);
         } else if (dst.image().info().type() == VK10.VK_IMAGE_TYPE_2D && dstFrom[z] != 0) {
-            flat(transfer, index, "dstImage-01788", "dstOffset.z", dstFrom[z], extent[z], dst);
+            flat(
+                    transfer,
+                    index,
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImage-01788",
+                    "dstOffset.z",
+                    dstFrom[z],
+                    extent[z],
+                    dst);
         }
     }
 
-    private void flat(
-            Transfer transfer, int index, String suffix, String member, long at, long size, Subresource side) {
-        error(transfer, suffix)
+    private void flat(Transfer transfer, int index, String rule, String member, long at, long size, Subresource side) {
+        error(transfer, rule)
                 .parameter(transfer.regionPath(index, member))
                 .title("a region uses an axis that the image does not have")
                 .message(
@@ -261,7 +336,7 @@ final class CopyImageRules {
     private void aspects(Transfer transfer, int index, Subresource src, Subresource dst) {
         boolean both = (src.aspects() & DEPTH_STENCIL) != 0 && (dst.aspects() & DEPTH_STENCIL) != 0;
         if (both && src.aspects() != dst.aspects()) {
-            error(transfer, "pRegions-12201")
+            error(transfer, "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-pRegions-12201")
                     .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
                     .title("the source and destination aspects of a depth/stencil copy differ")
                     .message("the copy is from %s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
@@ -277,7 +352,7 @@ final class CopyImageRules {
                 && CMemory.mask(dst.baseLayer()) < CMemory.mask(src.baseLayer()) + src.layers();
         boolean shared = shareable(transfer.srcLayout()) && shareable(transfer.dstLayout());
         if (sameLayers && !shared) {
-            error(transfer, "srcImage-09460")
+            error(transfer, "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-09460")
                     .parameter(transfer.regionPath(index, "srcSubresource"))
                     .title("an image is copied to itself in layouts that are not valid for that")
                     .message(

@@ -45,7 +45,7 @@ final class CopyOverlapRules {
     }
 
     private void report(Transfer transfer, int s, int d) {
-        context.error(transfer.call(), transfer.rule("pRegions-00124"))
+        context.error(transfer.call(), transfer.rule("VUID-{vkCmdCopyImage|VkCopyImageInfo2}-pRegions-00124"))
                 .on(transfer.buffer())
                 .on(transfer.srcImage())
                 .parameter(transfer.regionPath(s, "srcOffset"))

@@ -24,8 +24,9 @@ final class ImageSideRules {
         }
     }
 
-    private Problem error(ImageSide side, String suffix, String member) {
-        return context.error(side.transfer().call(), side.transfer().rule(suffix))
+    private Problem error(ImageSide side, ImageSide.Rule rule, String member) {
+        return context.error(
+                        side.transfer().call(), side.transfer().rule(side.ids().get(rule)))
                 .on(side.transfer().buffer())
                 .on(side.subresource().image())
                 .parameter(side.at().dot(member));
@@ -35,9 +36,9 @@ final class ImageSideRules {
         Subresource sub = side.subresource();
         FormatInfo format = sub.format();
         boolean planes = !format.planes().isEmpty();
-        if (planes && side.ids().planeAspects() != null) {
+        if (planes && side.has(ImageSide.Rule.PLANE_ASPECTS)) {
             if (format.plane(sub.aspects()) == null) {
-                error(side, side.ids().planeAspects(), side.words().subresource() + ".aspectMask")
+                error(side, ImageSide.Rule.PLANE_ASPECTS, side.words().subresource() + ".aspectMask")
                         .title("the aspect of a region of a multi-planar image is not one of its planes")
                         .message(
                                 "it is %s, which is not one plane of %s with %d planes",
@@ -47,8 +48,8 @@ final class ImageSideRules {
                         .help("use one VK_IMAGE_ASPECT_PLANE_n_BIT for each region")
                         .report();
             }
-        } else if (!planes && side.ids().aspects() != null && (sub.aspects() & ~format.aspectMask()) != 0) {
-            error(side, side.ids().aspects(), side.words().subresource() + ".aspectMask")
+        } else if (!planes && side.has(ImageSide.Rule.ASPECTS) && (sub.aspects() & ~format.aspectMask()) != 0) {
+            error(side, ImageSide.Rule.ASPECTS, side.words().subresource() + ".aspectMask")
                     .title("the aspect mask of a region includes an aspect that the image does not have")
                     .message(
                             "it is %s, but %s with the format %s has %s",
@@ -65,7 +66,7 @@ final class ImageSideRules {
         Subresource sub = side.subresource();
         int levels = sub.image().info().mipLevels();
         if (Integer.compareUnsigned(sub.mip(), levels) >= 0) {
-            error(side, side.ids().mip(), side.words().subresource() + ".mipLevel")
+            error(side, ImageSide.Rule.MIP, side.words().subresource() + ".mipLevel")
                     .title("the mip level of a region is outside of the image")
                     .message(
                             "it is %s, but %s has %d mip levels",
@@ -80,7 +81,7 @@ final class ImageSideRules {
         long end = Integer.toUnsignedLong(sub.baseLayer()) + Integer.toUnsignedLong(sub.layerCount());
         long all = Integer.toUnsignedLong(sub.image().info().arrayLayers());
         if (!sub.remaining() && end > all) {
-            error(side, side.ids().layers(), side.words().subresource() + ".layerCount")
+            error(side, ImageSide.Rule.LAYERS, side.words().subresource() + ".layerCount")
                     .title("the array layers of a region are outside of the image")
                     .message(
                             "baseArrayLayer %s + layerCount %s is %d, but %s has %d array layers",
@@ -93,8 +94,8 @@ final class ImageSideRules {
                     .report();
         }
         boolean first = sub.baseLayer() == 0 && sub.layers() == 1;
-        if (sub.volume() && side.ids().volumeLayers() != null && !first) {
-            error(side, side.ids().volumeLayers(), side.words().subresource() + ".baseArrayLayer")
+        if (sub.volume() && side.has(ImageSide.Rule.VOLUME_LAYERS) && !first) {
+            error(side, ImageSide.Rule.VOLUME_LAYERS, side.words().subresource() + ".baseArrayLayer")
                     .title("a region of a 3D image uses array layers")
                     .message(
                             "baseArrayLayer is %s and layerCount is %d for the 3D %s; they must be 0 and 1",
@@ -106,19 +107,19 @@ final class ImageSideRules {
 
     private void shape(ImageSide side) {
         int type = side.subresource().image().info().type();
-        if (type == VK10.VK_IMAGE_TYPE_1D && side.ids().line() != null) {
-            thin(side, Axis.Y, side.ids().line(), "1-D");
+        if (type == VK10.VK_IMAGE_TYPE_1D && side.has(ImageSide.Rule.LINE)) {
+            thin(side, Axis.Y, ImageSide.Rule.LINE, "1-D");
         }
-        if (type != VK10.VK_IMAGE_TYPE_3D && side.ids().flat() != null) {
-            thin(side, Axis.Z, side.ids().flat(), type == VK10.VK_IMAGE_TYPE_1D ? "1-D" : "2-D");
+        if (type != VK10.VK_IMAGE_TYPE_3D && side.has(ImageSide.Rule.FLAT)) {
+            thin(side, Axis.Z, ImageSide.Rule.FLAT, type == VK10.VK_IMAGE_TYPE_1D ? "1-D" : "2-D");
         }
     }
 
-    private void thin(ImageSide side, Axis axis, String suffix, String dimensions) {
+    private void thin(ImageSide side, Axis axis, ImageSide.Rule rule, String dimensions) {
         long at = side.from()[axis.ordinal()];
         long size = side.extent()[axis.ordinal()];
         if (at != 0 || size != 1) {
-            error(side, suffix, side.words().offset() + "." + axis.coordinate())
+            error(side, rule, side.words().offset() + "." + axis.coordinate())
                     .title("a region uses an axis that the image does not have")
                     .message(
                             "%s is %d and the %s of the extent is %d; for the %s %s they must be 0 and 1",
@@ -135,19 +136,19 @@ final class ImageSideRules {
 
     private void bounds(ImageSide side, Axis axis) {
         Subresource sub = side.subresource();
-        if (axis == Axis.Z && !sub.volume() && (side.ids().flat() != null || side.from()[axis.ordinal()] == 0)) {
+        if (axis == Axis.Z && !sub.volume() && (side.has(ImageSide.Rule.FLAT) || side.from()[axis.ordinal()] == 0)) {
             return;
         }
-        String suffix = switch (axis) {
-            case X -> side.ids().x();
-            case Y -> side.ids().y();
-            case Z -> side.ids().z();
+        ImageSide.Rule rule = switch (axis) {
+            case X -> ImageSide.Rule.X;
+            case Y -> ImageSide.Rule.Y;
+            case Z -> ImageSide.Rule.Z;
         };
         long from = side.from()[axis.ordinal()];
         long extent = side.extent()[axis.ordinal()];
         long size = sub.size(axis);
         if (from < 0 || from + extent > size) {
-            error(side, suffix, side.words().offset() + "." + axis.coordinate())
+            error(side, rule, side.words().offset() + "." + axis.coordinate())
                     .title("a region is outside of the image")
                     .message(
                             "it is from %d over %d texels to %d, but mip level %s of %s has a %s of %d",

@@ -12,8 +12,12 @@ import org.lwjgl.vulkan.VK10;
 
 /** Requirements of image transfers on their images: usage, memory, sample count, layout. */
 final class ImageTransferRules {
-    private static final String[] SRC_USAGE = {"aspect-06662", "aspect-06664"};
-    private static final String[] DST_USAGE = {"aspect-06663", "aspect-06665"};
+    private static final String[] SRC_USAGE = {
+        "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-aspect-06662", "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-aspect-06664"
+    };
+    private static final String[] DST_USAGE = {
+        "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-aspect-06663", "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-aspect-06665"
+    };
     private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
 
     private final CoreContext context;
@@ -37,10 +41,16 @@ final class ImageTransferRules {
                 transfer, transfer.srcImage(), "srcImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT, SRC_USAGE);
         usageByAspect(
                 transfer, transfer.dstImage(), "dstImage", aspects, VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT, DST_USAGE);
-        memory(transfer, "srcImage-07966", "dstImage-07966");
-        layouts(transfer, "srcImageLayout-01917", "dstImageLayout-01395");
+        memory(
+                transfer,
+                "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-07966",
+                "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImage-07966");
+        layouts(
+                transfer,
+                "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImageLayout-01917",
+                "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImageLayout-01395");
         if (transfer.srcImage().info().samples() != transfer.dstImage().info().samples()) {
-            context.error(transfer.call(), transfer.rule("srcImage-00136"))
+            context.error(transfer.call(), transfer.rule("VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImage-00136"))
                     .on(transfer.buffer())
                     .on(transfer.srcImage())
                     .on(transfer.dstImage())
@@ -71,54 +81,90 @@ final class ImageTransferRules {
     void bufferToImage(Transfer transfer) {
         resources.usage(
                 use(transfer, "srcBuffer"),
-                transfer.rule("srcBuffer-00174"),
+                transfer.rule("VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-srcBuffer-00174"),
                 transfer.srcBuffer(),
                 VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT);
-        resources.memory(use(transfer, "srcBuffer"), transfer.rule("srcBuffer-00176"), transfer.srcBuffer());
+        resources.memory(
+                use(transfer, "srcBuffer"),
+                transfer.rule("VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-srcBuffer-00176"),
+                transfer.srcBuffer());
         resources.usage(
                 use(transfer, "dstImage"),
-                transfer.rule("dstImage-00177"),
+                transfer.rule("VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-dstImage-00177"),
                 transfer.dstImage(),
                 VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT,
                 false);
-        memory(transfer, null, "dstImage-07966");
-        layouts(transfer, null, "dstImageLayout-01396");
-        single(transfer, transfer.dstImage(), "dstImage", "dstImage-07973");
+        memory(transfer, null, "VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-dstImage-07966");
+        layouts(transfer, null, "VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-dstImageLayout-01396");
+        single(
+                transfer,
+                transfer.dstImage(),
+                "dstImage",
+                "VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-dstImage-07973");
     }
 
     void imageToBuffer(Transfer transfer) {
         resources.usage(
                 use(transfer, "dstBuffer"),
-                transfer.rule("dstBuffer-00191"),
+                transfer.rule("VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-dstBuffer-00191"),
                 transfer.dstBuffer(),
                 VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT);
-        resources.memory(use(transfer, "dstBuffer"), transfer.rule("dstBuffer-00192"), transfer.dstBuffer());
+        resources.memory(
+                use(transfer, "dstBuffer"),
+                transfer.rule("VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-dstBuffer-00192"),
+                transfer.dstBuffer());
         resources.usage(
                 use(transfer, "srcImage"),
-                transfer.rule("srcImage-00186"),
+                transfer.rule("VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-srcImage-00186"),
                 transfer.srcImage(),
                 VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
                 false);
-        memory(transfer, "srcImage-07966", null);
-        layouts(transfer, "srcImageLayout-01397", null);
-        single(transfer, transfer.srcImage(), "srcImage", "srcImage-07973");
+        memory(transfer, "VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-srcImage-07966", null);
+        layouts(transfer, "VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-srcImageLayout-01397", null);
+        single(
+                transfer,
+                transfer.srcImage(),
+                "srcImage",
+                "VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-srcImage-07973");
     }
 
     void blit(Transfer transfer) {
-        usage(transfer, "srcImage-00219", "dstImage-00224");
-        memory(transfer, "srcImage-00220", "dstImage-00225");
-        layouts(transfer, "srcImageLayout-01398", "dstImageLayout-01399");
-        single(transfer, transfer.srcImage(), "srcImage", "srcImage-00233");
-        single(transfer, transfer.dstImage(), "dstImage", "dstImage-00234");
+        usage(
+                transfer,
+                "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-00219",
+                "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstImage-00224");
+        memory(
+                transfer,
+                "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-00220",
+                "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstImage-00225");
+        layouts(
+                transfer,
+                "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImageLayout-01398",
+                "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstImageLayout-01399");
+        single(transfer, transfer.srcImage(), "srcImage", "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImage-00233");
+        single(transfer, transfer.dstImage(), "dstImage", "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstImage-00234");
     }
 
     void resolve(Transfer transfer) {
-        usage(transfer, "srcImage-06762", "dstImage-06764");
-        memory(transfer, "srcImage-00256", "dstImage-00258");
-        layouts(transfer, "srcImageLayout-01400", "dstImageLayout-01401");
-        single(transfer, transfer.dstImage(), "dstImage", "dstImage-00259");
+        usage(
+                transfer,
+                "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImage-06762",
+                "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstImage-06764");
+        memory(
+                transfer,
+                "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImage-00256",
+                "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstImage-00258");
+        layouts(
+                transfer,
+                "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImageLayout-01400",
+                "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstImageLayout-01401");
+        single(
+                transfer,
+                transfer.dstImage(),
+                "dstImage",
+                "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstImage-00259");
         if (transfer.srcImage().info().samples() == VK10.VK_SAMPLE_COUNT_1_BIT) {
-            context.error(transfer.call(), transfer.rule("srcImage-00257"))
+            context.error(transfer.call(), transfer.rule("VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImage-00257"))
                     .on(transfer.buffer())
                     .on(transfer.srcImage())
                     .parameter(transfer.path("srcImage"))
@@ -187,9 +233,9 @@ final class ImageTransferRules {
         }
     }
 
-    private void single(Transfer transfer, ImageState image, String member, String suffix) {
+    private void single(Transfer transfer, ImageState image, String member, String rule) {
         if (image.info().samples() != VK10.VK_SAMPLE_COUNT_1_BIT) {
-            context.error(transfer.call(), transfer.rule(suffix))
+            context.error(transfer.call(), transfer.rule(rule))
                     .on(transfer.buffer())
                     .on(image)
                     .parameter(transfer.path(member))

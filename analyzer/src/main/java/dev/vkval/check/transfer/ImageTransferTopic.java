@@ -71,9 +71,8 @@ public final class ImageTransferTopic implements Topic {
                     transfer,
                     command.regions(),
                     transfer.dstImage(),
-                    "dstImage",
                     transfer.srcBuffer(),
-                    "pRegions-00171");
+                    "VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-pRegions-00171");
         }
     }
 
@@ -86,9 +85,8 @@ public final class ImageTransferTopic implements Topic {
                     transfer,
                     command.regions(),
                     transfer.srcImage(),
-                    "srcImage",
                     transfer.dstBuffer(),
-                    "pRegions-00183");
+                    "VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-pRegions-00183");
         }
     }
 

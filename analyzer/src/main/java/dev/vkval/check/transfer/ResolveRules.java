@@ -6,34 +6,47 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Location;
 import java.util.List;
+import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 
 /** Regions and formats of vkCmdResolveImage. */
 final class ResolveRules {
     private static final ImageSide.Words SRC_WORDS = new ImageSide.Words("srcSubresource", "srcOffset", "extent");
     private static final ImageSide.Words DST_WORDS = new ImageSide.Words("dstSubresource", "dstOffset", "extent");
-    private static final ImageSide.Ids SRC = new ImageSide.Ids(
-            "srcOffset-00269",
-            "srcOffset-00270",
-            "srcOffset-00272",
-            "srcImage-00271",
-            "srcImage-00273",
-            null,
-            "srcSubresource-01709",
-            "srcSubresource-01711",
-            "srcSubresource-11800",
-            null);
-    private static final ImageSide.Ids DST = new ImageSide.Ids(
-            "dstOffset-00274",
-            "dstOffset-00275",
-            "dstOffset-00277",
-            "dstImage-00276",
-            "dstImage-00278",
-            null,
-            "dstSubresource-01710",
-            "dstSubresource-01712",
-            "dstSubresource-11801",
-            null);
+    private static final Map<ImageSide.Rule, String> SRC = Map.of(
+            ImageSide.Rule.X,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcOffset-00269",
+            ImageSide.Rule.Y,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcOffset-00270",
+            ImageSide.Rule.Z,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcOffset-00272",
+            ImageSide.Rule.LINE,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImage-00271",
+            ImageSide.Rule.FLAT,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImage-00273",
+            ImageSide.Rule.MIP,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcSubresource-01709",
+            ImageSide.Rule.LAYERS,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcSubresource-01711",
+            ImageSide.Rule.ASPECTS,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcSubresource-11800");
+    private static final Map<ImageSide.Rule, String> DST = Map.of(
+            ImageSide.Rule.X,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstOffset-00274",
+            ImageSide.Rule.Y,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstOffset-00275",
+            ImageSide.Rule.Z,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstOffset-00277",
+            ImageSide.Rule.LINE,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstImage-00276",
+            ImageSide.Rule.FLAT,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstImage-00278",
+            ImageSide.Rule.MIP,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstSubresource-01710",
+            ImageSide.Rule.LAYERS,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstSubresource-01712",
+            ImageSide.Rule.ASPECTS,
+            "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstSubresource-11801");
 
     private final CoreContext context;
     private final ImageSideRules sides;
@@ -49,7 +62,7 @@ final class ResolveRules {
         int src = transfer.srcImage().info().format();
         int dst = transfer.dstImage().info().format();
         if (src != dst) {
-            error(transfer, transfer.rule("srcImage-01386"))
+            error(transfer, transfer.rule("VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImage-01386"))
                     .parameter(transfer.path("srcImage"))
                     .title("the formats of a resolve differ")
                     .message("the resolve is from %s to %s", Names.format(src), Names.format(dst))
@@ -80,11 +93,11 @@ final class ResolveRules {
                 index,
                 src,
                 dst,
-                transfer.regionRule("VkImageResolve", "layerCount-08803"),
-                transfer.regionRule("VkImageResolve", "layerCount-08804"));
+                transfer.regionRule("VUID-{VkImageResolve|VkImageResolve2}-layerCount-08803"),
+                transfer.regionRule("VUID-{VkImageResolve|VkImageResolve2}-layerCount-08804"));
         aspects(transfer, index, src, dst);
         if (dst.volume() && src.layers() != 1) {
-            error(transfer, transfer.rule("srcImage-04446"))
+            error(transfer, transfer.rule("VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImage-04446"))
                     .parameter(transfer.regionPath(index, "srcSubresource.layerCount"))
                     .title("several layers are resolved to a 3D image")
                     .message("layerCount is %d, but %s is a 3D image; it must be 1", src.layers(), dst.image())
@@ -92,7 +105,7 @@ final class ResolveRules {
                     .report();
         }
         if (dst.volume() && (dst.baseLayer() != 0 || dst.layers() != 1)) {
-            error(transfer, transfer.rule("srcImage-04447"))
+            error(transfer, transfer.rule("VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImage-04447"))
                     .parameter(transfer.regionPath(index, "dstSubresource.baseArrayLayer"))
                     .title("a region of a 3D image uses array layers")
                     .message(
@@ -110,7 +123,7 @@ final class ResolveRules {
         only(transfer, index, "srcSubresource", src.aspects(), allowed);
         only(transfer, index, "dstSubresource", dst.aspects(), allowed);
         if (src.aspects() != dst.aspects()) {
-            error(transfer, transfer.rule("srcSubresource-11802"))
+            error(transfer, transfer.rule("VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcSubresource-11802"))
                     .parameter(transfer.regionPath(index, "srcSubresource.aspectMask"))
                     .title("the source and destination aspects of a resolve differ")
                     .message("the resolve is from %s to %s", Names.aspects(src.aspects()), Names.aspects(dst.aspects()))
@@ -121,7 +134,7 @@ final class ResolveRules {
 
     private void only(Transfer transfer, int index, String side, int aspects, int allowed) {
         if ((aspects & ~allowed) != 0) {
-            error(transfer, transfer.regionRule("VkImageResolve", "aspectMask-10981"))
+            error(transfer, transfer.regionRule("VUID-{VkImageResolve|VkImageResolve2}-aspectMask-10981"))
                     .parameter(transfer.regionPath(index, side + ".aspectMask"))
                     .title("the aspect mask of a resolve is not VK_IMAGE_ASPECT_COLOR_BIT")
                     .message("it is %s", Names.aspects(aspects))

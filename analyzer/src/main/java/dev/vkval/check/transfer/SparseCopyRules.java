@@ -102,10 +102,7 @@ public final class SparseCopyRules implements Topic {
             int s,
             int d,
             SparseBindings.Range shared) {
-        context.error(
-                        call,
-                        "VUID-" + (copy.generation().isV2() ? "VkCopyBufferInfo2" : "vkCmdCopyBuffer")
-                                + "-pRegions-00117")
+        context.error(call, BufferCopyRules.overlap(copy.generation()))
                 .on(submitted.buffer())
                 .on(copy.src())
                 .on(copy.dst())

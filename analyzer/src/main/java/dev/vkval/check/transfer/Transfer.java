@@ -1,6 +1,7 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Location;
 import dev.vkval.state.object.BufferState;
@@ -27,14 +28,14 @@ record Transfer(
                 : name;
     }
 
-    /** The rule's id: {@code VUID-vkCmdCopyImage-} and the suffix. */
-    String rule(String suffix) {
-        return "VUID-" + owner() + "-" + suffix;
+    /** The id for this command of a rule that several have. */
+    String rule(String id) {
+        return OwnerSets.id(id, owner());
     }
 
-    /** The id of a rule of the region struct, whose newer form has a 2 in its name. */
-    String regionRule(String struct, String suffix) {
-        return "VUID-" + struct + command.generation().suffix() + "-" + suffix;
+    /** The id of a rule that the older and the newer region struct have. */
+    String regionRule(String id) {
+        return OwnerSets.id(id, command.generation());
     }
 
     Location path(String member) {
