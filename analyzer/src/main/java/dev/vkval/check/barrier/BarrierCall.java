@@ -1,6 +1,7 @@
 package dev.vkval.check.barrier;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.command.BarrierCommand;
 import dev.vkval.command.Dependency;
 import dev.vkval.state.object.CommandBufferState;
@@ -29,13 +30,13 @@ record BarrierCall(Call call, CommandBufferState buffer, BarrierCommand command)
         return command.all(Dependency::images);
     }
 
-    /** The id of a rule of the command: {@code VUID-vkCmdPipelineBarrier2-} and the suffix. */
-    String commandRule(String suffix) {
-        return "VUID-" + call.command().name() + "-" + suffix;
+    /** The id for this command of a rule that several have. */
+    String commandRule(String id) {
+        return OwnerSets.id(id, call.command().name());
     }
 
-    /** The id of a rule of a barrier struct, whose newer form has a 2 in its name. */
-    String structRule(String struct, String suffix) {
-        return "VUID-" + struct + command.generation().suffix() + "-" + suffix;
+    /** The id of a rule that the older and the newer barrier struct have. */
+    String structRule(String id) {
+        return OwnerSets.id(id, command.generation());
     }
 }

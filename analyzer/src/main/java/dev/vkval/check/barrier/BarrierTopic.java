@@ -55,9 +55,7 @@ public final class BarrierTopic implements Topic {
                 resources.memory(
                         new ResourceRules.Use(
                                 call.call(), call.buffer(), barrier.at().dot("buffer")),
-                        call.newer()
-                                ? "VUID-VkBufferMemoryBarrier2-buffer-01931"
-                                : "VUID-VkBufferMemoryBarrier-buffer-01931",
+                        call.structRule("VUID-{VkBufferMemoryBarrier|VkBufferMemoryBarrier2}-buffer-01931"),
                         (BufferState) resource.object());
             }
         }
@@ -69,9 +67,7 @@ public final class BarrierTopic implements Topic {
                 resources.memory(
                         new ResourceRules.Use(
                                 call.call(), call.buffer(), barrier.at().dot("image")),
-                        call.newer()
-                                ? "VUID-VkImageMemoryBarrier2-image-01932"
-                                : "VUID-VkImageMemoryBarrier-image-01932",
+                        call.structRule("VUID-{VkImageMemoryBarrier|VkImageMemoryBarrier2}-image-01932"),
                         (ImageState) resource.object());
                 shared.check(call, barrier, (ImageState) resource.object());
             }

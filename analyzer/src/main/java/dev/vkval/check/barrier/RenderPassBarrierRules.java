@@ -37,7 +37,7 @@ final class RenderPassBarrierRules {
             return;
         }
         if (!dependsOnItself(scope)) {
-            error(call, scope, "None-07889")
+            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-None-07889")
                     .title("a barrier is recorded in a subpass without a self-dependency")
                     .message(
                             "%s has no VkSubpassDependency with srcSubpass and dstSubpass %d",
@@ -50,7 +50,7 @@ final class RenderPassBarrierRules {
         stages(call, scope, call.buffers());
         stages(call, scope, call.images());
         if (!call.buffers().isEmpty()) {
-            error(call, scope, "bufferMemoryBarrierCount-01178")
+            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-bufferMemoryBarrierCount-01178")
                     .parameter("bufferMemoryBarrierCount")
                     .title("a buffer memory barrier is recorded inside a render pass instance")
                     .message("it is %d; it must be 0", call.buffers().size())
@@ -60,8 +60,8 @@ final class RenderPassBarrierRules {
         call.images().forEach(barrier -> image(call, scope, barrier));
     }
 
-    private Problem error(BarrierCall call, RenderScope scope, String suffix) {
-        return context.error(call.call(), call.commandRule(suffix))
+    private Problem error(BarrierCall call, RenderScope scope, String rule) {
+        return context.error(call.call(), call.commandRule(rule))
                 .on(call.buffer())
                 .on(scope.renderPass());
     }
@@ -72,7 +72,7 @@ final class RenderPassBarrierRules {
                 || context.feature(call.buffer(), "shaderTileImageDepthReadAccess")
                 || context.feature(call.buffer(), "shaderTileImageStencilReadAccess");
         if (scope.dynamic() && !allowed) {
-            error(call, scope, "None-09553")
+            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-None-09553")
                     .title("a barrier is recorded inside dynamic rendering without the feature")
                     .message("neither dynamicRenderingLocalRead nor a shader tile image feature is enabled")
                     .help("record the barrier after vkCmdEndRendering, or enable the dynamicRenderingLocalRead feature")
@@ -90,7 +90,7 @@ final class RenderPassBarrierRules {
         for (Dependency.Barrier barrier : barriers) {
             long others = (barrier.scope().srcStages() | barrier.scope().dstStages()) & ~GRAPHICS;
             if (others != 0) {
-                error(call, scope, "None-07892")
+                error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-None-07892")
                         .parameter(barrier.at().dot("srcStageMask"))
                         .title("a stage mask of a barrier inside a render pass instance includes a stage that is "
                                 + "not a graphics stage")
@@ -111,7 +111,7 @@ final class RenderPassBarrierRules {
         int oldLayout = barrier.oldLayout();
         int newLayout = barrier.newLayout();
         if (oldLayout != newLayout) {
-            error(call, scope, "oldLayout-01181")
+            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-oldLayout-01181")
                     .on(image)
                     .parameter(barrier.at().dot("oldLayout"))
                     .title("a layout transition is recorded inside a render pass instance")
@@ -122,7 +122,7 @@ final class RenderPassBarrierRules {
                     .report();
         }
         if (resource.srcFamily() != resource.dstFamily()) {
-            error(call, scope, "srcQueueFamilyIndex-01182")
+            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-srcQueueFamilyIndex-01182")
                     .on(image)
                     .parameter(barrier.at().dot("srcQueueFamilyIndex"))
                     .title("a queue family ownership transfer is recorded inside a render pass instance")
@@ -153,7 +153,7 @@ final class RenderPassBarrierRules {
             }
         }
         if (!found && !unknown) {
-            error(call, scope, "image-04073")
+            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-image-04073")
                     .on(image)
                     .on(scope.framebuffer())
                     .parameter(barrier.at().dot("image"))
@@ -162,7 +162,7 @@ final class RenderPassBarrierRules {
                     .help("use an attachment of the subpass, or move the barrier outside of the render pass instance")
                     .report();
         } else if (found && !layout && !call.newer()) {
-            error(call, scope, "oldLayout-10758")
+            error(call, scope, "VUID-vkCmdPipelineBarrier-oldLayout-10758")
                     .on(image)
                     .parameter(barrier.at().dot("oldLayout"))
                     .title("the layout of a barrier differs from the layout of the attachment in the subpass")

@@ -33,7 +33,7 @@ public final class SubpassDependencyRules implements Topic {
     /** A dependency of vkCreateRenderPass or vkCreateRenderPass2. */
     private record Dependency(Call call, boolean newer, String path, RenderPassState.Dependency given) {
         String rule(String older, String other) {
-            return newer ? "VUID-VkSubpassDependency2-" + other : "VUID-VkSubpassDependency-" + older;
+            return newer ? other : older;
         }
 
         boolean fromOutside() {
@@ -87,8 +87,22 @@ public final class SubpassDependencyRules implements Topic {
     private void check(Dependency dependency) {
         RenderPassState.Dependency given = dependency.given();
         order(dependency);
-        accesses(dependency, "srcAccessMask", given.srcStages(), given.srcAccesses(), "00868", "03088");
-        accesses(dependency, "dstAccessMask", given.dstStages(), given.dstAccesses(), "00869", "03089");
+        accesses(
+                dependency,
+                "srcAccessMask",
+                given.srcStages(),
+                given.srcAccesses(),
+                dependency.rule(
+                        "VUID-VkSubpassDependency-srcAccessMask-00868",
+                        "VUID-VkSubpassDependency2-srcAccessMask-03088"));
+        accesses(
+                dependency,
+                "dstAccessMask",
+                given.dstStages(),
+                given.dstAccesses(),
+                dependency.rule(
+                        "VUID-VkSubpassDependency-dstAccessMask-00869",
+                        "VUID-VkSubpassDependency2-dstAccessMask-03089"));
         viewLocal(dependency);
     }
 
@@ -96,13 +110,23 @@ public final class SubpassDependencyRules implements Topic {
         int src = dependency.given().srcSubpass();
         int dst = dependency.given().dstSubpass();
         if (dependency.fromOutside() && dependency.toOutside()) {
-            error(dependency, dependency.rule("srcSubpass-00865", "srcSubpass-03085"), "srcSubpass")
+            error(
+                            dependency,
+                            dependency.rule(
+                                    "VUID-VkSubpassDependency-srcSubpass-00865",
+                                    "VUID-VkSubpassDependency2-srcSubpass-03085"),
+                            "srcSubpass")
                     .title("both subpasses of a subpass dependency are external")
                     .message("srcSubpass and dstSubpass are both VK_SUBPASS_EXTERNAL")
                     .help("use a pipeline barrier outside of the render pass")
                     .report();
         } else if (!dependency.external() && src > dst) {
-            error(dependency, dependency.rule("srcSubpass-00864", "srcSubpass-03084"), "srcSubpass")
+            error(
+                            dependency,
+                            dependency.rule(
+                                    "VUID-VkSubpassDependency-srcSubpass-00864",
+                                    "VUID-VkSubpassDependency2-srcSubpass-03084"),
+                            "srcSubpass")
                     .title("the source subpass of a dependency is later than the destination subpass")
                     .message("srcSubpass is %d, dstSubpass is %d; srcSubpass must not be greater", src, dst)
                     .help("order the subpasses by their dependencies")
@@ -110,11 +134,10 @@ public final class SubpassDependencyRules implements Topic {
         }
     }
 
-    private void accesses(
-            Dependency dependency, String member, long stages, long accesses, String older, String newer) {
+    private void accesses(Dependency dependency, String member, long stages, long accesses, String rule) {
         long unsupported = StageTable.unsupported(stages, accesses);
         if (unsupported != 0) {
-            error(dependency, dependency.rule(member + "-" + older, member + "-" + newer), member)
+            error(dependency, rule, member)
                     .title("an access mask of a subpass dependency includes an access that is not supported by the "
                             + "stage mask")
                     .message(
@@ -133,8 +156,12 @@ public final class SubpassDependencyRules implements Topic {
             error(
                             dependency,
                             dependency.rule(
-                                    source ? "dependencyFlags-02520" : "dependencyFlags-02521",
-                                    source ? "dependencyFlags-03090" : "dependencyFlags-03091"),
+                                    source
+                                            ? "VUID-VkSubpassDependency-dependencyFlags-02520"
+                                            : "VUID-VkSubpassDependency-dependencyFlags-02521",
+                                    source
+                                            ? "VUID-VkSubpassDependency2-dependencyFlags-03090"
+                                            : "VUID-VkSubpassDependency2-dependencyFlags-03091"),
                             "dependencyFlags")
                     .title("an external subpass dependency is view-local")
                     .message("VK_DEPENDENCY_VIEW_LOCAL_BIT is set, and one of the subpasses is VK_SUBPASS_EXTERNAL")
@@ -145,7 +172,12 @@ public final class SubpassDependencyRules implements Topic {
         boolean byRegion = (given.flags() & VK10.VK_DEPENDENCY_BY_REGION_BIT) != 0;
         boolean framebuffer = framebufferSpace(given.srcStages()) && framebufferSpace(given.dstStages());
         if (itself && framebuffer && !byRegion) {
-            error(dependency, dependency.rule("srcSubpass-02243", "srcSubpass-02245"), "dependencyFlags")
+            error(
+                            dependency,
+                            dependency.rule(
+                                    "VUID-VkSubpassDependency-srcSubpass-02243",
+                                    "VUID-VkSubpassDependency2-srcSubpass-02245"),
+                            "dependencyFlags")
                     .title("a subpass self-dependency of framebuffer-space stages is not framebuffer-local")
                     .message("both stage masks have framebuffer-space stages, and VK_DEPENDENCY_BY_REGION_BIT is "
                             + "missing")

@@ -17,7 +17,6 @@ final class AttachmentUses {
     private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
     private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final int ALL = -1;
-    private static final String RENDERING = "VUID-vkCmdBeginRendering-pRenderingInfo-";
 
     private AttachmentUses() {}
 
@@ -25,10 +24,28 @@ final class AttachmentUses {
         List<LayoutUse> uses = new ArrayList<>();
         for (int i = 0; i < rendering.colors().size(); i++) {
             String path = "pRenderingInfo->pColorAttachments[" + i + "]";
-            attachment(uses, rendering.colors().get(i), ALL, "09592", "09593", path);
+            attachment(
+                    uses,
+                    rendering.colors().get(i),
+                    ALL,
+                    "VUID-vkCmdBeginRendering-pRenderingInfo-09592",
+                    "VUID-vkCmdBeginRendering-pRenderingInfo-09593",
+                    path);
         }
-        attachment(uses, rendering.depth(), DEPTH, "09588", null, "pRenderingInfo->pDepthAttachment");
-        attachment(uses, rendering.stencil(), STENCIL, "09590", "09591", "pRenderingInfo->pStencilAttachment");
+        attachment(
+                uses,
+                rendering.depth(),
+                DEPTH,
+                "VUID-vkCmdBeginRendering-pRenderingInfo-09588",
+                null,
+                "pRenderingInfo->pDepthAttachment");
+        attachment(
+                uses,
+                rendering.stencil(),
+                STENCIL,
+                "VUID-vkCmdBeginRendering-pRenderingInfo-09590",
+                "VUID-vkCmdBeginRendering-pRenderingInfo-09591",
+                "pRenderingInfo->pStencilAttachment");
         return uses;
     }
 
@@ -46,14 +63,14 @@ final class AttachmentUses {
                 attachment.layout(),
                 attachment.view().image(),
                 range(attachment.view(), aspects),
-                RENDERING + rule,
+                rule,
                 path + ".imageLayout"));
         if (attachment.resolveView() != null && attachment.resolveMode() != 0 && resolveRule != null) {
             uses.add(LayoutUse.in(
                     attachment.resolveLayout(),
                     attachment.resolveView().image(),
                     range(attachment.resolveView(), aspects),
-                    RENDERING + resolveRule,
+                    resolveRule,
                     path + ".resolveImageLayout"));
         }
     }
@@ -75,7 +92,9 @@ final class AttachmentUses {
 
     /** Each attachment must be in its initial layout when the render pass instance begins. */
     static List<LayoutUse> begin(RecordedCommand.BeginRenderPass begin, String command) {
-        String rule = "VUID-" + command + (command.endsWith("2") ? "-initialLayout-03100" : "-initialLayout-00900");
+        String rule = command.endsWith("2")
+                ? "VUID-vkCmdBeginRenderPass2-initialLayout-03100"
+                : "VUID-vkCmdBeginRenderPass-initialLayout-00900";
         List<LayoutUse> uses = new ArrayList<>();
         List<RenderPassState.Attachment> attachments = begin.renderPass().attachments();
         for (int i = 0; i < Math.min(attachments.size(), begin.attachments().size()); i++) {

@@ -41,7 +41,7 @@ final class BarrierUses {
                 range(barrier),
                 any ? LayoutUse.ANY : barrier.oldLayout(),
                 slices ? LayoutUse.ANY : left,
-                "VUID-VkImageMemoryBarrier" + (newer ? "2" : "") + "-oldLayout-01197",
+                newer ? "VUID-VkImageMemoryBarrier2-oldLayout-01197" : "VUID-VkImageMemoryBarrier-oldLayout-01197",
                 (newer ? "pDependencyInfo->" : "") + "pImageMemoryBarriers[" + index + "].oldLayout");
     }
 

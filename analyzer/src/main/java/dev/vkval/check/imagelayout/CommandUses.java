@@ -1,5 +1,6 @@
 package dev.vkval.check.imagelayout;
 
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.state.object.Ignoring;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.RecordedCommand;
@@ -44,40 +45,76 @@ final class CommandUses implements Ignoring.BufferWrites, Ignoring.Actions, Igno
     @Override
     public void copyImage(RecordedCommand.CopyImage copy) {
         copy.regions().forEach(region -> {
-            src("srcImageLayout-00128", copy.srcLayout(), copy.src(), region.srcRange());
-            dst("dstImageLayout-00133", copy.dstLayout(), copy.dst(), region.dstRange());
+            src(
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-srcImageLayout-00128",
+                    copy.srcLayout(),
+                    copy.src(),
+                    region.srcRange());
+            dst(
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-dstImageLayout-00133",
+                    copy.dstLayout(),
+                    copy.dst(),
+                    region.dstRange());
         });
     }
 
     @Override
     public void resolveImage(RecordedCommand.ResolveImage resolve) {
         resolve.regions().forEach(region -> {
-            src("srcImageLayout-00260", resolve.srcLayout(), resolve.src(), region.srcRange());
-            dst("dstImageLayout-00262", resolve.dstLayout(), resolve.dst(), region.dstRange());
+            src(
+                    "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-srcImageLayout-00260",
+                    resolve.srcLayout(),
+                    resolve.src(),
+                    region.srcRange());
+            dst(
+                    "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstImageLayout-00262",
+                    resolve.dstLayout(),
+                    resolve.dst(),
+                    region.dstRange());
         });
     }
 
     @Override
     public void blitImage(RecordedCommand.BlitImage blit) {
         blit.regions().forEach(region -> {
-            src("srcImageLayout-00221", blit.srcLayout(), blit.src(), region.srcRange());
-            dst("dstImageLayout-00226", blit.dstLayout(), blit.dst(), region.dstRange());
+            src(
+                    "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-srcImageLayout-00221",
+                    blit.srcLayout(),
+                    blit.src(),
+                    region.srcRange());
+            dst(
+                    "VUID-{vkCmdBlitImage|VkBlitImageInfo2}-dstImageLayout-00226",
+                    blit.dstLayout(),
+                    blit.dst(),
+                    region.dstRange());
         });
     }
 
     @Override
     public void copyBufferToImage(RecordedCommand.CopyBufferToImage copy) {
-        copy.regions().forEach(region -> dst("dstImageLayout-00180", copy.dstLayout(), copy.dst(), region.range()));
+        copy.regions()
+                .forEach(region -> dst(
+                        "VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-dstImageLayout-00180",
+                        copy.dstLayout(),
+                        copy.dst(),
+                        region.range()));
     }
 
     @Override
     public void copyImageToBuffer(RecordedCommand.CopyImageToBuffer copy) {
-        copy.regions().forEach(region -> src("srcImageLayout-00189", copy.srcLayout(), copy.src(), region.range()));
+        copy.regions()
+                .forEach(region -> src(
+                        "VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-srcImageLayout-00189",
+                        copy.srcLayout(),
+                        copy.src(),
+                        region.range()));
     }
 
     @Override
     public void clearImage(RecordedCommand.ClearImage clear) {
-        String rule = command.equals("vkCmdClearColorImage") ? "imageLayout-00004" : "imageLayout-00011";
+        String rule = command.equals("vkCmdClearColorImage")
+                ? "VUID-vkCmdClearColorImage-imageLayout-00004"
+                : "VUID-vkCmdClearDepthStencilImage-imageLayout-00011";
         clear.ranges().forEach(range -> add(rule, clear.layout(), clear.image(), range, "imageLayout"));
     }
 
@@ -90,7 +127,7 @@ final class CommandUses implements Ignoring.BufferWrites, Ignoring.Actions, Igno
     }
 
     private void add(String rule, int layout, ImageState image, SubresourceRange range, String parameter) {
-        uses.add(LayoutUse.in(layout, image, range, "VUID-" + owner + "-" + rule, parameter));
+        uses.add(LayoutUse.in(layout, image, range, OwnerSets.id(rule, owner), parameter));
     }
 
     @Override

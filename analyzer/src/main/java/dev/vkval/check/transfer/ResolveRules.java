@@ -48,6 +48,9 @@ final class ResolveRules {
             ImageSide.Rule.ASPECTS,
             "VUID-{vkCmdResolveImage|VkResolveImageInfo2}-dstSubresource-11801");
 
+    private static final int ASPECTS =
+            VK10.VK_IMAGE_ASPECT_COLOR_BIT | VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+
     private final CoreContext context;
     private final ImageSideRules sides;
     private final LayerCountRules layerCounts;
@@ -118,8 +121,7 @@ final class ResolveRules {
 
     private void aspects(Transfer transfer, int index, Subresource src, Subresource dst) {
         boolean depthStencil = context.feature(transfer.buffer(), "maintenance10");
-        int allowed = VK10.VK_IMAGE_ASPECT_COLOR_BIT
-                | (depthStencil ? VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT : 0);
+        int allowed = depthStencil ? ASPECTS : VK10.VK_IMAGE_ASPECT_COLOR_BIT;
         only(transfer, index, "srcSubresource", src.aspects(), allowed);
         only(transfer, index, "dstSubresource", dst.aspects(), allowed);
         if (src.aspects() != dst.aspects()) {
@@ -132,9 +134,19 @@ final class ResolveRules {
         }
     }
 
+    /** The newer struct has a rule of its own about depth and stencil without the feature. */
+    private static String aspectRule(Transfer transfer, int aspects) {
+        if (!transfer.command().generation().isV2()) {
+            return "VUID-VkImageResolve-aspectMask-10981";
+        }
+        return (aspects & ~ASPECTS) == 0
+                ? "VUID-VkImageResolve2-maintenance10-10994"
+                : "VUID-VkImageResolve2-aspectMask-10993";
+    }
+
     private void only(Transfer transfer, int index, String side, int aspects, int allowed) {
         if ((aspects & ~allowed) != 0) {
-            error(transfer, transfer.regionRule("VUID-{VkImageResolve|VkImageResolve2}-aspectMask-10981"))
+            error(transfer, aspectRule(transfer, aspects))
                     .parameter(transfer.regionPath(index, side + ".aspectMask"))
                     .title("the aspect mask of a resolve is not VK_IMAGE_ASPECT_COLOR_BIT")
                     .message("it is %s", Names.aspects(aspects))
