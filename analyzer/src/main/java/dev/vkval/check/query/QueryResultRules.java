@@ -33,8 +33,8 @@ public final class QueryResultRules implements Topic {
         hooks.validate(CmdCopyQueryPoolResults.ID, this::copy);
     }
 
-    private Problem error(Call call, QueryPoolState pool, String suffix, String parameter) {
-        return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
+    private Problem error(Call call, QueryPoolState pool, String rule, String parameter) {
+        return context.error(call, rule)
                 .on(pool)
                 .parameter(parameter);
     }
@@ -59,7 +59,7 @@ public final class QueryResultRules implements Topic {
         long bytes = queryBytes(pool, flags);
         boolean availability = (flags & VK10.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT) != 0;
         if (count > 1 && availability && Long.compareUnsigned(stride, bytes) < 0) {
-            error(call, pool, "stride-08993", "stride")
+            error(call, pool, "VUID-vkGetQueryPoolResults-stride-08993", "stride")
                     .title("the stride of query results is too small for the availability value")
                     .message("it is %d, but a result with its availability value has %d bytes", stride, bytes)
                     .help("use a stride of at least " + bytes)
@@ -67,7 +67,7 @@ public final class QueryResultRules implements Topic {
         }
         double needed = count == 0 ? 0 : (count - 1) * (double) stride + bytes;
         if (needed > GetQueryPoolResults.dataSize(call)) {
-            error(call, pool, "dataSize-00817", "dataSize")
+            error(call, pool, "VUID-vkGetQueryPoolResults-dataSize-00817", "dataSize")
                     .title("the memory for query results is too small")
                     .message(
                             "it is %d bytes, but %d queries with a stride of %d require %.0f",
@@ -83,7 +83,7 @@ public final class QueryResultRules implements Topic {
         QueryPools.forEach(pool, GetQueryPoolResults.firstQuery(call), GetQueryPoolResults.queryCount(call), index -> {
             if (!told[0] && QueryPools.get(pool, index) == QueryStatus.UNINITIALIZED) {
                 told[0] = true;
-                error(call, pool, "None-09401", "firstQuery")
+                error(call, pool, "VUID-vkGetQueryPoolResults-None-09401", "firstQuery")
                         .title("the results of a query are read that has not been used")
                         .message("query %d of %s has not been reset", index, pool)
                         .help("reset and execute the query before reading its results")

@@ -9,6 +9,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lwjgl.vulkan.KHRSwapchain;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /** Device masks and what needs several physical devices, on a device made of two of them. */
 class DeviceGroupRulesTest {
@@ -138,6 +143,7 @@ class DeviceGroupRulesTest {
         run.set(next, "VkMemoryAllocateFlagsInfo", "flags", flags)
                 .set(next, "VkMemoryAllocateFlagsInfo", "deviceMask", mask)
                 .set(info, "VkMemoryAllocateInfo", "pNext", next)
+                .set(info, "VkMemoryAllocateInfo", "allocationSize", 1024)
                 .create("vkAllocateMemory", 30, DEVICE, info, 0, 0);
         assertRules(number == null ? null : "VUID-VkMemoryAllocateFlagsInfo-deviceMask-" + number);
     }
@@ -164,7 +170,11 @@ class DeviceGroupRulesTest {
                 .set(group, "VkDeviceGroupSubmitInfo", "pCommandBufferDeviceMasks", run.array(4));
         long info = run.struct("VkSubmitInfo");
         run.set(info, "VkSubmitInfo", "pNext", group).call("vkQueueSubmit", QUEUE, 1, info, 0);
-        assertEquals(List.of("VUID-VkDeviceGroupSubmitInfo-pCommandBufferDeviceMasks-00086"), run.rules());
+        assertEquals(
+                List.of(
+                        "VUID-VkDeviceGroupSubmitInfo-commandBufferCount-00083",
+                        "VUID-VkDeviceGroupSubmitInfo-pCommandBufferDeviceMasks-00086"),
+                run.rules());
     }
 
     @ParameterizedTest
@@ -183,10 +193,22 @@ class DeviceGroupRulesTest {
     @CsvSource({"3, true", DEVICE + ", false"})
     void memorySplitBetweenDevices(long device, boolean wrong) {
         long image = run.struct("VkImageCreateInfo");
-        run.set(image, "VkImageCreateInfo", "flags", 0x40).create("vkCreateImage", 31, device, image, 0, 0);
+        VkImageCreateInfo.create(image)
+                .flags(VK11.VK_IMAGE_CREATE_SPLIT_INSTANCE_BIND_REGIONS_BIT)
+                .imageType(VK10.VK_IMAGE_TYPE_2D)
+                .format(VK10.VK_FORMAT_R8G8B8A8_UNORM)
+                .extent(extent -> extent.set(1, 1, 1))
+                .mipLevels(1)
+                .arrayLayers(1)
+                .samples(VK10.VK_SAMPLE_COUNT_1_BIT)
+                .usage(VK10.VK_IMAGE_USAGE_SAMPLED_BIT);
+        run.create("vkCreateImage", 31, device, image, 0, 0);
         long swapchain = run.struct("VkSwapchainCreateInfoKHR");
-        run.set(swapchain, "VkSwapchainCreateInfoKHR", "flags", 1)
-                .create("vkCreateSwapchainKHR", 32, device, swapchain, 0, 0);
+        VkSwapchainCreateInfoKHR.create(swapchain)
+                .flags(KHRSwapchain.VK_SWAPCHAIN_CREATE_SPLIT_INSTANCE_BIND_REGIONS_BIT_KHR)
+                .imageExtent(extent -> extent.set(1, 1))
+                .imageArrayLayers(1);
+        run.create("vkCreateSwapchainKHR", 32, device, swapchain, 0, 0);
         assertEquals(
                 wrong
                         ? List.of(
