@@ -34,9 +34,7 @@ public final class QueryResultRules implements Topic {
     }
 
     private Problem error(Call call, QueryPoolState pool, String rule, String parameter) {
-        return context.error(call, rule)
-                .on(pool)
-                .parameter(parameter);
+        return context.error(call, rule).on(pool).parameter(parameter);
     }
 
     private static int valueBytes(int flags) {

@@ -58,17 +58,7 @@ class SliceRangeTest {
                 .set(VK10.VK_IMAGE_ASPECT_COLOR_BIT, baseMip, mips, baseLayer, layerCount);
         return recorder
                 .broken(() -> run.call(
-                        "vkCmdPipelineBarrier",
-                        COMMANDS,
-                        TRANSFER,
-                        TRANSFER,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        1,
-                        barrier.address()))
+                        "vkCmdPipelineBarrier", COMMANDS, TRANSFER, TRANSFER, 0, 0, 0, 0, 0, 1, barrier.address()))
                 .stream()
                 .filter(rule -> rule.contains("maintenance9") || rule.contains("-subresourceRange-0"))
                 .toList();

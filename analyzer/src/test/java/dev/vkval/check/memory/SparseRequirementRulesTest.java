@@ -72,8 +72,7 @@ class SparseRequirementRulesTest {
     @CsvSource({"true, opaque-", "false, ''"})
     void bothRequirements(boolean opaque, String form) {
         String rule = "BestPractices-vkQueueBindSparse-image-" + form;
-        assertEquals(
-                List.of(rule + "requirements", rule + "requirements2"), recorder.broken(() -> bind(opaque, 0)));
+        assertEquals(List.of(rule + "requirements", rule + "requirements2"), recorder.broken(() -> bind(opaque, 0)));
         askForMemory();
         askForSparse(VK10.VK_IMAGE_ASPECT_COLOR_BIT);
         assertEquals(List.of(), recorder.broken(() -> bind(opaque, 0)));
