@@ -155,13 +155,22 @@ final class CaptureCheck {
             long block = reader == null ? -1 : reader.blockCount();
             endings.add(AnomalyNotes.note(e, block, reader == null ? -1 : reader.position()));
         } catch (OutOfMemoryError e) {
-            long block = reader == null ? -1 : reader.blockCount() - 1;
-            letGo();
-            faults.add(ToolFault.outOfMemory(block, e.toString()));
-            endings.add(new AnomalyNote(OUT_OF_MEMORY, Severity.WARNING, MORE_MEMORY, 1, block, -1));
+            memoryRanOut(e);
         } catch (RuntimeException | Error e) {
+            // A class whose first use ran out of memory says so in its cause.
+            if (String.valueOf(e.getCause()).contains(OutOfMemoryError.class.getName())) {
+                memoryRanOut(e);
+                return;
+            }
             faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
         }
+    }
+
+    private void memoryRanOut(Throwable thrown) {
+        long block = reader == null ? -1 : reader.blockCount() - 1;
+        letGo();
+        faults.add(ToolFault.outOfMemory(block, thrown.toString()));
+        endings.add(new AnomalyNote(OUT_OF_MEMORY, Severity.WARNING, MORE_MEMORY, 1, block, -1));
     }
 
     /** Frees memory for the result: keeps only the findings and the progress. */

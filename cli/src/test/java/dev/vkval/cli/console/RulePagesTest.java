@@ -34,7 +34,7 @@ class RulePagesTest {
         String page = RulePages.page("VUID-vkCmdDrawIndexed-None-08600");
         assertTrue(page.contains("VUID-{actions}-None-08600"));
         assertEquals(page, RulePages.page("VUID-vkCmdDispatch-None-08600"));
-        assertEquals(null, RulePages.page("VUID-vkCmdSetEvent-None-08600"));
+        assertEquals(null, RulePages.page("VUID-vkCmdPreprocessGeneratedCommandsNV-None-08600"));
     }
 
     @Test
