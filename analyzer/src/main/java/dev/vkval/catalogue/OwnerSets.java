@@ -53,6 +53,7 @@ public final class OwnerSets {
                 "vertexDraws",
                 names(draws.and(named("Mesh").or(named("Cluster")).negate())));
         sets.put("dispatches", names(action(ActionKind.DISPATCH)));
+        sets.put("drawsAndDispatches", names(action(ActionKind.DRAW, ActionKind.DRAW_INDEXED, ActionKind.DISPATCH)));
         sets.put("traces", names(action(ActionKind.TRACE)));
         sets.put(
                 "actions",

@@ -7,7 +7,6 @@ import dev.vkval.capture.command.CmdCopyAccelerationStructureNV;
 import dev.vkval.capture.command.GetAccelerationStructureHandleNV;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.AccelerationStructureNvState;
@@ -29,9 +28,18 @@ public final class NvStructureRules implements Topic {
         hooks.validate(GetAccelerationStructureHandleNV.ID, this::handle);
         hooks.validate(CmdBuildAccelerationStructureNV.ID, this::build);
         hooks.validate(CmdCopyAccelerationStructureNV.ID, (call, buffer) -> {
-            String rule = "VUID-vkCmdCopyAccelerationStructureNV-buffer-";
-            bound(call, buffer, structure(CmdCopyAccelerationStructureNV.src(call)), "src", rule + "03718");
-            bound(call, buffer, structure(CmdCopyAccelerationStructureNV.dst(call)), "dst", rule + "03719");
+            bound(
+                    call,
+                    buffer,
+                    structure(CmdCopyAccelerationStructureNV.src(call)),
+                    "src",
+                    "VUID-vkCmdCopyAccelerationStructureNV-buffer-03718");
+            bound(
+                    call,
+                    buffer,
+                    structure(CmdCopyAccelerationStructureNV.dst(call)),
+                    "dst",
+                    "VUID-vkCmdCopyAccelerationStructureNV-buffer-03719");
         });
     }
 
@@ -43,12 +51,13 @@ public final class NvStructureRules implements Topic {
         long infos = BindAccelerationStructureMemoryNV.pBindInfos(call);
         for (int i = 0; i < CMemory.count(BindAccelerationStructureMemoryNV.bindInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkBindAccelerationStructureMemoryInfoNV.SIZEOF);
-            String path = "pBindInfos[" + i + "].";
             AccelerationStructureNvState structure =
                     structure(VkBindAccelerationStructureMemoryInfoNV.naccelerationStructure(info));
             if (structure != null && structure.binding() != null) {
-                bindProblem(call, structure, "accelerationStructure-03620", path + "accelerationStructure")
+                context.error(call, "VUID-VkBindAccelerationStructureMemoryInfoNV-accelerationStructure-03620")
+                        .on(structure)
                         .on(structure.binding().memory())
+                        .parameter("pBindInfos[" + i + "].accelerationStructure")
                         .title("an acceleration structure is bound to memory twice")
                         .message(
                                 "%s is already bound to %s",
@@ -57,12 +66,6 @@ public final class NvStructureRules implements Topic {
                         .report();
             }
         }
-    }
-
-    private Problem bindProblem(Call call, StateObject structure, String suffix, String path) {
-        return context.error(call, "VUID-VkBindAccelerationStructureMemoryInfoNV-" + suffix)
-                .on(structure)
-                .parameter(path);
     }
 
     private void handle(Call call) {

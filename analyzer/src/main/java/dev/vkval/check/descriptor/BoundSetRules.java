@@ -1,6 +1,7 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
@@ -80,7 +81,7 @@ public final class BoundSetRules implements Topic {
         DescriptorSetLayoutState expected = pipeline.layout().set(use.set());
         BoundState.BoundSet set = use.set() < bound.sets().size() ? bound.sets().get(use.set()) : null;
         if (set == null) {
-            error(call, buffer, pipeline, "None-08600")
+            error(call, buffer, pipeline, "VUID-{drawsAndDispatches}-None-08600")
                     .title("a shader uses a descriptor set that is not bound")
                     .message("set %d, binding %d (%s) is used by %s", use.set(), use.binding(), use.name(), pipeline)
                     .help("bind a descriptor set with vkCmdBindDescriptorSets before the draw or dispatch")
@@ -92,7 +93,7 @@ public final class BoundSetRules implements Topic {
             return true;
         }
         if (!SetBindingRules.same(expected, actual)) {
-            error(call, buffer, pipeline, "None-08600")
+            error(call, buffer, pipeline, "VUID-{drawsAndDispatches}-None-08600")
                     .on(set.set())
                     .title("a bound descriptor set is not compatible with the pipeline layout")
                     .message(
@@ -116,7 +117,7 @@ public final class BoundSetRules implements Topic {
                 && !(contents.binding().immutableSamplers()
                         && contents.binding().type() == DescriptorTypes.SAMPLER);
         if (judged && contents.descriptor(0) == null) {
-            error(call, buffer, pipeline, "None-08114")
+            error(call, buffer, pipeline, "VUID-{drawsAndDispatches}-None-08114")
                     .on(set.set())
                     .title("a shader uses a descriptor that has not been written")
                     .message(
@@ -129,8 +130,8 @@ public final class BoundSetRules implements Topic {
         return true;
     }
 
-    private Problem error(Call call, CommandBufferState buffer, PipelineState pipeline, String suffix) {
-        return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
+    private Problem error(Call call, CommandBufferState buffer, PipelineState pipeline, String rule) {
+        return context.error(call, OwnerSets.id(rule, call.command().name()))
                 .on(buffer)
                 .on(pipeline);
     }

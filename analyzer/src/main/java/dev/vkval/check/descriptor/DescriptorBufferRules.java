@@ -17,10 +17,32 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
 /** Buffers and buffer views that are written to descriptors. */
 final class DescriptorBufferRules {
     private static final long WHOLE_SIZE = -1;
-    private static final String WRITE = "VUID-VkWriteDescriptorSet-descriptorType-";
-    private static final String INFO = "VUID-VkDescriptorBufferInfo-";
+
+    private static final Kind UNIFORM = new Kind(
+            VK10.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT,
+            "VUID-VkWriteDescriptorSet-descriptorType-00330",
+            "minUniformBufferOffsetAlignment",
+            "VUID-VkWriteDescriptorSet-descriptorType-00327",
+            "maxUniformBufferRange",
+            "VUID-VkWriteDescriptorSet-descriptorType-00332");
+    private static final Kind STORAGE = new Kind(
+            VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT,
+            "VUID-VkWriteDescriptorSet-descriptorType-00331",
+            "minStorageBufferOffsetAlignment",
+            "VUID-VkWriteDescriptorSet-descriptorType-00328",
+            "maxStorageBufferRange",
+            "VUID-VkWriteDescriptorSet-descriptorType-00333");
 
     private final CoreContext context;
+
+    /** The usage and the limits that descriptors of uniform, or of storage buffers need, and the rules about them. */
+    private record Kind(
+            int usage, String usageRule, String alignment, String alignmentRule, String most, String mostRule) {
+        static Kind of(int type) {
+            boolean uniform = type == DescriptorTypes.UNIFORM_BUFFER || type == DescriptorTypes.UNIFORM_BUFFER_DYNAMIC;
+            return uniform ? UNIFORM : STORAGE;
+        }
+    }
 
     DescriptorBufferRules(CoreContext context) {
         this.context = context;
@@ -58,30 +80,25 @@ final class DescriptorBufferRules {
     }
 
     private void buffer(DescriptorWrite write, String path, int type, BufferState buffer, long info) {
-        boolean uniform = type == DescriptorTypes.UNIFORM_BUFFER || type == DescriptorTypes.UNIFORM_BUFFER_DYNAMIC;
-        usage(
-                write,
-                path + ".buffer",
-                buffer,
-                uniform ? VK10.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT : VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT,
-                WRITE + (uniform ? "00330" : "00331"));
+        Kind kind = Kind.of(type);
+        usage(write, path + ".buffer", buffer, kind.usage(), kind.usageRule());
         long offset = VkDescriptorBufferInfo.noffset(info);
         long range = VkDescriptorBufferInfo.nrange(info);
         DeviceState device = context.device(buffer);
         ReportedStruct limits = device == null
                 ? ReportedStruct.UNKNOWN
                 : device.physicalDeviceState().limits();
-        String alignment = uniform ? "minUniformBufferOffsetAlignment" : "minStorageBufferOffsetAlignment";
-        long aligned = Math.max(limits.orElse(alignment, 1), 1);
+        long aligned = Math.max(limits.orElse(kind.alignment(), 1), 1);
         if (Long.remainderUnsigned(offset, aligned) != 0) {
-            error(write, WRITE + (uniform ? "00327" : "00328"), buffer, path + ".offset")
+            error(write, kind.alignmentRule(), buffer, path + ".offset")
                     .title("the offset of a buffer descriptor is not aligned")
-                    .message("%s is not a multiple of %s (%d)", Long.toUnsignedString(offset), alignment, aligned)
+                    .message(
+                            "%s is not a multiple of %s (%d)", Long.toUnsignedString(offset), kind.alignment(), aligned)
                     .help("use an offset that is a multiple of the limit")
                     .report();
         }
         if (Long.compareUnsigned(offset, buffer.sizeBytes()) >= 0) {
-            error(write, INFO + "offset-00340", buffer, path + ".offset")
+            error(write, "VUID-VkDescriptorBufferInfo-offset-00340", buffer, path + ".offset")
                     .title("the offset of a buffer descriptor is outside of the buffer")
                     .message(
                             "%s is not less than the size of " + "%s, %d bytes",
@@ -91,13 +108,12 @@ final class DescriptorBufferRules {
             return;
         }
         range(write, path + ".range", buffer, offset, range);
-        String most = uniform ? "maxUniformBufferRange" : "maxStorageBufferRange";
         long bytes = range == WHOLE_SIZE ? buffer.sizeBytes() - offset : range;
-        long limit = limits.orElse(most, Long.MAX_VALUE);
+        long limit = limits.orElse(kind.most(), Long.MAX_VALUE);
         if (Long.compareUnsigned(bytes, limit) > 0) {
-            error(write, WRITE + (uniform ? "00332" : "00333"), buffer, path + ".range")
+            error(write, kind.mostRule(), buffer, path + ".range")
                     .title("the range of a buffer descriptor is larger than the limit of the device")
-                    .message("it is %s; it must be at most %s (%d)", Long.toUnsignedString(bytes), most, limit)
+                    .message("it is %s; it must be at most %s (%d)", Long.toUnsignedString(bytes), kind.most(), limit)
                     .help("use a smaller range")
                     .report();
         }
@@ -105,13 +121,13 @@ final class DescriptorBufferRules {
 
     private void range(DescriptorWrite write, String path, BufferState buffer, long offset, long range) {
         if (range == 0) {
-            error(write, INFO + "range-00341", buffer, path)
+            error(write, "VUID-VkDescriptorBufferInfo-range-00341", buffer, path)
                     .title("the range of a buffer descriptor is 0")
                     .message("it is 0; it must be greater than 0")
                     .help("set range to a size, or to VK_WHOLE_SIZE for all bytes after the offset")
                     .report();
         } else if (range != WHOLE_SIZE && Long.compareUnsigned(range, buffer.sizeBytes() - offset) > 0) {
-            error(write, INFO + "range-00342", buffer, path)
+            error(write, "VUID-VkDescriptorBufferInfo-range-00342", buffer, path)
                     .title("the range of a buffer descriptor ends outside of the buffer")
                     .message(
                             "offset %d + range %s is more than the %d bytes of %s",
@@ -135,6 +151,13 @@ final class DescriptorBufferRules {
         boolean uniform = type == DescriptorTypes.UNIFORM_TEXEL_BUFFER;
         int bit =
                 uniform ? VK10.VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT : VK10.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
-        usage(write, path, view.buffer(), bit, WRITE + (uniform ? "08765" : "08766"));
+        usage(
+                write,
+                path,
+                view.buffer(),
+                bit,
+                uniform
+                        ? "VUID-VkWriteDescriptorSet-descriptorType-08765"
+                        : "VUID-VkWriteDescriptorSet-descriptorType-08766");
     }
 }

@@ -12,8 +12,6 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /** Image views that are written to descriptors. */
 final class DescriptorImageRules {
-    private static final String RULE = "VUID-VkWriteDescriptorSet-descriptorType-";
-
     private final CoreContext context;
 
     DescriptorImageRules(CoreContext context) {
@@ -43,12 +41,12 @@ final class DescriptorImageRules {
     private void usage(DescriptorWrite write, String path, ImageViewState view, int type, int bit) {
         ImageState.Info image = view.image().info();
         if (((image.usage() | image.stencilUsage()) & bit) == 0) {
-            String number = switch (type) {
-                case DescriptorTypes.STORAGE_IMAGE -> "00339";
-                case DescriptorTypes.INPUT_ATTACHMENT -> "00338";
-                default -> "00337";
+            String rule = switch (type) {
+                case DescriptorTypes.STORAGE_IMAGE -> "VUID-VkWriteDescriptorSet-descriptorType-00339";
+                case DescriptorTypes.INPUT_ATTACHMENT -> "VUID-VkWriteDescriptorSet-descriptorType-00338";
+                default -> "VUID-VkWriteDescriptorSet-descriptorType-00337";
             };
-            context.error(write.call(), RULE + number)
+            context.error(write.call(), rule)
                     .on(write.set())
                     .on(view)
                     .on(view.image())

@@ -21,8 +21,6 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /** Descriptor writes must match the bindings of the set layout; {@link DescriptorBufferRules} checks the buffers. */
 public final class DescriptorWriteRules implements Topic {
-    private static final String RULE = "VUID-VkWriteDescriptorSet-";
-
     private final CoreContext context;
     private final DescriptorBufferRules buffers;
     private final DescriptorImageRules images;
@@ -86,8 +84,8 @@ public final class DescriptorWriteRules implements Topic {
         }
     }
 
-    private Problem error(DescriptorWrite write, String suffix, String member) {
-        return context.error(write.call(), RULE + suffix)
+    private Problem error(DescriptorWrite write, String rule, String member) {
+        return context.error(write.call(), rule)
                 .on(write.set())
                 .on(write.set().layout())
                 .parameter(write.path() + "." + member);
@@ -100,16 +98,16 @@ public final class DescriptorWriteRules implements Topic {
         if (bindings.isEmpty()
                 || CMemory.mask(number)
                         > CMemory.mask(bindings.get(bindings.size() - 1).number())) {
-            noBinding(write, "dstBinding-00315", number);
+            noBinding(write, "VUID-VkWriteDescriptorSet-dstBinding-00315", number);
             return;
         }
         if (binding == null || binding.count() == 0) {
-            noBinding(write, "dstBinding-00316", number);
+            noBinding(write, "VUID-VkWriteDescriptorSet-dstBinding-00316", number);
             return;
         }
         int type = VkWriteDescriptorSet.ndescriptorType(write.address());
         if (type != binding.type() && binding.type() != EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT) {
-            error(write, "descriptorType-00319", "descriptorType")
+            error(write, "VUID-VkWriteDescriptorSet-descriptorType-00319", "descriptorType")
                     .title("the type of a descriptor write differs from the type of the binding")
                     .message(
                             "it is %s, but binding %d is %s",
@@ -126,8 +124,8 @@ public final class DescriptorWriteRules implements Topic {
         images.check(write);
     }
 
-    private void noBinding(DescriptorWrite write, String suffix, int number) {
-        error(write, suffix, "dstBinding")
+    private void noBinding(DescriptorWrite write, String rule, int number) {
+        error(write, rule, "dstBinding")
                 .title("a descriptor write specifies a binding that the set does not have")
                 .message(
                         "%s has no binding %s with descriptors", write.set().layout(), Integer.toUnsignedString(number))
@@ -150,7 +148,7 @@ public final class DescriptorWriteRules implements Topic {
             }
         }
         if (needed > room) {
-            error(write, "dstArrayElement-00321", "dstArrayElement")
+            error(write, "VUID-VkWriteDescriptorSet-dstArrayElement-00321", "dstArrayElement")
                     .title("more descriptors are written than the set has")
                     .message(
                             "dstArrayElement + descriptorCount is %d, but from binding %d on the set has %d "

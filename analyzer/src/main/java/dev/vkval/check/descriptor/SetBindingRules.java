@@ -15,8 +15,6 @@ import java.util.List;
 
 /** Bound descriptor sets must match the pipeline layout, with a dynamic offset for each dynamic buffer. */
 public final class SetBindingRules implements Topic {
-    private static final String RULE = "VUID-vkCmdBindDescriptorSets-";
-
     private final CoreContext context;
 
     public SetBindingRules(CoreContext context) {
@@ -37,7 +35,7 @@ public final class SetBindingRules implements Topic {
         long sets = CmdBindDescriptorSets.pDescriptorSets(call);
         int count = CMemory.count(CmdBindDescriptorSets.descriptorSetCount(call), sets);
         if (first + count > layout.sets().size()) {
-            context.error(call, RULE + "firstSet-00360")
+            context.error(call, "VUID-vkCmdBindDescriptorSets-firstSet-00360")
                     .on(buffer)
                     .on(layout)
                     .parameter("firstSet")
@@ -61,7 +59,7 @@ public final class SetBindingRules implements Topic {
         }
         long offsets = CMemory.mask(CmdBindDescriptorSets.dynamicOffsetCount(call));
         if (known && dynamic != offsets) {
-            context.error(call, RULE + "dynamicOffsetCount-00359")
+            context.error(call, "VUID-vkCmdBindDescriptorSets-dynamicOffsetCount-00359")
                     .on(buffer)
                     .on(layout)
                     .parameter("dynamicOffsetCount")
@@ -89,7 +87,7 @@ public final class SetBindingRules implements Topic {
             DescriptorSetState set) {
         DescriptorSetLayoutState expected = layout.set(number);
         if (expected != null && set.layout() != null && !same(expected, set.layout())) {
-            context.error(call, RULE + "pDescriptorSets-00358")
+            context.error(call, "VUID-vkCmdBindDescriptorSets-pDescriptorSets-00358")
                     .on(buffer)
                     .on(set)
                     .on(layout)

@@ -158,9 +158,9 @@ final class EventWaitRules {
         if (waited == null || toldBefore || waited.precedes(Stages.first(reset.stages()))) {
             return;
         }
-        String rule = reset.generation().isV2()
-                ? "VUID-vkCmdResetEvent2-event-" + (waited.newer() ? "03832" : "03831")
-                : "VUID-vkCmdResetEvent-event-" + (waited.newer() ? "03835" : "03834");
+        String rule = waited.newer()
+                ? rule(reset, "VUID-vkCmdResetEvent-event-03835", "VUID-vkCmdResetEvent2-event-03832")
+                : rule(reset, "VUID-vkCmdResetEvent-event-03834", "VUID-vkCmdResetEvent2-event-03831");
         error(look, reset, rule, reset.event())
                 .title("an event is reset without a dependency on an earlier wait for it")
                 .message(
@@ -169,5 +169,9 @@ final class EventWaitRules {
                         Names.stages(reset.stages()), reset.event())
                 .help("reset the event at a stage of the wait's second scope, or record a barrier between the two")
                 .report();
+    }
+
+    private static String rule(RecordedCommand.ResetEvent reset, String older, String newer) {
+        return reset.generation().isV2() ? newer : older;
     }
 }

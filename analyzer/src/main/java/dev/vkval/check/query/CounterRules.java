@@ -69,7 +69,7 @@ public final class CounterRules implements Topic {
             return;
         }
         if (buffer.nextPlace(call).number() > 0 && any(pool, scopes, COMMAND_BUFFER)) {
-            error(call, buffer, pool, "queryPool-03224")
+            error(call, buffer, pool, "VUID-vkCmdBeginQuery-queryPool-03224")
                     .title("a performance query with command buffer scope does not begin with the first command")
                     .message(
                             "%s has a counter with the scope COMMAND_BUFFER, but the query begins at command %d of %s",
@@ -78,7 +78,7 @@ public final class CounterRules implements Topic {
                     .report();
         }
         if (buffer.renderScope() != null && any(pool, scopes, RENDER_PASS)) {
-            error(call, buffer, pool, "queryPool-03225")
+            error(call, buffer, pool, "VUID-vkCmdBeginQuery-queryPool-03225")
                     .title("a performance query with render pass scope begins inside a render pass instance")
                     .message(
                             "%s has a counter with the scope RENDER_PASS, but %s is inside a render pass instance",
@@ -93,10 +93,7 @@ public final class CounterRules implements Topic {
                 .anyMatch(index -> index >= 0 && index < scopes.size() && scopes.get(index) == scope);
     }
 
-    private Problem error(Call call, CommandBufferState buffer, QueryPoolState pool, String suffix) {
-        return context.error(call, "VUID-vkCmdBeginQuery-" + suffix)
-                .on(buffer)
-                .on(pool)
-                .parameter("queryPool");
+    private Problem error(Call call, CommandBufferState buffer, QueryPoolState pool, String rule) {
+        return context.error(call, rule).on(buffer).on(pool).parameter("queryPool");
     }
 }

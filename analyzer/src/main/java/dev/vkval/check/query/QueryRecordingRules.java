@@ -9,6 +9,7 @@ import dev.vkval.capture.command.CmdEndRendering;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdResetQueryPool;
 import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
@@ -30,8 +31,12 @@ public final class QueryRecordingRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(
                 CmdEndQuery.ID,
-                (call, buffer) ->
-                        end(call, buffer, CmdEndQuery.queryPool(call), CmdEndQuery.query(call), "None-01923"));
+                (call, buffer) -> end(
+                        call,
+                        buffer,
+                        CmdEndQuery.queryPool(call),
+                        CmdEndQuery.query(call),
+                        "VUID-vkCmdEndQuery-None-01923"));
         hooks.validate(
                 CmdEndQueryIndexedEXT.ID,
                 (call, buffer) -> end(
@@ -39,11 +44,13 @@ public final class QueryRecordingRules implements Topic {
                         buffer,
                         CmdEndQueryIndexedEXT.queryPool(call),
                         CmdEndQueryIndexedEXT.query(call),
-                        "None-02342"));
+                        "VUID-vkCmdEndQueryIndexedEXT-None-02342"));
         hooks.validate(CmdResetQueryPool.ID, this::reset);
-        hooks.validate(CmdEndRenderPass.ID, (call, buffer) -> leave(call, buffer, "None-07004"));
-        hooks.validate(CmdEndRenderPass2.ID, (call, buffer) -> leave(call, buffer, "None-07005"));
-        hooks.validate(CmdEndRendering.ID, (call, buffer) -> leave(call, buffer, "None-06999"));
+        hooks.validate(
+                CmdEndRenderPass.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRenderPass-None-07004"));
+        hooks.validate(
+                CmdEndRenderPass2.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRenderPass2-None-07005"));
+        hooks.validate(CmdEndRendering.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRendering-None-06999"));
         hooks.validate(EndCommandBuffer.ID, this::endCommandBuffer);
         hooks.validate(CmdExecuteCommands.ID, this::execute);
     }
@@ -52,8 +59,8 @@ public final class QueryRecordingRules implements Topic {
         return context.get(QueryPoolState.class, id);
     }
 
-    private Problem error(Call call, CommandBufferState buffer, String suffix, QueryPoolState pool) {
-        return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
+    private Problem error(Call call, CommandBufferState buffer, String rule, QueryPoolState pool) {
+        return context.error(call, OwnerSets.id(rule, call.command().name()))
                 .on(buffer)
                 .on(pool);
     }
@@ -73,7 +80,7 @@ public final class QueryRecordingRules implements Topic {
                     .help("begin and end a query in the same command buffer")
                     .report();
         } else if (scope != null && active.subpass() != scope.subpass()) {
-            error(call, buffer, "None-07007", pool)
+            error(call, buffer, "VUID-{vkCmdEndQuery|vkCmdEndQueryIndexedEXT}-None-07007", pool)
                     .parameter("query")
                     .after("begins", active.place(), buffer)
                     .title("a query is ended in a different subpass than it was begun in")
@@ -97,7 +104,7 @@ public final class QueryRecordingRules implements Topic {
         QueryPools.forEach(pool, CmdResetQueryPool.firstQuery(call), CmdResetQueryPool.queryCount(call), index -> {
             QueryLog.Active active = QueryLog.of(buffer).active().get(new QueryLog.Query(pool, index));
             if (active != null) {
-                error(call, buffer, "None-02841", pool)
+                error(call, buffer, "VUID-vkCmdResetQueryPool-None-02841", pool)
                         .parameter("firstQuery")
                         .after("begins", active.place(), buffer)
                         .title("an active query is reset")
@@ -108,7 +115,7 @@ public final class QueryRecordingRules implements Topic {
         });
     }
 
-    private void leave(Call call, CommandBufferState buffer, String suffix) {
+    private void leave(Call call, CommandBufferState buffer, String rule) {
         RenderScope scope = buffer.renderScope();
         if (scope == null) {
             return;
@@ -116,7 +123,7 @@ public final class QueryRecordingRules implements Topic {
         for (Map.Entry<QueryLog.Query, QueryLog.Active> entry :
                 QueryLog.of(buffer).active().entrySet()) {
             if (entry.getValue().subpass() >= 0) {
-                error(call, buffer, suffix, entry.getKey().pool())
+                error(call, buffer, rule, entry.getKey().pool())
                         .after("begins", entry.getValue().place(), buffer)
                         .title("a render pass instance is ended while a query begun in it is active")
                         .message(
@@ -146,7 +153,7 @@ public final class QueryRecordingRules implements Topic {
 
     private void execute(Call call, CommandBufferState buffer) {
         if (!QueryLog.of(buffer).active().isEmpty() && !context.feature(buffer, "inheritedQueries")) {
-            error(call, buffer, "commandBuffer-00101", null)
+            error(call, buffer, "VUID-vkCmdExecuteCommands-commandBuffer-00101", null)
                     .title("secondary command buffers are executed while a query is active without the feature")
                     .message("a query is active in %s, but inheritedQueries is not enabled", buffer)
                     .help("enable the inheritedQueries feature, or end the query first")

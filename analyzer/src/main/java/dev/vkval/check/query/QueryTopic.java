@@ -12,6 +12,7 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.ResetQueryPool;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
@@ -126,7 +127,9 @@ public final class QueryTopic implements Topic, StateObserver {
     private void begin(Call call, CommandBufferState buffer, long id, int query) {
         QueryPoolState pool = context.get(QueryPoolState.class, id);
         if (pool != null) {
-            String rule = "VUID-" + call.command().name() + "-None-00807";
+            String rule = OwnerSets.id(
+                    "VUID-{vkCmdBeginQuery|vkCmdBeginQueryIndexedEXT}-None-00807",
+                    call.command().name());
             add(call, buffer, QueryLog.Kind.BEGIN, id, query, queries(buffer), rule);
             RenderScope scope = buffer.renderScope();
             QueryLog.of(buffer)

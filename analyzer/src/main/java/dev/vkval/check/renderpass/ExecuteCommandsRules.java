@@ -48,8 +48,8 @@ public final class ExecuteCommandsRules implements Topic {
         }
     }
 
-    private Problem error(Execution execution, String suffix) {
-        return execution.error(context, suffix);
+    private Problem error(Execution execution, String rule) {
+        return execution.error(context, rule);
     }
 
     private void contents(Call call, CommandBufferState buffer) {
@@ -62,7 +62,9 @@ public final class ExecuteCommandsRules implements Topic {
                         == EXTNestedCommandBuffer.VK_SUBPASS_CONTENTS_INLINE_AND_SECONDARY_COMMAND_BUFFERS_EXT;
         if (!secondaries) {
             boolean first = scope.subpass() == 0;
-            context.error(call, "VUID-vkCmdExecuteCommands-" + (first ? "contents-09680" : "None-09681"))
+            context.error(
+                            call,
+                            first ? "VUID-vkCmdExecuteCommands-contents-09680" : "VUID-vkCmdExecuteCommands-None-09681")
                     .on(buffer)
                     .on(scope.renderPass())
                     .title("secondary command buffers are executed in a subpass with inline contents")
@@ -77,13 +79,13 @@ public final class ExecuteCommandsRules implements Topic {
     private void state(Execution execution) {
         CommandBufferState executed = execution.executed();
         if (!executed.secondary()) {
-            error(execution, "pCommandBuffers-00088")
+            error(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-00088")
                     .title("vkCmdExecuteCommands is called with a primary command buffer")
                     .message("%s was not allocated with VK_COMMAND_BUFFER_LEVEL_SECONDARY", executed)
                     .help("submit it to a queue, or allocate it as a secondary command buffer")
                     .report();
         } else if (executed.phase() != CommandBufferState.Phase.EXECUTABLE) {
-            error(execution, "pCommandBuffers-00089")
+            error(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-00089")
                     .on(
                             executed.invalidation() == null
                                     ? null
@@ -102,7 +104,7 @@ public final class ExecuteCommandsRules implements Topic {
                     .report();
         }
         if (executed.queueFamily() != execution.buffer().queueFamily()) {
-            error(execution, "pCommandBuffers-00094")
+            error(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-00094")
                     .title("an executed secondary command buffer was allocated for another queue family")
                     .message(
                             "the command pool of %s was created for queue family %d, that of %s for %d",
@@ -120,17 +122,23 @@ public final class ExecuteCommandsRules implements Topic {
         boolean simultaneous = (executed.beginFlags() & SIMULTANEOUS) != 0;
         if (!simultaneous && executed.secondary()) {
             if (again) {
-                twice(execution, "pCommandBuffers-00093", "it is contained twice in the call");
+                twice(
+                        execution,
+                        "VUID-vkCmdExecuteCommands-pCommandBuffers-00093",
+                        "it is contained twice in the call");
             } else if (execution.buffer().uses(executed)) {
-                twice(execution, "pCommandBuffers-00092", "it has already been recorded in this command buffer");
+                twice(
+                        execution,
+                        "VUID-vkCmdExecuteCommands-pCommandBuffers-00092",
+                        "it has already been recorded in this command buffer");
             } else if (executed.pending()) {
-                twice(execution, "pCommandBuffers-00091", "it is in the pending state");
+                twice(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-00091", "it is in the pending state");
             }
         }
         if (simultaneous
                 && execution.buffer().secondary()
                 && !context.feature(execution.buffer(), "nestedCommandBufferSimultaneousUse")) {
-            error(execution, "nestedCommandBufferSimultaneousUse-09378")
+            error(execution, "VUID-vkCmdExecuteCommands-nestedCommandBufferSimultaneousUse-09378")
                     .title("a simultaneous-use command buffer is executed by a secondary command buffer without "
                             + "the feature")
                     .message(
@@ -142,8 +150,8 @@ public final class ExecuteCommandsRules implements Topic {
         }
     }
 
-    private void twice(Execution execution, String suffix, String how) {
-        error(execution, suffix)
+    private void twice(Execution execution, String rule, String how) {
+        error(execution, rule)
                 .title("a secondary command buffer is executed while it is in use")
                 .message(
                         "%s: %s, and it was begun without VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT",
@@ -158,7 +166,7 @@ public final class ExecuteCommandsRules implements Topic {
         boolean continues = (executed.beginFlags() & CONTINUE) != 0;
         if (scope == null) {
             if (continues) {
-                error(execution, "pCommandBuffers-00100")
+                error(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-00100")
                         .title("a command buffer that continues a render pass instance is executed outside of one")
                         .message("%s was begun with VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT", executed)
                         .help("execute it inside a render pass instance, or begin it without the flag")
@@ -167,7 +175,7 @@ public final class ExecuteCommandsRules implements Topic {
             return;
         }
         if (!continues && executed.secondary() && executed.phase() != CommandBufferState.Phase.INITIAL) {
-            error(execution, "pCommandBuffers-00096")
+            error(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-00096")
                     .title("a command buffer that does not continue a render pass instance is executed inside of one")
                     .message("%s was begun without VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT", executed)
                     .help("begin it with the flag and with the render pass in its inheritance info")
@@ -186,7 +194,7 @@ public final class ExecuteCommandsRules implements Topic {
 
     private void instance(Execution execution, RenderScope scope, Inheritance inherited) {
         if (inherited.subpass() != scope.subpass()) {
-            error(execution, "pCommandBuffers-06019")
+            error(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-06019")
                     .title("a secondary command buffer is executed in a different subpass than it was begun for")
                     .message(
                             "it was begun for subpass %d and is executed in subpass %d",
@@ -195,7 +203,7 @@ public final class ExecuteCommandsRules implements Topic {
                     .report();
         }
         if (inherited.framebuffer() != null && inherited.framebuffer() != scope.framebuffer()) {
-            error(execution, "pCommandBuffers-00099")
+            error(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-00099")
                     .on(inherited.framebuffer())
                     .on(scope.framebuffer())
                     .title("a secondary command buffer is executed with a different framebuffer than it was begun for")
@@ -209,7 +217,7 @@ public final class ExecuteCommandsRules implements Topic {
                 ? null
                 : RenderPassCompatibility.difference(inherited.renderPass(), scope.renderPass());
         if (difference != null) {
-            error(execution, "pBeginInfo-06020")
+            error(execution, "VUID-vkCmdExecuteCommands-pBeginInfo-06020")
                     .on(inherited.renderPass())
                     .on(scope.renderPass())
                     .title("the render pass of a secondary command buffer is not compatible with the render pass "

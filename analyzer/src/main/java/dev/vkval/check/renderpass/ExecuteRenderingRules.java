@@ -18,7 +18,7 @@ final class ExecuteRenderingRules {
     void check(Execution execution, RecordedCommand.BeginRendering rendering, Inheritance inherited) {
         if (inherited.renderPass() != null) {
             execution
-                    .error(context, "pBeginInfo-06025")
+                    .error(context, "VUID-vkCmdExecuteCommands-pBeginInfo-06025")
                     .on(inherited.renderPass())
                     .title("a secondary command buffer with a render pass object is executed in dynamic rendering")
                     .message("%s was begun for %s", execution.executed(), inherited.renderPass())
@@ -27,7 +27,7 @@ final class ExecuteRenderingRules {
         }
         if ((rendering.flags() & VK13.VK_RENDERING_CONTENTS_SECONDARY_COMMAND_BUFFERS_BIT) == 0) {
             execution
-                    .error(context, "flags-06024")
+                    .error(context, "VUID-vkCmdExecuteCommands-flags-06024")
                     .title("secondary command buffers are executed in dynamic rendering with inline contents")
                     .message(
                             "vkCmdBeginRendering (block %d) was called without "
@@ -47,7 +47,7 @@ final class ExecuteRenderingRules {
         if (colors != inherited.colorFormats().size()) {
             differs(
                     execution,
-                    "colorAttachmentCount-06027",
+                    "VUID-vkCmdExecuteCommands-colorAttachmentCount-06027",
                     "colorAttachmentCount",
                     Integer.toString(inherited.colorFormats().size()),
                     Integer.toString(colors));
@@ -58,7 +58,7 @@ final class ExecuteRenderingRules {
             if (color != null && color.view() != null && color.view().format() != format) {
                 differs(
                         execution,
-                        "imageView-06028",
+                        "VUID-vkCmdExecuteCommands-imageView-06028",
                         "pColorAttachmentFormats[" + i + "]",
                         Names.format(format),
                         Names.format(color.view().format()));
@@ -67,21 +67,21 @@ final class ExecuteRenderingRules {
         attachment(
                 execution,
                 "depthAttachmentFormat",
-                "pDepthAttachment-06029",
-                "pDepthAttachment-06774",
+                "VUID-vkCmdExecuteCommands-pDepthAttachment-06029",
+                "VUID-vkCmdExecuteCommands-pDepthAttachment-06774",
                 rendering.depth(),
                 inherited.depthFormat());
         attachment(
                 execution,
                 "stencilAttachmentFormat",
-                "pStencilAttachment-06030",
-                "pStencilAttachment-06775",
+                "VUID-vkCmdExecuteCommands-pStencilAttachment-06030",
+                "VUID-vkCmdExecuteCommands-pStencilAttachment-06775",
                 rendering.stencil(),
                 inherited.stencilFormat());
         if (rendering.viewMask() != inherited.viewMask()) {
             differs(
                     execution,
-                    "viewMask-06031",
+                    "VUID-vkCmdExecuteCommands-viewMask-06031",
                     "viewMask",
                     Integer.toString(inherited.viewMask()),
                     Integer.toString(rendering.viewMask()));
@@ -108,9 +108,9 @@ final class ExecuteRenderingRules {
         }
     }
 
-    private void differs(Execution execution, String suffix, String member, String inherited, String actual) {
+    private void differs(Execution execution, String rule, String member, String inherited, String actual) {
         execution
-                .error(context, suffix)
+                .error(context, rule)
                 .property("inherited", member)
                 .title("the inherited attachments of a secondary command buffer differ from those of the render "
                         + "pass instance")

@@ -7,10 +7,7 @@ import dev.vkval.state.object.CommandBufferState;
 
 /** One command buffer of a vkCmdExecuteCommands. */
 record Execution(Call call, CommandBufferState buffer, CommandBufferState executed, String path) {
-    Problem error(CoreContext context, String suffix) {
-        return context.error(call, "VUID-vkCmdExecuteCommands-" + suffix)
-                .on(buffer)
-                .on(executed)
-                .parameter(path);
+    Problem error(CoreContext context, String rule) {
+        return context.error(call, rule).on(buffer).on(executed).parameter(path);
     }
 }

@@ -171,7 +171,12 @@ public final class SuspendedRenderingRules implements Topic {
                 }
             }
             if (suspended != null) {
-                error(call, request, by, "06014", "06010")
+                error(
+                                call,
+                                request,
+                                by,
+                                "VUID-VkSubmitInfo-pCommandBuffers-06014",
+                                "VUID-VkSubmitInfo2-commandBuffer-06010")
                         .title("a suspended render pass instance is not resumed")
                         .message(
                                 "no later command buffer of the batch resumes the render pass instance of block %d",
@@ -183,12 +188,7 @@ public final class SuspendedRenderingRules implements Topic {
     }
 
     private Problem error(Call call, SubmitRequest request, CommandBufferState buffer, String older, String newer) {
-        return context.error(
-                        call,
-                        request.rule(
-                                "VUID-VkSubmitInfo-pCommandBuffers-" + older,
-                                "VUID-VkSubmitInfo2-commandBuffer-" + newer))
-                .on(buffer);
+        return context.error(call, request.rule(older, newer)).on(buffer);
     }
 
     private void follow(
@@ -199,7 +199,12 @@ public final class SuspendedRenderingRules implements Topic {
             RecordedCommand.BeginRendering suspended) {
         if (suspended == null) {
             if (suspension.lead() == Suspension.Lead.RESUMING) {
-                error(call, request, buffer, "06193", "06192")
+                error(
+                                call,
+                                request,
+                                buffer,
+                                "VUID-VkSubmitInfo-pCommandBuffers-06193",
+                                "VUID-VkSubmitInfo2-commandBuffer-06192")
                         .title("a render pass instance is resumed that has not been suspended")
                         .message("no command buffer of the batch before %s suspends a render pass instance", buffer)
                         .help("submit the command buffer that suspends it earlier in the same batch")
@@ -209,7 +214,12 @@ public final class SuspendedRenderingRules implements Topic {
         }
         switch (suspension.lead()) {
             case COMMAND ->
-                error(call, request, buffer, "06015", "06011")
+                error(
+                                call,
+                                request,
+                                buffer,
+                                "VUID-VkSubmitInfo-pCommandBuffers-06015",
+                                "VUID-VkSubmitInfo2-commandBuffer-06011")
                         .title("a command is recorded between a suspended render pass instance and its resumption")
                         .message(
                                 "%s begins with a command outside of render pass instances, but the render pass "
@@ -218,7 +228,12 @@ public final class SuspendedRenderingRules implements Topic {
                         .help("submit the command buffer that resumes the render pass instance next")
                         .report();
             case INSTANCE ->
-                error(call, request, buffer, "06016", "06012")
+                error(
+                                call,
+                                request,
+                                buffer,
+                                "VUID-VkSubmitInfo-pCommandBuffers-06016",
+                                "VUID-VkSubmitInfo2-commandBuffer-06012")
                         .title("another render pass instance is begun between a suspended one and its resumption")
                         .message(
                                 "%s begins another render pass instance, but the one of block %d is suspended",
