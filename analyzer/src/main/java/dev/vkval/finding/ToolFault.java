@@ -27,6 +27,12 @@ public record ToolFault(String validator, String command, long block, String exc
         return new ToolFault("memory", null, block, how, MORE_MEMORY);
     }
 
+    /** Whether memory ran out; a class whose first use ran out of memory says so in its cause. */
+    public static boolean isOutOfMemory(Throwable thrown) {
+        return thrown instanceof OutOfMemoryError
+                || String.valueOf(thrown.getCause()).contains(OutOfMemoryError.class.getName());
+    }
+
     public static ToolFault of(String validator, String command, long block, Throwable thrown) {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text, true));

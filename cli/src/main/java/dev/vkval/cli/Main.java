@@ -20,11 +20,12 @@ public final class Main {
     public static void main(String[] arguments) {
         Terminal terminal = Terminal.ofProcess();
         Launch launch = Launch.of(terminal.environment());
-        int status = launch.failed();
+        int status;
         try {
             status = launch.status(run(terminal, arguments));
         } catch (Throwable e) {
             terminal.err().println("vkval-replay: " + e);
+            status = launch.failed(e);
         }
         terminal.out().flush();
         terminal.err().flush();

@@ -154,11 +154,8 @@ final class CaptureCheck {
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();
             endings.add(AnomalyNotes.note(e, block, reader == null ? -1 : reader.position()));
-        } catch (OutOfMemoryError e) {
-            memoryRanOut(e);
         } catch (RuntimeException | Error e) {
-            // A class whose first use ran out of memory says so in its cause.
-            if (String.valueOf(e.getCause()).contains(OutOfMemoryError.class.getName())) {
+            if (ToolFault.isOutOfMemory(e)) {
                 memoryRanOut(e);
                 return;
             }

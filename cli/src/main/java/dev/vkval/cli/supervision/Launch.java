@@ -22,6 +22,7 @@ public record Launch(long process, int status, String errorFile) {
     static final int EXIT_BASE = 100;
 
     private static final int TOOL_FAILED = 3;
+    private static final int OUT_OF_MEMORY = 4;
     private static final String PROCESS = "VKVAL_LAUNCHER";
     private static final String STATUS = "VKVAL_ENDED";
     private static final String ERROR_FILE = "VKVAL_ERROR_FILE";
@@ -107,6 +108,9 @@ public record Launch(long process, int status, String errorFile) {
         if (status == TOOL_FAILED) {
             return Ending.of(new ToolFault("run", null, -1, "the tool failed; see the messages on standard error"));
         }
+        if (status == OUT_OF_MEMORY) {
+            return Ending.of(ToolFault.outOfMemory(-1, "the memory of the Java virtual machine ran out"));
+        }
         if (log == null) {
             return Ending.of(sign());
         }
@@ -117,9 +121,12 @@ public record Launch(long process, int status, String errorFile) {
         return new Ending(log.sign() == null ? sign() : log.sign(), -1, log.name(), log.frame(), null);
     }
 
-    /** The exit status of a process that failed and could not return one of the tool's codes. */
-    public int failed() {
-        return process < 0 ? ExitCode.INTERNAL.code() : TOOL_FAILED;
+    /** The exit status of a process that failed because of that and could not return one of the tool's codes. */
+    public int failed(Throwable thrown) {
+        if (process < 0) {
+            return ExitCode.INTERNAL.code();
+        }
+        return ToolFault.isOutOfMemory(thrown) ? OUT_OF_MEMORY : TOOL_FAILED;
     }
 
     /** The signal that ended the process that died, by its status. */

@@ -35,7 +35,7 @@ class LaunchTest {
     @Test
     void statusesAreNamedAsSignals() {
         assertEquals("SIGKILL", ending("137", "no/such/%p").sign());
-        assertEquals("exit status 4", ending("4", "no/such/%p").sign());
+        assertEquals("exit status 5", ending("5", "no/such/%p").sign());
         assertEquals("exit status 255", ending("255", "no/such/%p").sign());
     }
 
@@ -81,8 +81,11 @@ class LaunchTest {
     @Test
     void aToolThatFailedIsItsOwnFault() {
         assertEquals("run", ending("3", "no/such/%p").fault().validator());
-        assertEquals(3, Launch.of(Map.of("VKVAL_LAUNCHER", "4711")).failed());
-        assertEquals(70, Launch.of(Map.of()).failed(), "nobody else would say it");
+        assertEquals("memory", ending("4", "no/such/%p").fault().validator());
+        Launch launched = Launch.of(Map.of("VKVAL_LAUNCHER", "4711"));
+        assertEquals(3, launched.failed(new IllegalStateException()));
+        assertEquals(4, launched.failed(new OutOfMemoryError()));
+        assertEquals(70, Launch.of(Map.of()).failed(new IllegalStateException()), "nobody else would say it");
     }
 
     @Test
