@@ -12,38 +12,31 @@ final class Comparisons {
         boolean of(long left, long right);
     }
 
+    /** A condition about values that code computes: where one of them is none, it comes to why. */
+    static Condition decided(Condition decision) {
+        return frame -> frame.decide(decision);
+    }
+
     /** Whether a value is not zero. */
-    static Truth nonZero(Code code, Frame frame) {
-        Truth outer = frame.takeMissing();
-        long value = code.of(frame);
-        Truth missing = frame.takeMissing();
-        frame.restoreMissing(outer);
-        return missing == null ? Truth.of(value != 0) : missing;
+    static Condition nonZero(Code code) {
+        return decided(frame -> Truth.of(code.of(frame) != 0));
     }
 
     /** Whether a VkBool32 is VK_TRUE. Of one that is neither VK_TRUE nor VK_FALSE nothing more is said. */
     static Condition bool(Code code) {
-        return frame -> {
-            Truth outer = frame.takeMissing();
+        return decided(frame -> {
             long value = code.of(frame);
-            Truth missing = frame.takeMissing();
-            frame.restoreMissing(outer);
-            if (missing != null) {
-                return missing;
-            }
             return value == 0 || value == 1 ? Truth.of(value == 1) : Truth.ABSENT;
-        };
+        });
     }
 
     private static Condition decide(Code left, Code right, Decision decision) {
-        return frame -> {
-            Truth outer = frame.takeMissing();
+        return decided(frame -> {
             long first = left.of(frame);
             long second = right.of(frame);
-            Truth missing = frame.takeMissing();
-            frame.restoreMissing(outer);
-            return missing == null ? Truth.of(decision.of(first, second)) : missing;
-        };
+            // Without its values there is nothing to decide.
+            return frame.misses() ? Truth.UNKNOWN : Truth.of(decision.of(first, second));
+        });
     }
 
     static Node.Test equality(String operator, Node.Value left, Node.Value right) {
@@ -167,15 +160,9 @@ final class Comparisons {
     static Node.Test quantified(boolean all, AliasScope.Alias alias, PathCompiler.Reached array, Node.Test inner) {
         PathCompiler.ArrayShape shape = array.array();
         int slot = alias.slot();
-        Condition condition = frame -> {
-            Truth outer = frame.takeMissing();
+        Condition condition = decided(frame -> {
             long address = array.code().of(frame);
-            long count = address == 0 ? 0 : shape.count().of(frame);
-            Truth missing = frame.takeMissing();
-            frame.restoreMissing(outer);
-            if (missing != null) {
-                return missing;
-            }
+            long count = array.count(address, frame);
             Truth truth = Truth.of(all);
             for (long i = 0; i < count && truth != Truth.of(!all); i++) {
                 frame.bind(slot, address + i * shape.strideBytes(), i);
@@ -183,7 +170,7 @@ final class Comparisons {
                 truth = all ? truth.and(one) : truth.or(one);
             }
             return truth;
-        };
+        });
         return new Node.Quantified(condition, all, array.label(), inner);
     }
 

@@ -192,14 +192,14 @@ final class ConditionCompiler {
             if (presence || bool(reached.type())) {
                 Code code = presence ? reached.pointer() : reached.code();
                 Node.Place place = new Node.Place(reached.type(), code, reached.label());
-                Condition condition = presence ? frame -> Comparisons.nonZero(code, frame) : Comparisons.bool(code);
+                Condition condition = presence ? Comparisons.nonZero(code) : Comparisons.bool(code);
                 return new Node.Flag(condition, place, presence);
             }
         }
         if (expression instanceof Expression.Property property) {
             Node.Value value = values().property(property);
             Node.Place place = new Node.Place(Type.INTEGER, value.code(), PathLabel.of(property.member()));
-            return new Node.Flag(frame -> Comparisons.nonZero(value.code(), frame), place, false);
+            return new Node.Flag(Comparisons.nonZero(value.code()), place, false);
         }
         if (expression instanceof Expression.Function function) {
             return predicate(function);
@@ -224,7 +224,7 @@ final class ConditionCompiler {
         }
         List<Node.Value> arguments = values().arguments(function, known);
         Code code = ValueCompiler.call(known, arguments);
-        return new Node.Predicate(frame -> Comparisons.nonZero(code, frame), known.words(), arguments);
+        return new Node.Predicate(Comparisons.nonZero(code), known.words(), arguments);
     }
 
     /** Whether an enumerant, or every bit of flags, is one that the registry has. */
@@ -244,8 +244,6 @@ final class ConditionCompiler {
         };
         String words = value.type().is(Type.Kind.FLAGS) ? "has only bits of " : "is a value of ";
         return new Node.Predicate(
-                frame -> Comparisons.nonZero(contained, frame),
-                words + value.type().name(),
-                List.of(value));
+                Comparisons.nonZero(contained), words + value.type().name(), List.of(value));
     }
 }

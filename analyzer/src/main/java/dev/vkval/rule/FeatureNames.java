@@ -9,6 +9,11 @@ import java.util.Set;
 /** The names of all features: the booleans of the structures that a device is created with. */
 final class FeatureNames {
     private static final String BOOLEAN = "VkBool32";
+    private static final String EXTENDED = "VkPhysicalDeviceFeatures2";
+
+    /** What the names of all of these structures contain; the others need not be read. */
+    private static final String FEATURES = "Features";
+
     private static final Set<String> ALL = collect();
 
     private FeatureNames() {}
@@ -18,8 +23,8 @@ final class FeatureNames {
         Set<String> names = new HashSet<>();
         addTo(names, registry.struct("VkPhysicalDeviceFeatures"));
         for (String name : registry.structNames()) {
-            Struct struct = registry.struct(name);
-            if (struct.extended().contains("VkPhysicalDeviceFeatures2")) {
+            Struct struct = name.contains(FEATURES) ? registry.struct(name) : null;
+            if (struct != null && struct.extended().contains(EXTENDED)) {
                 addTo(names, struct);
             }
         }

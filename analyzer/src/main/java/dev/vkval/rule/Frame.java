@@ -8,17 +8,20 @@ public final class Frame {
     private final long[] indices = new long[MOST_ALIASES];
     private long base;
     private DeviceFacts device;
+    private ObjectFacts objects;
     private Truth missing;
 
     /**
      * Begins with another structure.
      *
      * @param owner address of the structure, or of the first parameter slot
-     * @param facts what is known of the device of the call
+     * @param ofDevice what is known of the device of the call
+     * @param ofObjects what is known of the objects that handles name
      */
-    public void begin(long owner, DeviceFacts facts) {
+    public void begin(long owner, DeviceFacts ofDevice, ObjectFacts ofObjects) {
         base = owner;
-        device = facts;
+        device = ofDevice;
+        objects = ofObjects;
         missing = null;
     }
 
@@ -28,6 +31,10 @@ public final class Frame {
 
     DeviceFacts device() {
         return device;
+    }
+
+    ObjectFacts objects() {
+        return objects;
     }
 
     /** The address of the element that an alias stands for. */
@@ -51,15 +58,26 @@ public final class Frame {
         return 0;
     }
 
-    /** Why a value was none since the last time, null where all were there. Forgets it. */
-    Truth takeMissing() {
-        Truth why = missing;
-        missing = null;
-        return why;
+    /** Whether a value that the decision at hand needs is none. */
+    boolean misses() {
+        return missing != null;
     }
 
-    /** Puts back what {@link #takeMissing} took. */
-    void restoreMissing(Truth why) {
-        missing = why;
+    /** Decides from values that code computes. Where one of them is none, the result is why. */
+    Truth decide(Condition decision) {
+        Truth outer = missing;
+        missing = null;
+        Truth truth = decision.of(this);
+        Truth why = missing;
+        missing = outer;
+        return why == null ? truth : why;
+    }
+
+    /** Whether there is a value: true, or why not. */
+    Truth present(Code code) {
+        return decide(frame -> {
+            code.of(frame);
+            return Truth.TRUE;
+        });
     }
 }

@@ -2,12 +2,15 @@ package dev.vkval.rule;
 
 import java.util.OptionalLong;
 
-/** What objects were created with, for paths that go on behind a handle. */
+/** What there is behind handles, for paths that go on there. */
 public interface HandleMembers {
     /** Reads one value of an object. */
     interface Reader {
-        /** @return empty where the object, or the value, is not known */
-        OptionalLong of(long handle);
+        /**
+         * @param object as {@link ObjectFacts} found it
+         * @return empty where the value is not known
+         */
+        OptionalLong of(Object object);
     }
 
     /**

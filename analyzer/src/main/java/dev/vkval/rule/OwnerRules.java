@@ -129,15 +129,15 @@ public final class OwnerRules {
     record Repeated(AliasScope.Alias alias, PathCompiler.Reached array, Block inner) implements Block {
         @Override
         public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
-            Truth outer = frame.takeMissing();
-            long address = array.code().of(frame);
-            long count = address == 0 ? 0 : array.array().count().of(frame);
-            boolean there = frame.takeMissing() == null;
-            frame.restoreMissing(outer);
-            for (long i = 0; there && i < count; i++) {
-                frame.bind(alias.slot(), address + i * array.array().strideBytes(), i);
-                inner.run(frame, visitor);
-            }
+            frame.decide(within -> {
+                long address = array.code().of(within);
+                long count = array.count(address, within);
+                for (long i = 0; i < count; i++) {
+                    within.bind(alias.slot(), address + i * array.array().strideBytes(), i);
+                    inner.run(within, visitor);
+                }
+                return Truth.TRUE;
+            });
         }
 
         @Override

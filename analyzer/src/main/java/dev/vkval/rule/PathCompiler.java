@@ -19,7 +19,12 @@ final class PathCompiler {
      * @param pointer the pointer itself, for a comparison with NULL; null where it is reached without one
      * @param array of an array, else null
      */
-    record Reached(Type type, Code code, Code pointer, ArrayShape array, PathLabel label) {}
+    record Reached(Type type, Code code, Code pointer, ArrayShape array, PathLabel label) {
+        /** Number of elements of an array; 0 where it, or what it is in, is not there. */
+        long count(long address, Frame frame) {
+            return address == 0 || frame.misses() ? 0 : array.count().of(frame);
+        }
+    }
 
     /**
      * Elements of an array.
@@ -64,7 +69,7 @@ final class PathCompiler {
         expressions.namesObject(object.code());
         Code code = behind(object.code(), value.reader());
         Node.Place place = new Node.Place(object.type(), object.code(), object.label());
-        return new Node.Predicate(frame -> Comparisons.nonZero(code, frame), value.words(), List.of(place));
+        return new Node.Predicate(Comparisons.nonZero(code), value.words(), List.of(place));
     }
 
     private Reached first(Expression.Step step) {
@@ -164,11 +169,12 @@ final class PathCompiler {
 
     private static Code behind(Code handle, HandleMembers.Reader reader) {
         return frame -> {
-            long object = handle.of(frame);
-            if (object == 0) {
+            long id = handle.of(frame);
+            if (id == 0) {
                 return frame.missing(Truth.ABSENT);
             }
-            OptionalLong read = reader.of(object);
+            Object object = frame.objects().find(id);
+            OptionalLong read = object == null ? OptionalLong.empty() : reader.of(object);
             return read.isPresent() ? read.getAsLong() : frame.missing(Truth.UNKNOWN);
         };
     }

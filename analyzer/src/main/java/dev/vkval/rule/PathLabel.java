@@ -45,13 +45,7 @@ final class PathLabel {
 
     /** The element of an array with an index that is computed. */
     PathLabel element(Code index) {
-        return with(frame -> {
-            Truth outer = frame.takeMissing();
-            long value = index.of(frame);
-            boolean known = frame.takeMissing() == null;
-            frame.restoreMissing(outer);
-            return known ? "[" + value + "]" : "[]";
-        });
+        return with(frame -> frame.present(index) == Truth.TRUE ? "[" + index.of(frame) + "]" : "[]");
     }
 
     PathLabel then(String word) {

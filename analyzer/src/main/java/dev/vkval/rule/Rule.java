@@ -69,8 +69,8 @@ public final class Rule {
     private List<Long> named(Frame frame) {
         List<Long> handles = new ArrayList<>();
         for (Code object : objects) {
-            long handle = object.of(frame);
-            if (frame.takeMissing() == null && handle != 0 && !handles.contains(handle)) {
+            long handle = frame.present(object) == Truth.TRUE ? object.of(frame) : 0;
+            if (handle != 0 && !handles.contains(handle)) {
                 handles.add(handle);
             }
         }

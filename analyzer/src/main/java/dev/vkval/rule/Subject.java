@@ -58,8 +58,7 @@ final class Subject {
             return place(named.meaning(), frame);
         }
         if (value instanceof Node.Either either) {
-            either.first().code().of(frame);
-            boolean there = frame.takeMissing() == null;
+            boolean there = frame.present(either.first().code()) == Truth.TRUE;
             return place(there ? either.first() : either.second(), frame);
         }
         return value instanceof Node.Computed computed

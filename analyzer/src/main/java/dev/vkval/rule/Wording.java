@@ -289,8 +289,7 @@ final class Wording {
     }
 
     private boolean present(Node.Value value) {
-        value.code().of(frame);
-        return frame.takeMissing() == null;
+        return frame.present(value.code()) == Truth.TRUE;
     }
 
     private String name(Node.Value value) {
@@ -309,7 +308,6 @@ final class Wording {
     }
 
     private String value(Node.Value value) {
-        long known = value.code().of(frame);
-        return frame.takeMissing() == null ? Values.text(value.type(), known) : "not known";
+        return present(value) ? Values.text(value.type(), value.code().of(frame)) : "not known";
     }
 }

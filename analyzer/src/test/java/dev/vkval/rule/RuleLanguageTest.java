@@ -83,7 +83,7 @@ class RuleLanguageTest {
                 .add("test.rules", "struct " + owner + "\n" + lines.indent(2))
                 .of(owner);
         Frame frame = new Frame();
-        frame.begin(address, device);
+        frame.begin(address, device, Long::valueOf);
         List<Rule.Violation> broken = new ArrayList<>();
         rules.check(frame, broken::add, undecided -> {});
         rules.visit(frame, (rule, truth) -> {
@@ -300,7 +300,7 @@ class RuleLanguageTest {
     @Test
     void objectsHaveProperties() {
         handles = (type, member) -> new HandleMembers.Value(
-                "VkBool32", "is bound to memory", handle -> OptionalLong.of(handle == 7 ? 1 : 0));
+                "VkBool32", "is bound to memory", handle -> OptionalLong.of(handle.equals(7L) ? 1 : 0));
         String view = "VkBufferViewCreateInfo";
         holds(view, "buffer.memoryBound", struct(view, "buffer", 7L));
         holds(view, "buffer.memoryBound", struct(view));
@@ -319,6 +319,18 @@ class RuleLanguageTest {
         List<String> ids =
                 rules.rules().stream().flatMap(rule -> rule.ids().stream()).toList();
         assertEquals(List.of("VUID-VkMemoryBarrier2-src-2", "VUID-VkMemoryBarrier2-dst-2"), ids);
+    }
+
+    @Test
+    void everyFeatureOfTheRegistryIsKnown() {
+        for (String name : Registry.vulkan().structNames()) {
+            var struct = Registry.vulkan().struct(name);
+            if (struct.extended().contains("VkPhysicalDeviceFeatures2")) {
+                struct.members().stream()
+                        .filter(member -> member.type().equals("VkBool32"))
+                        .forEach(member -> assertTrue(FeatureNames.known(member.name()), name));
+            }
+        }
     }
 
     @Test

@@ -72,7 +72,7 @@ public final class RuleProbe {
         for (int i = 0; i < TRIES && (broken.size() < all || held.size() < all); i++) {
             next.run();
             memory.push();
-            frame.begin(filled(), new AnyDevice());
+            frame.begin(filled(), new AnyDevice(), Long::valueOf);
             rules.visit(frame, (rule, truth) -> {
                 if (truth == Truth.FALSE && broken.add(rule)) {
                     rule.violation(frame);

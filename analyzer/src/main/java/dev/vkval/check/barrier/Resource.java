@@ -7,19 +7,14 @@ import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.StateObject;
 
 /** The resource of a barrier and its queue family indices. */
-record Resource(String struct, StateObject object, int sharingMode, int srcFamily, int dstFamily) {
+record Resource(StateObject object, int sharingMode, int srcFamily, int dstFamily) {
 
     /** Null if the buffer is not known. */
     static Resource ofBuffer(CoreContext context, Dependency.Buffer barrier) {
         BufferState buffer = context.get(BufferState.class, barrier.buffer());
         return buffer == null
                 ? null
-                : new Resource(
-                        "VkBufferMemoryBarrier",
-                        buffer,
-                        buffer.sharingMode(),
-                        barrier.srcFamily(),
-                        barrier.dstFamily());
+                : new Resource(buffer, buffer.sharingMode(), barrier.srcFamily(), barrier.dstFamily());
     }
 
     /** Null if the image is not known. */
@@ -27,11 +22,6 @@ record Resource(String struct, StateObject object, int sharingMode, int srcFamil
         ImageState image = context.get(ImageState.class, barrier.image());
         return image == null
                 ? null
-                : new Resource(
-                        "VkImageMemoryBarrier",
-                        image,
-                        image.info().sharingMode(),
-                        barrier.srcFamily(),
-                        barrier.dstFamily());
+                : new Resource(image, image.info().sharingMode(), barrier.srcFamily(), barrier.dstFamily());
     }
 }

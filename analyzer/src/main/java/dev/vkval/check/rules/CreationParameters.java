@@ -27,8 +27,22 @@ import org.lwjgl.system.MemoryUtil;
  * which each has the newer one.
  */
 final class CreationParameters implements StateObserver {
-    /** Types with large parameters that no rule line asks for. */
-    private static final Set<String> LEFT_OUT = Set.of("VkInstance", "VkDevice", "VkShaderModule");
+    /** The types of objects of which rule lines ask what they were created with: a type that a new line asks for is added. */
+    static final Set<String> ASKED = Set.of(
+            "VkAccelerationStructureNV",
+            "VkBuffer",
+            "VkDescriptorPool",
+            "VkDescriptorSetLayout",
+            "VkDeviceMemory",
+            "VkEvent",
+            "VkFramebuffer",
+            "VkImage",
+            "VkImageView",
+            "VkQueryPool",
+            "VkRenderPass",
+            "VkSampler",
+            "VkSamplerYcbcrConversion",
+            "VkSwapchainKHR");
 
     private static final String RENDER_PASS = "VkRenderPass";
     private static final String NEWER_RENDER_PASS = "VkRenderPassCreateInfo2";
@@ -83,7 +97,7 @@ final class CreationParameters implements StateObserver {
         }
         boolean kept = info >= 0
                 && output >= 0
-                && !LEFT_OUT.contains(parameters.get(output).type());
+                && ASKED.contains(parameters.get(output).type());
         return kept
                 ? new Creator(
                         command,
@@ -145,9 +159,8 @@ final class CreationParameters implements StateObserver {
     }
 
     /** The address of the structure that an object was created with. */
-    OptionalLong address(long handle) {
-        StateObject object = state.get(StateObject.class, handle);
-        Copy copy = object == null ? null : object.subState(KEY);
+    static OptionalLong address(Object object) {
+        Copy copy = object instanceof StateObject known ? known.subState(KEY) : null;
         return copy == null ? OptionalLong.empty() : OptionalLong.of(copy.address());
     }
 }

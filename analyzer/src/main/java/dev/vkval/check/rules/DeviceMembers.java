@@ -12,7 +12,6 @@ import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SwapchainState;
-import dev.vkval.state.tracker.StateTracker;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +22,7 @@ import org.lwjgl.vulkan.VK12;
 
 /** What rule lines find behind handles of devices, queues and memory; not all of it is known of every object. */
 final class DeviceMembers {
-    private record Known(
-            String type, String words, Class<? extends StateObject> object, Function<StateObject, OptionalLong> read) {}
-
-    private static final Map<String, Known> MEMBERS = new HashMap<>();
+    private static final Map<String, HandleMembers.Value> MEMBERS = new HashMap<>();
 
     static {
         devices();
@@ -38,24 +34,27 @@ final class DeviceMembers {
     private DeviceMembers() {}
 
     /** The value of that name of objects of a handle type, null where there is none. */
-    static HandleMembers.Value find(StateTracker state, String handleType, String member) {
-        Known known = MEMBERS.get(handleType + "." + member);
-        return known == null
-                ? null
-                : new HandleMembers.Value(known.type(), known.words(), handle -> {
-                    StateObject object = state == null ? null : state.get(known.object(), handle);
-                    return object == null ? OptionalLong.empty() : known.read().apply(object);
-                });
+    static HandleMembers.Value find(String handleType, String member) {
+        return MEMBERS.get(handleType + "." + member);
+    }
+
+    /** A value of objects of a class, of others it is not known. */
+    static <T extends StateObject> HandleMembers.Value value(
+            String type, String words, Class<T> objects, Function<T, OptionalLong> read) {
+        return new HandleMembers.Value(
+                type,
+                words,
+                object -> objects.isInstance(object) ? read.apply(objects.cast(object)) : OptionalLong.empty());
     }
 
     private static <T extends StateObject> void member(
             String name, String type, Class<T> object, Function<T, OptionalLong> read) {
-        MEMBERS.put(name, new Known(type, null, object, any -> read.apply(object.cast(any))));
+        MEMBERS.put(name, value(type, null, object, read));
     }
 
     private static <T extends StateObject> void fact(
             String name, String words, Class<T> object, Function<T, OptionalLong> read) {
-        MEMBERS.put(name, new Known("VkBool32", words, object, any -> read.apply(object.cast(any))));
+        MEMBERS.put(name, value("VkBool32", words, object, read));
     }
 
     /** What a physical device has, as far as the application has asked for it. */

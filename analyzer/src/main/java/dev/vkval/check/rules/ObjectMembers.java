@@ -11,10 +11,10 @@ import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.QueryPoolState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SubresourceRange;
-import dev.vkval.state.tracker.StateTracker;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
@@ -24,16 +24,9 @@ import org.lwjgl.vulkan.VK10;
  * What rule lines find behind handles: the effective values of creation, a longer structure of usage flags in place of the
  * shorter one, the images of a swapchain by what the swapchain was created with.
  */
-public final class ObjectMembers implements HandleMembers {
-    /** The types of all members without any object, for rules that are compiled and not evaluated. */
-    public static final ObjectMembers TYPES = new ObjectMembers(null, null);
-
+final class ObjectMembers implements HandleMembers {
     private static final String BOUND = "is bound to memory";
-
-    private record Known(
-            String type, String words, Class<? extends StateObject> object, ToLongFunction<StateObject> read) {}
-
-    private static final Map<String, Known> MEMBERS = new HashMap<>();
+    private static final Map<String, Value> MEMBERS = new HashMap<>();
 
     static {
         buffers();
@@ -42,27 +35,16 @@ public final class ObjectMembers implements HandleMembers {
         others();
     }
 
-    private final StateTracker state;
-    private final CreationParameters creations;
-
-    /**
-     * @param state knows the objects
-     * @param creations knows what they were created with
-     */
-    ObjectMembers(StateTracker state, CreationParameters creations) {
-        this.state = state;
-        this.creations = creations;
-    }
-
     private static <T extends StateObject> void member(
             String handle, String name, String type, Class<T> object, ToLongFunction<T> read) {
-        MEMBERS.put(handle + "." + name, new Known(type, null, object, any -> read.applyAsLong(object.cast(any))));
+        Function<T, OptionalLong> value = known -> OptionalLong.of(read.applyAsLong(known));
+        MEMBERS.put(handle + "." + name, DeviceMembers.value(type, null, object, value));
     }
 
     private static <T extends StateObject> void fact(
             String handle, String name, String words, Class<T> object, Predicate<T> test) {
-        MEMBERS.put(
-                handle + "." + name, new Known("VkBool32", words, object, any -> test.test(object.cast(any)) ? 1 : 0));
+        Function<T, OptionalLong> value = known -> OptionalLong.of(test.test(known) ? 1 : 0);
+        MEMBERS.put(handle + "." + name, DeviceMembers.value("VkBool32", words, object, value));
     }
 
     private static void buffers() {
@@ -165,32 +147,18 @@ public final class ObjectMembers implements HandleMembers {
 
     @Override
     public Value find(String handleType, String member) {
-        Known known = MEMBERS.get(handleType + "." + member);
-        return known == null
-                ? DeviceMembers.find(state, handleType, member)
-                : new Value(known.type(), known.words(), handle -> read(known, handle));
+        Value known = MEMBERS.get(handleType + "." + member);
+        return known == null ? DeviceMembers.find(handleType, member) : known;
     }
 
     @Override
     public Creation creation(String handleType) {
         String struct = CreationParameters.struct(handleType);
-        return struct == null ? null : new Creation(struct, this::created, this::chained);
+        return struct == null ? null : new Creation(struct, CreationParameters::address, ObjectMembers::chained);
     }
 
-    private OptionalLong created(long handle) {
-        return creations == null ? OptionalLong.empty() : creations.address(handle);
-    }
-
-    private OptionalLong chained(long handle) {
-        ImageState image = state == null ? null : state.get(ImageState.class, handle);
-        boolean presented = image != null && image.swapchain() != null;
-        return created(presented ? image.swapchain().id() : handle);
-    }
-
-    private OptionalLong read(Known known, long handle) {
-        StateObject object = state == null ? null : state.get(known.object(), handle);
-        return object == null
-                ? OptionalLong.empty()
-                : OptionalLong.of(known.read().applyAsLong(object));
+    private static OptionalLong chained(Object object) {
+        boolean presented = object instanceof ImageState image && image.swapchain() != null;
+        return CreationParameters.address(presented ? ((ImageState) object).swapchain() : object);
     }
 }

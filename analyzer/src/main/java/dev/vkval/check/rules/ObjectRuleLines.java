@@ -25,7 +25,7 @@ import java.util.List;
 public final class ObjectRuleLines implements Topic, MemberChecks {
     private final CoreContext context;
     private final CreationParameters creations;
-    private final RuleBook book;
+    private final RuleBook book = RuleResources.book();
     private final ParameterWalk walk = new ParameterWalk(this);
     private final Frame frame = new Frame();
     private final CallDevice device;
@@ -35,7 +35,6 @@ public final class ObjectRuleLines implements Topic, MemberChecks {
         this.context = context;
         this.device = new CallDevice(context.state().devices());
         this.creations = new CreationParameters(context.state());
-        this.book = RuleResources.book(new ObjectMembers(context.state(), creations));
     }
 
     @Override
@@ -74,7 +73,7 @@ public final class ObjectRuleLines implements Topic, MemberChecks {
     }
 
     private void check(OwnerRules rules, long base, ParameterSite site) {
-        frame.begin(base, device);
+        frame.begin(base, device, handle -> context.get(StateObject.class, handle));
         rules.check(frame, violation -> report(violation, site), undecided::add);
     }
 

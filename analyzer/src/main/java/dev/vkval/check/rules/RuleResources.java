@@ -45,8 +45,16 @@ public final class RuleResources {
 
     private RuleResources() {}
 
-    /** All of them, to be compiled as they are needed. */
-    public static RuleBook book(HandleMembers handles) {
+    /** All of them, to be compiled as they are needed, once for all captures that this process checks. */
+    public static RuleBook book() {
+        return Holder.BOOK;
+    }
+
+    private static final class Holder {
+        private static final RuleBook BOOK = book(new ObjectMembers());
+    }
+
+    static RuleBook book(HandleMembers handles) {
         RuleBook book = new RuleBook(handles, FUNCTIONS);
         FILES.forEach(file -> book.add(file, read(file)));
         return book;
@@ -58,7 +66,7 @@ public final class RuleResources {
      * @param visitor takes an id and the place of its line, {@code samplers.rules:12}
      */
     public static void ids(BiConsumer<String, String> visitor) {
-        book(ObjectMembers.TYPES).ids(visitor);
+        book().ids(visitor);
     }
 
     private static String read(String file) {

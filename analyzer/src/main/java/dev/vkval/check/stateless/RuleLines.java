@@ -4,11 +4,11 @@ import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
 import dev.vkval.check.rules.CallDevice;
-import dev.vkval.check.rules.ObjectMembers;
 import dev.vkval.check.rules.RuleResources;
 import dev.vkval.check.rules.UndecidedRules;
 import dev.vkval.finding.Coverage;
 import dev.vkval.rule.Frame;
+import dev.vkval.rule.ObjectFacts;
 import dev.vkval.rule.OwnerRules;
 import dev.vkval.rule.Rule;
 import dev.vkval.rule.RuleBook;
@@ -18,7 +18,7 @@ import java.util.List;
 final class RuleLines {
     private final StatelessContext context;
     private final CallDevice device;
-    private final RuleBook book = RuleResources.book(ObjectMembers.TYPES);
+    private final RuleBook book = RuleResources.book();
     private final Frame frame = new Frame();
     private final UndecidedRules undecided = new UndecidedRules();
 
@@ -39,7 +39,7 @@ final class RuleLines {
 
     private void check(OwnerRules rules, long base, ParameterSite site) {
         device.begin(context.dispatched());
-        frame.begin(base, device);
+        frame.begin(base, device, ObjectFacts.NONE);
         rules.check(frame, violation -> report(violation, site), undecided::add);
     }
 

@@ -12,7 +12,7 @@ public final class RuleLinesList {
 
     /** All ids of each rule by the one that it reports. */
     public static Map<String, List<String>> idsByFirst() {
-        RuleBook book = RuleResources.book(ObjectMembers.TYPES);
+        RuleBook book = RuleResources.book();
         Map<String, List<String>> ids = new TreeMap<>();
         for (String owner : book.owners()) {
             for (Rule rule : book.of(owner).rules()) {

@@ -37,9 +37,11 @@ class RuleResourcesTest {
 
     /** Objects have any values, which stay the same while one structure is looked at. */
     private static final class AnyObject implements HandleMembers {
+        private static final HandleMembers KNOWN = new ObjectMembers();
+
         @Override
         public Value find(String handle, String member) {
-            Value known = ObjectMembers.TYPES.find(handle, member);
+            Value known = KNOWN.find(handle, member);
             return known == null
                     ? null
                     : new Value(known.type(), id -> any(handle, id, member, () -> value(known.type())));
@@ -47,7 +49,7 @@ class RuleResourcesTest {
 
         @Override
         public Creation creation(String handle) {
-            Creation known = ObjectMembers.TYPES.creation(handle);
+            Creation known = KNOWN.creation(handle);
             if (known == null) {
                 return null;
             }
@@ -56,7 +58,7 @@ class RuleResourcesTest {
             return new Creation(known.struct(), address, address);
         }
 
-        private static OptionalLong any(String handle, long id, String member, LongSupplier value) {
+        private static OptionalLong any(String handle, Object id, String member, LongSupplier value) {
             return OBJECTS.computeIfAbsent(handle + id + member, unused -> OptionalLong.of(value.getAsLong()));
         }
     }
@@ -98,6 +100,27 @@ class RuleResourcesTest {
             }
         }
         assertEquals(Set.of(), twice);
+    }
+
+    /** The types of objects that lines ask about are found by compiling all of them; a copy of each object costs memory. */
+    @Test
+    void creationParametersAreKeptOfTheTypesThatLinesAskFor() {
+        Set<String> asked = new TreeSet<>();
+        HandleMembers members = new ObjectMembers();
+        RuleBook book = RuleResources.book(new HandleMembers() {
+            @Override
+            public Value find(String handle, String member) {
+                return members.find(handle, member);
+            }
+
+            @Override
+            public Creation creation(String handle) {
+                asked.add(handle);
+                return members.creation(handle);
+            }
+        });
+        book.owners().forEach(book::of);
+        assertEquals(asked, new TreeSet<>(CreationParameters.ASKED));
     }
 
     @ParameterizedTest
