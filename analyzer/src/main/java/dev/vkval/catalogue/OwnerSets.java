@@ -29,6 +29,7 @@ public final class OwnerSets {
 
     private static Map<String, Set<String>> sets() {
         Predicate<CommandTraits> draws = action(ActionKind.DRAW, ActionKind.DRAW_INDEXED);
+        Predicate<CommandTraits> meshes = named("Mesh").or(named("Cluster"));
         Map<String, Set<String>> sets = new TreeMap<>();
         sets.put(
                 "builds",
@@ -48,10 +49,8 @@ public final class OwnerSets {
         sets.put("indexedDraws", names(action(ActionKind.DRAW_INDEXED)));
         sets.put("indirectDraws", names(draws.and(named("Indirect"))));
         sets.put("countDraws", names(draws.and(named("IndirectCount"))));
-        sets.put("meshDraws", names(draws.and(named("Mesh"))));
-        sets.put(
-                "vertexDraws",
-                names(draws.and(named("Mesh").or(named("Cluster")).negate())));
+        sets.put("meshDraws", names(draws.and(meshes)));
+        sets.put("vertexDraws", names(draws.and(meshes.negate())));
         sets.put("dispatches", names(action(ActionKind.DISPATCH)));
         sets.put("drawsAndDispatches", names(action(ActionKind.DRAW, ActionKind.DRAW_INDEXED, ActionKind.DISPATCH)));
         sets.put("traces", names(action(ActionKind.TRACE)));
@@ -130,11 +129,15 @@ public final class OwnerSets {
         if (!around) {
             return false;
         }
-        String owner = id.substring(begin, id.length() - end.length());
-        String words = words(several);
+        return contains(several, id.substring(begin, id.length() - end.length()));
+    }
+
+    /** Whether an owner is among those that an id over several is about; of a set, without asking the catalogue. */
+    public static boolean contains(String id, String owner) {
+        String words = words(id);
         return words.indexOf('|') >= 0
                 ? Stream.of(words.split("\\|")).anyMatch(owner::equals)
-                : set(words, several).test(owner);
+                : set(words, id).test(owner);
     }
 
     private static Predicate<String> set(String name, String id) {

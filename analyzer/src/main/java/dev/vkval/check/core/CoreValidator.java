@@ -21,9 +21,9 @@ import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.DynamicStateRules;
+import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
-import dev.vkval.check.draw.ShaderCreationRules;
 import dev.vkval.check.draw.ShaderObjectRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
@@ -94,7 +94,7 @@ public final class CoreValidator implements ValidationObject {
                 new DynamicStateRules(context),
                 new ColorAttachmentStateRules(context),
                 new ShaderObjectRules(context),
-                new ShaderCreationRules(context),
+                new LinkedShaderRules(context),
                 new ReadOnlyDepthStencilRules(context),
                 new PushConstantRules(context),
                 new ConditionalRenderingRules(context),

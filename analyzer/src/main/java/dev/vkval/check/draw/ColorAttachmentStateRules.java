@@ -19,18 +19,21 @@ import org.lwjgl.vulkan.VK10;
 public final class ColorAttachmentStateRules implements Topic {
     private static final int MOST_ATTACHMENTS = 256;
 
-    /** @param state VkDynamicState */
-    private record Entry(String setter, int state, String suffix) {}
+    /**
+     * @param state VkDynamicState
+     * @param rule id over the draws
+     */
+    private record Entry(String setter, int state, String rule) {}
 
     private static final List<Entry> ENTRIES = List.of(
             new Entry(
                     "vkCmdSetColorBlendEnableEXT",
                     DynamicStateTable.state("COLOR_BLEND_ENABLE_EXT"),
-                    "firstAttachment-07476"),
+                    "VUID-{draws}-firstAttachment-07476"),
             new Entry(
                     "vkCmdSetColorWriteMaskEXT",
                     DynamicStateTable.state("COLOR_WRITE_MASK_EXT"),
-                    "firstAttachment-07478"));
+                    "VUID-{draws}-firstAttachment-07478"));
 
     private final CoreContext context;
 
@@ -76,7 +79,7 @@ public final class ColorAttachmentStateRules implements Topic {
                     pipeline == null ? shaders : pipeline.dynamicStates().contains(entry.state());
             int attachment = dynamic ? unset(buffer, entry, scope.rendering()) : -1;
             if (attachment >= 0) {
-                context.error(call, "VUID-" + call.command().name() + "-" + entry.suffix())
+                context.error(call, entry.rule())
                         .on(buffer)
                         .on(pipeline)
                         .title("a draw writes a color attachment without its dynamic state")

@@ -57,14 +57,10 @@ public final class DrawRules implements Topic, StateObserver {
         buffer.subState(NO_INDICES, false);
     }
 
-    private static String rule(Call call, String suffix) {
-        return "VUID-" + call.command().name() + "-" + suffix;
-    }
-
     private void pipeline(Call call, CommandBufferState buffer, int bindPoint) {
         boolean shaders = context.feature(buffer, "shaderObject");
         if (!shaders && buffer.bound(bindPoint).pipeline() == null) {
-            context.error(call, rule(call, "None-08606"))
+            context.error(call, "VUID-{actions}-None-08606")
                     .on(buffer)
                     .title("no pipeline is bound for a draw or dispatch")
                     .message("no valid pipeline is bound to its bind point in %s", buffer)
@@ -77,7 +73,7 @@ public final class DrawRules implements Topic, StateObserver {
         boolean nothing = Boolean.TRUE.equals(buffer.subState(NO_INDICES));
         boolean allowed = nothing && context.feature(buffer, "maintenance6");
         if (buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).indexBuffer() == null && !allowed) {
-            context.error(call, rule(call, "None-07312"))
+            context.error(call, "VUID-{indexedDraws}-None-07312")
                     .on(buffer)
                     .title("no index buffer is bound for an indexed draw")
                     .message("no index buffer has been bound in %s before this draw", buffer)
@@ -117,7 +113,7 @@ public final class DrawRules implements Topic, StateObserver {
         }
         long end = (CMemory.mask(first) + CMemory.mask(count)) * bound.indexBytes();
         if (end > bound.sizeBytes()) {
-            context.error(call, rule(call, "robustBufferAccess2-08798"))
+            context.error(call, "VUID-{vkCmdDrawIndexed|vkCmdDrawMultiIndexedEXT}-robustBufferAccess2-08798")
                     .on(buffer)
                     .on(bound.buffer())
                     .parameter(parameter)

@@ -3,6 +3,7 @@ package dev.vkval.check.draw;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
@@ -73,7 +74,8 @@ public final class DynamicStateRules implements Topic {
                     : pipeline.dynamicStates().contains(entry.state());
             if (dynamic
                     && values.get(buffer, entry.state()) == null
-                    && entry.need().holds(draw)) {
+                    && entry.need().holds(draw)
+                    && OwnerSets.contains(entry.rule(), call.command().name())) {
                 unset(call, buffer, pipeline, entry);
             }
         }
@@ -87,7 +89,7 @@ public final class DynamicStateRules implements Topic {
     private void unset(Call call, CommandBufferState buffer, PipelineState pipeline, DynamicStateTable.Entry entry) {
         ShaderObjectState shader =
                 pipeline == null ? GraphicsShaders.bound(buffer).get(0) : null;
-        context.error(call, "VUID-" + call.command().name() + "-" + entry.suffix())
+        context.error(call, entry.rule())
                 .on(buffer)
                 .on(pipeline)
                 .on(shader)

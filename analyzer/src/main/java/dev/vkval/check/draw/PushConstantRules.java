@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdPushConstants;
 import dev.vkval.capture.command.CmdPushConstants2;
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
@@ -65,8 +66,8 @@ public final class PushConstantRules implements Topic {
         push(push);
     }
 
-    private Problem error(Push push, String suffix, String member) {
-        return context.error(push.call(), "VUID-" + push.owner() + "-" + suffix)
+    private Problem error(Push push, String rule, String member) {
+        return context.error(push.call(), OwnerSets.id(rule, push.owner()))
                 .on(push.buffer())
                 .on(push.layout())
                 .parameter(push.path() + member);
@@ -87,7 +88,7 @@ public final class PushConstantRules implements Topic {
             boolean overlaps =
                     push.offset() < from + CMemory.mask(range.sizeBytes()) && from < push.offset() + push.sizeBytes();
             if (overlaps && (range.stages() & ~push.stages()) != 0) {
-                error(push, "offset-01796", "stageFlags")
+                error(push, "VUID-{vkCmdPushConstants|VkPushConstantsInfo}-offset-01796", "stageFlags")
                         .title("stageFlags does not include all stages of a push constant range")
                         .message(
                                 "it is %s, but the push constant range of bytes %d..%d has %s",
@@ -121,7 +122,7 @@ public final class PushConstantRules implements Topic {
     }
 
     private void uncovered(Push push, int stage) {
-        error(push, "offset-01795", "offset")
+        error(push, "VUID-{vkCmdPushConstants|VkPushConstantsInfo}-offset-01795", "offset")
                 .title("push constants are outside of the push constant ranges of the layout")
                 .message(
                         "bytes %d..%d are set for %s, but the ranges of %s cover that stage only up to byte %d",

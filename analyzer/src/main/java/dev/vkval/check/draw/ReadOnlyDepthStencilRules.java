@@ -67,7 +67,7 @@ public final class ReadOnlyDepthStencilRules implements Topic {
 
     private void depth(Call call, CommandBufferState buffer, GraphicsState state, int layout) {
         if (state.depthTest() && state.depthWrite() && DEPTH_READ_ONLY.contains(layout)) {
-            context.error(call, "VUID-" + call.command().name() + "-None-06886")
+            context.error(call, "VUID-{draws}-None-06886")
                     .on(buffer)
                     .title("a draw writes depth to an attachment in a read-only layout")
                     .message(
@@ -82,7 +82,7 @@ public final class ReadOnlyDepthStencilRules implements Topic {
         boolean writes = writes(state.front()) && (state.cullMode() & VK10.VK_CULL_MODE_FRONT_BIT) == 0
                 || writes(state.back()) && (state.cullMode() & VK10.VK_CULL_MODE_BACK_BIT) == 0;
         if (state.stencilTest() && writes && STENCIL_READ_ONLY.contains(layout)) {
-            context.error(call, "VUID-" + call.command().name() + "-None-06887")
+            context.error(call, "VUID-{draws}-None-06887")
                     .on(buffer)
                     .title("a draw writes stencil to an attachment in a read-only layout")
                     .message(

@@ -1,6 +1,7 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
@@ -24,14 +25,18 @@ public final class ShaderObjectRules implements Topic {
     /** @param feature feature that must be enabled for the stage to exist, null for none */
     private record Stage(int bit, String feature, String rule) {}
 
+    private static final String NOTHING_BOUND =
+            "VUID-{vkCmdDispatch|vkCmdDispatchBase|vkCmdDispatchIndirect|vkCmdDispatchTileQCOM}-None-10743";
+
     private static final List<Stage> STAGES = List.of(
-            new Stage(VERTEX, null, "08684"),
-            new Stage(VK10.VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT, "tessellationShader", "08685"),
-            new Stage(VK10.VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT, "tessellationShader", "08686"),
-            new Stage(VK10.VK_SHADER_STAGE_GEOMETRY_BIT, "geometryShader", "08687"),
-            new Stage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, null, "08688"),
-            new Stage(TASK, "taskShader", "08689"),
-            new Stage(MESH, "meshShader", "08690"));
+            new Stage(VERTEX, null, "VUID-{draws}-None-08684"),
+            new Stage(VK10.VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT, "tessellationShader", "VUID-{draws}-None-08685"),
+            new Stage(
+                    VK10.VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT, "tessellationShader", "VUID-{draws}-None-08686"),
+            new Stage(VK10.VK_SHADER_STAGE_GEOMETRY_BIT, "geometryShader", "VUID-{draws}-None-08687"),
+            new Stage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, null, "VUID-{draws}-None-08688"),
+            new Stage(TASK, "taskShader", "VUID-{draws}-None-08689"),
+            new Stage(MESH, "meshShader", "VUID-{draws}-None-08690"));
 
     private final CoreContext context;
 
@@ -45,16 +50,16 @@ public final class ShaderObjectRules implements Topic {
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_COMPUTE, this::dispatch);
     }
 
-    private Problem error(Call call, CommandBufferState buffer, String suffix) {
-        return context.error(call, "VUID-" + call.command().name() + "-" + suffix)
-                .on(buffer);
+    private Problem error(Call call, CommandBufferState buffer, String rule) {
+        return context.error(call, rule).on(buffer);
     }
 
     private void dispatch(Call call, CommandBufferState buffer) {
         if (context.feature(buffer, "shaderObject")
                 && buffer.bound(VK10.VK_PIPELINE_BIND_POINT_COMPUTE).pipeline() == null
-                && buffer.shaders().get(VK10.VK_SHADER_STAGE_COMPUTE_BIT) == null) {
-            error(call, buffer, "None-10743")
+                && buffer.shaders().get(VK10.VK_SHADER_STAGE_COMPUTE_BIT) == null
+                && OwnerSets.contains(NOTHING_BOUND, call.command().name())) {
+            error(call, buffer, NOTHING_BOUND)
                     .title("no pipeline or shader object is bound for a dispatch")
                     .message("neither a compute pipeline nor a compute shader object is bound in %s", buffer)
                     .help("bind a compute pipeline, or a shader object of the compute stage")
@@ -69,6 +74,7 @@ public final class ShaderObjectRules implements Topic {
         }
         stages(call, buffer);
         vertexOrMesh(call, buffer);
+        task(call, buffer);
         List<ShaderObjectState> shaders = GraphicsShaders.bound(buffer);
         if (!shaders.isEmpty()) {
             linked(call, buffer, shaders);
@@ -83,7 +89,7 @@ public final class ShaderObjectRules implements Topic {
         for (Stage stage : STAGES) {
             boolean there = stage.feature() == null || context.feature(buffer, stage.feature());
             if (there && !buffer.shaders().containsKey(stage.bit())) {
-                error(call, buffer, "None-" + stage.rule())
+                error(call, buffer, stage.rule())
                         .title("a draw with shader objects has a stage that has not been bound")
                         .message(
                                 "vkCmdBindShadersEXT has not been called in %s for %s",
@@ -99,7 +105,7 @@ public final class ShaderObjectRules implements Topic {
         boolean meshes = context.feature(buffer, "taskShader") || context.feature(buffer, "meshShader");
         ShaderObjectState mesh = bound.get(MESH);
         if (meshes && (bound.get(VERTEX) == null) == (mesh == null)) {
-            error(call, buffer, "None-08693")
+            error(call, buffer, "VUID-{draws}-None-08693")
                     .on(bound.get(VERTEX))
                     .on(mesh)
                     .title("a draw requires either a vertex shader or a mesh shader")
@@ -107,9 +113,19 @@ public final class ShaderObjectRules implements Topic {
                     .help("bind one of them, and bind VK_NULL_HANDLE to the other stage")
                     .report();
         }
+    }
+
+    /** A draw with mesh shaders has a task shader if and only if its mesh shader was created for one. */
+    private void task(Call call, CommandBufferState buffer) {
+        Map<Integer, ShaderObjectState> bound = buffer.shaders();
+        ShaderObjectState mesh = bound.get(MESH);
         boolean alone = mesh != null && (mesh.flags() & EXTShaderObject.VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT) != 0;
-        if (mesh != null && context.feature(buffer, "taskShader") && alone == (bound.get(TASK) != null)) {
-            error(call, buffer, alone ? "None-08695" : "None-08694")
+        String rule = alone ? "VUID-{meshDraws}-None-08695" : "VUID-{meshDraws}-None-08694";
+        if (mesh != null
+                && context.feature(buffer, "taskShader")
+                && alone == (bound.get(TASK) != null)
+                && OwnerSets.contains(rule, call.command().name())) {
+            error(call, buffer, rule)
                     .on(mesh)
                     .on(bound.get(TASK))
                     .title("a mesh shader is not compatible with the bound task shader")
@@ -130,7 +146,7 @@ public final class ShaderObjectRules implements Topic {
         for (ShaderObjectState shader : shaders) {
             for (ShaderObjectState other : shader.linked()) {
                 if (!shaders.contains(other)) {
-                    error(call, buffer, "None-08698")
+                    error(call, buffer, "VUID-{draws}-None-08698")
                             .on(shader)
                             .on(other)
                             .title("linked shader objects are not bound together")
@@ -147,7 +163,7 @@ public final class ShaderObjectRules implements Topic {
         ShaderObjectState first = shaders.get(0);
         for (ShaderObjectState shader : shaders) {
             if (!shader.pushConstantRanges().equals(first.pushConstantRanges())) {
-                error(call, buffer, "None-08878")
+                error(call, buffer, "VUID-{draws}-None-08878")
                         .on(first)
                         .on(shader)
                         .title("bound shader objects have different push constant ranges")
@@ -167,7 +183,7 @@ public final class ShaderObjectRules implements Topic {
             ShaderObjectState shader = shaders.get(i);
             ShaderObjectState behind = behind(shader, shaders);
             if (behind != null && (shader.nextStages() & behind.stage().stage()) == 0) {
-                error(call, buffer, "nextStage-10745")
+                error(call, buffer, "VUID-{draws}-nextStage-10745")
                         .on(shader)
                         .on(behind)
                         .title("a bound shader object is followed by a stage that is not among its next stages")
@@ -200,7 +216,7 @@ public final class ShaderObjectRules implements Topic {
     private void rendering(Call call, CommandBufferState buffer, ShaderObjectState shader) {
         RenderScope scope = buffer.renderScope();
         if (scope != null && scope.renderPass() != null) {
-            error(call, buffer, "None-08876")
+            error(call, buffer, "VUID-{draws}-None-08876")
                     .on(shader)
                     .on(scope.renderPass())
                     .title("shader objects are used in a render pass instance with a render pass object")
@@ -208,7 +224,7 @@ public final class ShaderObjectRules implements Topic {
                     .help("begin the render pass instance with vkCmdBeginRendering, or use pipelines")
                     .report();
         } else if (scope != null && scope.viewMask() != 0) {
-            error(call, buffer, "None-10772")
+            error(call, buffer, "VUID-{draws}-None-10772")
                     .on(shader)
                     .title("shader objects are used with multiview")
                     .message("%s is bound, but the view mask is %d; it must be 0", shader, scope.viewMask())

@@ -34,6 +34,7 @@ public final class RuleResources {
             "push-constants.rules",
             "queries.rules",
             "samplers.rules",
+            "shader-objects.rules",
             "stages.rules",
             "state-commands.rules",
             "subresources.rules",

@@ -1,6 +1,7 @@
 package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Severity;
 import dev.vkval.state.object.StateObject;
@@ -20,7 +21,7 @@ public final class Reporter {
     /**
      * An error of a call; reported only by {@code report()}.
      *
-     * @param rule the rule's id
+     * @param rule the rule's id; one over a set of commands stands for that of the call's
      */
     public Problem error(Call call, String rule) {
         return problem(call, rule, Severity.ERROR);
@@ -31,6 +32,7 @@ public final class Reporter {
     }
 
     private Problem problem(Call call, String rule, Severity severity) {
-        return new Problem(sink, state.get(StateObject.class, call.u64(0)), call, rule, severity);
+        String id = OwnerSets.id(rule, call.command().name());
+        return new Problem(sink, state.get(StateObject.class, call.u64(0)), call, id, severity);
     }
 }

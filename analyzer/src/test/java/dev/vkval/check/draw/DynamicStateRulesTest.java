@@ -137,4 +137,17 @@ class DynamicStateRulesTest {
         }
         assertReported(wrong, "VUID-" + draw + "-None-08617");
     }
+
+    /** A draw with mesh shaders has no rule about the state of vertex input. */
+    @Test
+    void aDrawWithMeshShadersDoesNotDependOnTheTopology() {
+        pipeline(DYNAMIC, VERTEX, PRIMITIVE_RESTART_ENABLE, TOPOLOGY);
+        recorder.begin();
+        bind(DYNAMIC);
+        run.call("vkCmdDrawMeshTasksEXT", Recorder.COMMANDS, 1, 1, 1);
+        assertReported(false, "VUID-vkCmdDrawMeshTasksEXT-None-04879");
+        assertReported(false, "VUID-vkCmdDrawMeshTasksEXT-None-07842");
+        run.call("vkCmdDraw", Recorder.COMMANDS, 3, 1, 0, 0);
+        assertReported(true, "VUID-vkCmdDraw-None-07842");
+    }
 }

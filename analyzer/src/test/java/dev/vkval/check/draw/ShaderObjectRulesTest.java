@@ -21,6 +21,7 @@ class ShaderObjectRulesTest {
     private static final int COMMANDS = 32;
     private static final long SHADER = 40;
     private static final int VERTEX = VK10.VK_SHADER_STAGE_VERTEX_BIT;
+    private static final int MESH = EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT;
     private static final int ALL_BUT_MESH = 0x1F;
 
     private final CheckRun run = CheckRun.core().device(3);
@@ -70,9 +71,9 @@ class ShaderObjectRulesTest {
     @ParameterizedTest
     @CsvSource({
         "1, 16,",
-        "2, 4, stage-08419",
+        "2, 4, stage-08419 nextStage-08428",
         "8, 16, stage-08420",
-        "2, 20, stage-08419 nextStage-08430",
+        "2, 20, stage-08419 nextStage-08428 nextStage-08430",
         "4, 24, stage-08419 nextStage-08429",
         "16, 16, nextStage-08434",
         "64, 16, stage-08421 nextStage-08435"
@@ -98,12 +99,23 @@ class ShaderObjectRulesTest {
         assertEquals(List.of("VUID-vkCmdDraw-None-08689", "VUID-vkCmdDraw-None-08690"), rules("086(8\\d|90)"));
         int before = run.rules().size();
         bind(EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT, 0);
-        bind(EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT, 0);
+        bind(MESH, 0);
         run.call("vkCmdDraw", COMMANDS, 3, 1, 0, 0);
         assertEquals(
                 2,
                 rules("086(8\\d|90)").size(),
                 () -> "later: " + run.rules().subList(before, run.rules().size()));
+    }
+
+    /** Draws without mesh shaders have no rule about the task shader. */
+    @Test
+    void onlyDrawsWithMeshShadersRequireTheTaskShader() {
+        shader(DEVICE, MESH, 0);
+        bind(MESH, SHADER + MESH);
+        run.call("vkCmdDraw", COMMANDS, 3, 1, 0, 0);
+        assertEquals(List.of(), rules("0869[45]"));
+        run.call("vkCmdDrawMeshTasksEXT", COMMANDS, 1, 1, 1);
+        assertEquals(List.of("VUID-vkCmdDrawMeshTasksEXT-None-08694"), rules("0869[45]"));
     }
 
     /** State that matters when another one is on, set and not set before a draw. */
