@@ -7,24 +7,26 @@ import dev.vkval.capture.command.CmdSetEvent2;
 import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
 import dev.vkval.capture.memory.CMemory;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.lwjgl.vulkan.VkBufferMemoryBarrier;
-import org.lwjgl.vulkan.VkBufferMemoryBarrier2;
 import org.lwjgl.vulkan.VkDependencyInfo;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
-import org.lwjgl.vulkan.VkImageMemoryBarrier2;
 import org.lwjgl.vulkan.VkMemoryBarrier;
 import org.lwjgl.vulkan.VkMemoryBarrier2;
 
 /**
  * Reads the commands that have barriers. The three kinds of barriers begin with the same members, so that the scopes of
- * each are read as those of a memory barrier.
+ * each are read as those of a memory barrier. The newer structs have longer scopes; the members after them are those of
+ * the older ones.
  */
 final class BarrierCommandReader {
     private static final String MEMORY = "pMemoryBarriers";
     private static final String BUFFERS = "pBufferMemoryBarriers";
     private static final String IMAGES = "pImageMemoryBarriers";
+
+    /** By how much the newer structs are longer: they have stage masks, and masks of 64 bits. */
+    private static final int LONGER_BYTES = VkMemoryBarrier2.SIZEOF - VkMemoryBarrier.SIZEOF;
 
     private BarrierCommandReader() {}
 
@@ -43,17 +45,18 @@ final class BarrierCommandReader {
         Older scope = new Older(
                 CMemory.mask(CmdPipelineBarrier.srcStageMask(call)),
                 CMemory.mask(CmdPipelineBarrier.dstStageMask(call)));
+        Barriers barriers = scope.barriers();
         return scope.command(
                 List.of(),
                 new Dependency(
                         null,
                         CmdPipelineBarrier.dependencyFlags(call),
-                        scope.memory(
+                        barriers.memory(
                                 CmdPipelineBarrier.memoryBarrierCount(call), CmdPipelineBarrier.pMemoryBarriers(call)),
-                        scope.buffers(
+                        barriers.buffers(
                                 CmdPipelineBarrier.bufferMemoryBarrierCount(call),
                                 CmdPipelineBarrier.pBufferMemoryBarriers(call)),
-                        scope.images(
+                        barriers.images(
                                 CmdPipelineBarrier.imageMemoryBarrierCount(call),
                                 CmdPipelineBarrier.pImageMemoryBarriers(call))));
     }
@@ -61,26 +64,19 @@ final class BarrierCommandReader {
     private static BarrierCommand waitEvents(Call call) {
         Older scope = new Older(
                 CMemory.mask(CmdWaitEvents.srcStageMask(call)), CMemory.mask(CmdWaitEvents.dstStageMask(call)));
+        Barriers barriers = scope.barriers();
         return scope.command(
-                events(CmdWaitEvents.eventCount(call), CmdWaitEvents.pEvents(call)),
+                Elements.handles(CmdWaitEvents.pEvents(call), CmdWaitEvents.eventCount(call)),
                 new Dependency(
                         null,
                         0,
-                        scope.memory(CmdWaitEvents.memoryBarrierCount(call), CmdWaitEvents.pMemoryBarriers(call)),
-                        scope.buffers(
+                        barriers.memory(CmdWaitEvents.memoryBarrierCount(call), CmdWaitEvents.pMemoryBarriers(call)),
+                        barriers.buffers(
                                 CmdWaitEvents.bufferMemoryBarrierCount(call),
                                 CmdWaitEvents.pBufferMemoryBarriers(call)),
-                        scope.images(
+                        barriers.images(
                                 CmdWaitEvents.imageMemoryBarrierCount(call),
                                 CmdWaitEvents.pImageMemoryBarriers(call))));
-    }
-
-    private static List<Long> events(int count, long array) {
-        List<Long> events = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            events.add(CMemory.handle(array, i));
-        }
-        return events;
     }
 
     private static BarrierCommand newer(long info, List<Long> events) {
@@ -90,30 +86,28 @@ final class BarrierCommandReader {
     }
 
     private static BarrierCommand waitEvents2(Call call) {
-        List<Long> events = events(CmdWaitEvents2.eventCount(call), CmdWaitEvents2.pEvents(call));
-        long infos = CmdWaitEvents2.pDependencyInfos(call);
-        List<Dependency> dependencies = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(CmdWaitEvents2.eventCount(call), infos); i++) {
-            dependencies.add(dependency(
-                    Location.parameter("pDependencyInfos", i), CMemory.element(infos, i, VkDependencyInfo.SIZEOF)));
-        }
-        return new BarrierCommand(Generation.V2, 0, 0, events, dependencies);
+        int count = CmdWaitEvents2.eventCount(call);
+        return new BarrierCommand(
+                Generation.V2,
+                0,
+                0,
+                Elements.handles(CmdWaitEvents2.pEvents(call), count),
+                Elements.of(CmdWaitEvents2.pDependencyInfos(call), VkDependencyInfo.SIZEOF, count)
+                        .read((i, info) -> dependency(Location.parameter("pDependencyInfos", i), info)));
     }
 
     private static Dependency dependency(Location at, long info) {
+        Barriers barriers = new Barriers(at, LONGER_BYTES, BarrierCommandReader::scope);
         return new Dependency(
                 at,
                 VkDependencyInfo.ndependencyFlags(info),
-                memory(
-                        at,
+                barriers.memory(
                         VkDependencyInfo.nmemoryBarrierCount(info),
                         CMemory.pointer(info + VkDependencyInfo.PMEMORYBARRIERS)),
-                buffers(
-                        at,
+                barriers.buffers(
                         VkDependencyInfo.nbufferMemoryBarrierCount(info),
                         CMemory.pointer(info + VkDependencyInfo.PBUFFERMEMORYBARRIERS)),
-                images(
-                        at,
+                barriers.images(
                         VkDependencyInfo.nimageMemoryBarrierCount(info),
                         CMemory.pointer(info + VkDependencyInfo.PIMAGEMEMORYBARRIERS)));
     }
@@ -126,52 +120,14 @@ final class BarrierCommandReader {
                 VkMemoryBarrier2.ndstAccessMask(barrier));
     }
 
-    private static List<Dependency.Memory> memory(Location at, int count, long array) {
-        List<Dependency.Memory> barriers = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            barriers.add(new Dependency.Memory(
-                    at.dot(MEMORY, i), scope(CMemory.element(array, i, VkMemoryBarrier2.SIZEOF))));
-        }
-        return barriers;
-    }
-
-    private static List<Dependency.Buffer> buffers(Location at, int count, long array) {
-        List<Dependency.Buffer> barriers = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            long barrier = CMemory.element(array, i, VkBufferMemoryBarrier2.SIZEOF);
-            barriers.add(new Dependency.Buffer(
-                    at.dot(BUFFERS, i),
-                    scope(barrier),
-                    VkBufferMemoryBarrier2.nbuffer(barrier),
-                    VkBufferMemoryBarrier2.noffset(barrier),
-                    VkBufferMemoryBarrier2.nsize(barrier),
-                    VkBufferMemoryBarrier2.nsrcQueueFamilyIndex(barrier),
-                    VkBufferMemoryBarrier2.ndstQueueFamilyIndex(barrier)));
-        }
-        return barriers;
-    }
-
-    private static List<Dependency.Image> images(Location at, int count, long array) {
-        List<Dependency.Image> barriers = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            long barrier = CMemory.element(array, i, VkImageMemoryBarrier2.SIZEOF);
-            barriers.add(new Dependency.Image(
-                    at.dot(IMAGES, i),
-                    scope(barrier),
-                    VkImageMemoryBarrier2.nimage(barrier),
-                    Subresources.range(barrier + VkImageMemoryBarrier2.SUBRESOURCERANGE),
-                    VkImageMemoryBarrier2.noldLayout(barrier),
-                    VkImageMemoryBarrier2.nnewLayout(barrier),
-                    VkImageMemoryBarrier2.nsrcQueueFamilyIndex(barrier),
-                    VkImageMemoryBarrier2.ndstQueueFamilyIndex(barrier)));
-        }
-        return barriers;
-    }
-
     /** An older command, which has one pair of stage masks for all its barriers. */
     private record Older(long srcStages, long dstStages) {
         BarrierCommand command(List<Long> events, Dependency dependency) {
             return new BarrierCommand(Generation.V1, srcStages, dstStages, events, List.of(dependency));
+        }
+
+        Barriers barriers() {
+            return new Barriers(null, 0, this::scope);
         }
 
         private Dependency.Scope scope(long barrier) {
@@ -181,47 +137,59 @@ final class BarrierCommandReader {
                     dstStages,
                     CMemory.mask(VkMemoryBarrier.ndstAccessMask(barrier)));
         }
+    }
+
+    /**
+     * The barriers of a dependency.
+     *
+     * @param at the dependency, null where the barriers are parameters
+     * @param longerBytes by how much the scopes of a barrier are longer than those of an older one
+     * @param scope reads the scopes of a barrier
+     */
+    private record Barriers(Location at, int longerBytes, LongFunction<Dependency.Scope> scope) {
+        private Location at(String member, int index) {
+            return at == null ? Location.parameter(member, index) : at.dot(member, index);
+        }
+
+        private <T> List<T> read(long array, int olderBytes, int count, Elements.Reader<T> reader) {
+            return Elements.of(array, olderBytes + longerBytes, count).read(reader);
+        }
 
         List<Dependency.Memory> memory(int count, long array) {
-            List<Dependency.Memory> barriers = new ArrayList<>();
-            for (int i = 0; i < CMemory.count(count, array); i++) {
-                barriers.add(new Dependency.Memory(
-                        Location.parameter(MEMORY, i), scope(CMemory.element(array, i, VkMemoryBarrier.SIZEOF))));
-            }
-            return barriers;
+            return read(
+                    array,
+                    VkMemoryBarrier.SIZEOF,
+                    count,
+                    (i, barrier) -> new Dependency.Memory(at(MEMORY, i), scope.apply(barrier)));
         }
 
         List<Dependency.Buffer> buffers(int count, long array) {
-            List<Dependency.Buffer> barriers = new ArrayList<>();
-            for (int i = 0; i < CMemory.count(count, array); i++) {
-                long barrier = CMemory.element(array, i, VkBufferMemoryBarrier.SIZEOF);
-                barriers.add(new Dependency.Buffer(
-                        Location.parameter(BUFFERS, i),
-                        scope(barrier),
-                        VkBufferMemoryBarrier.nbuffer(barrier),
-                        VkBufferMemoryBarrier.noffset(barrier),
-                        VkBufferMemoryBarrier.nsize(barrier),
-                        VkBufferMemoryBarrier.nsrcQueueFamilyIndex(barrier),
-                        VkBufferMemoryBarrier.ndstQueueFamilyIndex(barrier)));
-            }
-            return barriers;
+            return read(array, VkBufferMemoryBarrier.SIZEOF, count, (i, barrier) -> {
+                long older = barrier + longerBytes;
+                return new Dependency.Buffer(
+                        at(BUFFERS, i),
+                        scope.apply(barrier),
+                        VkBufferMemoryBarrier.nbuffer(older),
+                        VkBufferMemoryBarrier.noffset(older),
+                        VkBufferMemoryBarrier.nsize(older),
+                        VkBufferMemoryBarrier.nsrcQueueFamilyIndex(older),
+                        VkBufferMemoryBarrier.ndstQueueFamilyIndex(older));
+            });
         }
 
         List<Dependency.Image> images(int count, long array) {
-            List<Dependency.Image> barriers = new ArrayList<>();
-            for (int i = 0; i < CMemory.count(count, array); i++) {
-                long barrier = CMemory.element(array, i, VkImageMemoryBarrier.SIZEOF);
-                barriers.add(new Dependency.Image(
-                        Location.parameter(IMAGES, i),
-                        scope(barrier),
-                        VkImageMemoryBarrier.nimage(barrier),
-                        Subresources.range(barrier + VkImageMemoryBarrier.SUBRESOURCERANGE),
-                        VkImageMemoryBarrier.noldLayout(barrier),
-                        VkImageMemoryBarrier.nnewLayout(barrier),
-                        VkImageMemoryBarrier.nsrcQueueFamilyIndex(barrier),
-                        VkImageMemoryBarrier.ndstQueueFamilyIndex(barrier)));
-            }
-            return barriers;
+            return read(array, VkImageMemoryBarrier.SIZEOF, count, (i, barrier) -> {
+                long older = barrier + longerBytes;
+                return new Dependency.Image(
+                        at(IMAGES, i),
+                        scope.apply(barrier),
+                        VkImageMemoryBarrier.nimage(older),
+                        Subresources.range(older + VkImageMemoryBarrier.SUBRESOURCERANGE),
+                        VkImageMemoryBarrier.noldLayout(older),
+                        VkImageMemoryBarrier.nnewLayout(older),
+                        VkImageMemoryBarrier.nsrcQueueFamilyIndex(older),
+                        VkImageMemoryBarrier.ndstQueueFamilyIndex(older));
+            });
         }
     }
 }

@@ -14,9 +14,6 @@ import dev.vkval.capture.command.CmdCopyImageToBuffer2;
 import dev.vkval.capture.command.CmdResolveImage;
 import dev.vkval.capture.command.CmdResolveImage2;
 import dev.vkval.capture.memory.CMemory;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.LongFunction;
 import org.lwjgl.vulkan.VkBlitImageInfo2;
 import org.lwjgl.vulkan.VkBufferCopy;
 import org.lwjgl.vulkan.VkBufferCopy2;
@@ -42,21 +39,6 @@ import org.lwjgl.vulkan.VkResolveImageInfo2;
 final class CopyCommandReader {
     private CopyCommandReader() {}
 
-    /** The regions of a command: address of the first one's members, stride and count. */
-    private record Regions(long first, int strideBytes, int count) {
-        static Regions of(long array, int members, int strideBytes, int count) {
-            return new Regions(array + members, strideBytes, CMemory.count(count, array));
-        }
-
-        <T> List<T> read(LongFunction<T> reader) {
-            List<T> regions = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                regions.add(reader.apply(CMemory.element(first, i, strideBytes)));
-            }
-            return regions;
-        }
-    }
-
     static CopyCommand.Buffers buffers(Call call) {
         if (call.command().number() == CmdCopyBuffer.ID) {
             return new CopyCommand.Buffers(
@@ -64,7 +46,7 @@ final class CopyCommandReader {
                     null,
                     CmdCopyBuffer.srcBuffer(call),
                     CmdCopyBuffer.dstBuffer(call),
-                    Regions.of(CmdCopyBuffer.pRegions(call), 0, VkBufferCopy.SIZEOF, CmdCopyBuffer.regionCount(call))
+                    Elements.of(CmdCopyBuffer.pRegions(call), 0, VkBufferCopy.SIZEOF, CmdCopyBuffer.regionCount(call))
                             .read(CopyCommandReader::bufferRegion));
         }
         long info = CmdCopyBuffer2.pCopyBufferInfo(call);
@@ -73,7 +55,7 @@ final class CopyCommandReader {
                 Location.parameter("pCopyBufferInfo"),
                 VkCopyBufferInfo2.nsrcBuffer(info),
                 VkCopyBufferInfo2.ndstBuffer(info),
-                Regions.of(
+                Elements.of(
                                 CMemory.pointer(info + VkCopyBufferInfo2.PREGIONS),
                                 VkBufferCopy2.SRCOFFSET,
                                 VkBufferCopy2.SIZEOF,
@@ -96,7 +78,7 @@ final class CopyCommandReader {
                         CmdCopyImage.srcImageLayout(call),
                         CmdCopyImage.dstImage(call),
                         CmdCopyImage.dstImageLayout(call),
-                        Regions.of(CmdCopyImage.pRegions(call), 0, VkImageCopy.SIZEOF, CmdCopyImage.regionCount(call))
+                        Elements.of(CmdCopyImage.pRegions(call), 0, VkImageCopy.SIZEOF, CmdCopyImage.regionCount(call))
                                 .read(CopyCommandReader::imageRegion));
             case CmdResolveImage.ID ->
                 new CopyCommand.Images(
@@ -106,7 +88,7 @@ final class CopyCommandReader {
                         CmdResolveImage.srcImageLayout(call),
                         CmdResolveImage.dstImage(call),
                         CmdResolveImage.dstImageLayout(call),
-                        Regions.of(
+                        Elements.of(
                                         CmdResolveImage.pRegions(call),
                                         0,
                                         VkImageResolve.SIZEOF,
@@ -125,7 +107,7 @@ final class CopyCommandReader {
                 VkCopyImageInfo2.nsrcImageLayout(info),
                 VkCopyImageInfo2.ndstImage(info),
                 VkCopyImageInfo2.ndstImageLayout(info),
-                Regions.of(
+                Elements.of(
                                 CMemory.pointer(info + VkCopyImageInfo2.PREGIONS),
                                 VkImageCopy2.SRCSUBRESOURCE,
                                 VkImageCopy2.SIZEOF,
@@ -141,7 +123,7 @@ final class CopyCommandReader {
                 VkResolveImageInfo2.nsrcImageLayout(info),
                 VkResolveImageInfo2.ndstImage(info),
                 VkResolveImageInfo2.ndstImageLayout(info),
-                Regions.of(
+                Elements.of(
                                 CMemory.pointer(info + VkResolveImageInfo2.PREGIONS),
                                 VkImageResolve2.SRCSUBRESOURCE,
                                 VkImageResolve2.SIZEOF,
@@ -168,7 +150,7 @@ final class CopyCommandReader {
                         CmdCopyBufferToImage.srcBuffer(call),
                         CmdCopyBufferToImage.dstImage(call),
                         CmdCopyBufferToImage.dstImageLayout(call),
-                        Regions.of(
+                        Elements.of(
                                         CmdCopyBufferToImage.pRegions(call),
                                         0,
                                         VkBufferImageCopy.SIZEOF,
@@ -181,7 +163,7 @@ final class CopyCommandReader {
                         CmdCopyImageToBuffer.dstBuffer(call),
                         CmdCopyImageToBuffer.srcImage(call),
                         CmdCopyImageToBuffer.srcImageLayout(call),
-                        Regions.of(
+                        Elements.of(
                                         CmdCopyImageToBuffer.pRegions(call),
                                         0,
                                         VkBufferImageCopy.SIZEOF,
@@ -199,7 +181,7 @@ final class CopyCommandReader {
                 VkCopyBufferToImageInfo2.nsrcBuffer(info),
                 VkCopyBufferToImageInfo2.ndstImage(info),
                 VkCopyBufferToImageInfo2.ndstImageLayout(info),
-                Regions.of(
+                Elements.of(
                                 CMemory.pointer(info + VkCopyBufferToImageInfo2.PREGIONS),
                                 VkBufferImageCopy2.BUFFEROFFSET,
                                 VkBufferImageCopy2.SIZEOF,
@@ -214,7 +196,7 @@ final class CopyCommandReader {
                 VkCopyImageToBufferInfo2.ndstBuffer(info),
                 VkCopyImageToBufferInfo2.nsrcImage(info),
                 VkCopyImageToBufferInfo2.nsrcImageLayout(info),
-                Regions.of(
+                Elements.of(
                                 CMemory.pointer(info + VkCopyImageToBufferInfo2.PREGIONS),
                                 VkBufferImageCopy2.BUFFEROFFSET,
                                 VkBufferImageCopy2.SIZEOF,
@@ -242,7 +224,7 @@ final class CopyCommandReader {
                     CmdBlitImage.dstImage(call),
                     CmdBlitImage.dstImageLayout(call),
                     CmdBlitImage.filter(call),
-                    Regions.of(CmdBlitImage.pRegions(call), 0, VkImageBlit.SIZEOF, CmdBlitImage.regionCount(call))
+                    Elements.of(CmdBlitImage.pRegions(call), 0, VkImageBlit.SIZEOF, CmdBlitImage.regionCount(call))
                             .read(CopyCommandReader::blitRegion));
         }
         long info = CmdBlitImage2.pBlitImageInfo(call);
@@ -254,7 +236,7 @@ final class CopyCommandReader {
                 VkBlitImageInfo2.ndstImage(info),
                 VkBlitImageInfo2.ndstImageLayout(info),
                 VkBlitImageInfo2.nfilter(info),
-                Regions.of(
+                Elements.of(
                                 CMemory.pointer(info + VkBlitImageInfo2.PREGIONS),
                                 VkImageBlit2.SRCSUBRESOURCE,
                                 VkImageBlit2.SIZEOF,
