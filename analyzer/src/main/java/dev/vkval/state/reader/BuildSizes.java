@@ -2,15 +2,13 @@ package dev.vkval.state.reader;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetAccelerationStructureBuildSizesKHR;
-import dev.vkval.capture.memory.CMemory;
-import java.util.ArrayList;
+import dev.vkval.command.BuildGeometry;
+import dev.vkval.command.BuildInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
-import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
-import org.lwjgl.vulkan.VkAccelerationStructureGeometryKHR;
 
 /**
  * The scratch memory sizes of acceleration structure builds, as returned by the captured device
@@ -22,9 +20,9 @@ public final class BuildSizes {
 
     /** The build info without the number of primitives of each geometry. */
     private record Kind(int type, int flags, List<Integer> geometryTypes) {
-        /** Whether an array has the number of primitives. */
-        boolean counted(long counts) {
-            return counts != 0 || geometryTypes.isEmpty();
+        /** Whether there are numbers of primitives for all geometries. */
+        boolean counted(List<Long> primitives) {
+            return primitives.size() == geometryTypes.size();
         }
     }
 
@@ -52,25 +50,26 @@ public final class BuildSizes {
         long info = GetAccelerationStructureBuildSizesKHR.pBuildInfo(call);
         long sizes = GetAccelerationStructureBuildSizesKHR.pSizeInfo(call);
         if (!ofHost && info != 0 && sizes != 0) {
-            answered(info, GetAccelerationStructureBuildSizesKHR.pMaxPrimitiveCounts(call), sizes);
+            BuildInfo build = BuildInfo.read(info);
+            answered(
+                    build,
+                    build.primitives(GetAccelerationStructureBuildSizesKHR.pMaxPrimitiveCounts(call)),
+                    VkAccelerationStructureBuildSizesInfoKHR.nbuildScratchSize(sizes),
+                    VkAccelerationStructureBuildSizesInfoKHR.nupdateScratchSize(sizes));
         }
     }
 
     /**
-     * @param info VkAccelerationStructureBuildGeometryInfoKHR
-     * @param counts the number of primitives of each geometry
-     * @param sizes VkAccelerationStructureBuildSizesInfoKHR
+     * @param primitives the number of primitives of each geometry
+     * @param buildBytes scratch memory of a build
+     * @param updateBytes scratch memory of an update
      */
-    public void answered(long info, long counts, long sizes) {
+    void answered(BuildInfo info, List<Long> primitives, long buildBytes, long updateBytes) {
         Kind kind = kind(info);
-        if (kind == null || !kind.counted(counts) || count == MOST_ANSWERS) {
+        if (kind == null || !kind.counted(primitives) || count == MOST_ANSWERS) {
             return;
         }
-        List<Long> primitives = primitives(counts, 1, kind);
-        Answer answer = new Answer(
-                primitives,
-                VkAccelerationStructureBuildSizesInfoKHR.nbuildScratchSize(sizes),
-                VkAccelerationStructureBuildSizesInfoKHR.nupdateScratchSize(sizes));
+        Answer answer = new Answer(primitives, buildBytes, updateBytes);
         if (answers.computeIfAbsent(kind, key -> new LinkedHashMap<>()).put(primitives, answer) == null) {
             count++;
         }
@@ -80,49 +79,34 @@ public final class BuildSizes {
      * Bytes of scratch memory of a build: the size that was queried for it, else the smallest that was queried for one
      * that is at least as large in every geometry; 0 if none was queried.
      *
-     * @param info VkAccelerationStructureBuildGeometryInfoKHR
-     * @param counts the number of primitives of each geometry, {@code stride} integers apart
+     * @param primitives the number of primitives of each geometry
      */
-    public long scratchBytes(long info, long counts, int stride, boolean update) {
+    public long scratchBytes(BuildInfo info, List<Long> primitives) {
         Kind kind = kind(info);
         Map<List<Long>, Answer> alike = kind == null ? null : answers.get(kind);
-        if (alike == null || !kind.counted(counts)) {
+        if (alike == null || !kind.counted(primitives)) {
             return 0;
         }
-        List<Long> primitives = primitives(counts, stride, kind);
         Answer exact = alike.get(primitives);
         if (exact != null) {
-            return exact.bytes(update);
+            return exact.bytes(info.update());
         }
         return alike.values().stream()
                 .filter(answer -> answer.holds(primitives))
-                .mapToLong(answer -> answer.bytes(update))
+                .mapToLong(answer -> answer.bytes(info.update()))
                 .min()
                 .orElse(0);
     }
 
-    private static List<Long> primitives(long counts, int stride, Kind kind) {
-        List<Long> primitives = new ArrayList<>();
-        for (int i = 0; i < kind.geometryTypes().size(); i++) {
-            primitives.add(CMemory.mask(CMemory.u32(counts, i * stride)));
-        }
-        return List.copyOf(primitives);
-    }
-
-    /** @return null if there are more geometries than are distinguished */
-    private static Kind kind(long info) {
-        int geometries = VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info);
-        if (geometries < 0 || geometries > MOST_GEOMETRIES) {
+    /** @return null if there are more geometries than are distinguished, or if they are not known */
+    private static Kind kind(BuildInfo info) {
+        List<BuildGeometry> geometries = info.geometries();
+        if (geometries.size() > MOST_GEOMETRIES || geometries.size() != info.geometryCount()) {
             return null;
         }
-        List<Integer> types = new ArrayList<>();
-        for (int i = 0; i < geometries; i++) {
-            long geometry = BuildInputReader.geometry(info, i);
-            types.add(geometry == 0 ? -1 : VkAccelerationStructureGeometryKHR.ngeometryType(geometry));
-        }
-        return new Kind(
-                VkAccelerationStructureBuildGeometryInfoKHR.ntype(info),
-                VkAccelerationStructureBuildGeometryInfoKHR.nflags(info),
-                List.copyOf(types));
+        List<Integer> types = geometries.stream()
+                .map(geometry -> geometry == null ? -1 : geometry.type())
+                .toList();
+        return new Kind(info.type(), info.flags(), types);
     }
 }

@@ -13,6 +13,8 @@ import dev.vkval.capture.command.CopyMemoryToAccelerationStructureKHR;
 import dev.vkval.capture.command.GetAccelerationStructureBuildSizesKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.BuildCommand;
+import dev.vkval.command.BuildInfo;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.RecordedCommand;
@@ -22,10 +24,8 @@ import dev.vkval.state.reader.BuildInputReader;
 import dev.vkval.state.reader.BuildSizes;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.KHRSynchronization2;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
@@ -39,9 +39,6 @@ final class AccelerationStructureCommandTracker {
      */
     private static final int SERIALIZED_HEADER_BYTES = 2 * VK10.VK_UUID_SIZE + 3 * Long.BYTES;
 
-    /** Distance, in integers, between the primitive counts of consecutive VkAccelerationStructureBuildRangeInfoKHR. */
-    private static final int RANGE_INTEGERS = VkAccelerationStructureBuildRangeInfoKHR.SIZEOF / Integer.BYTES;
-
     private final StateTracker tracker;
     private final BuildInputReader inputs;
     private final BuildSizes sizes = new BuildSizes();
@@ -54,7 +51,7 @@ final class AccelerationStructureCommandTracker {
     void register(Hooks all) {
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(CmdBuildAccelerationStructuresKHR.ID, this::build);
-        hooks.on(CmdBuildAccelerationStructuresIndirectKHR.ID, this::buildIndirect);
+        hooks.on(CmdBuildAccelerationStructuresIndirectKHR.ID, this::build);
         hooks.on(CmdCopyAccelerationStructureToMemoryKHR.ID, this::copyToMemory);
         hooks.on(CmdCopyMemoryToAccelerationStructureKHR.ID, this::copyFromMemory);
         hooks.on(CmdCopyAccelerationStructureKHR.ID, this::copy);
@@ -75,58 +72,40 @@ final class AccelerationStructureCommandTracker {
     }
 
     private void build(Call call, RecordingBuilder to) {
-        List<RecordedCommand.AccelerationStructureBuild> builds = new ArrayList<>();
-        long infos = CmdBuildAccelerationStructuresKHR.pInfos(call);
-        long ranges = CmdBuildAccelerationStructuresKHR.ppBuildRangeInfos(call);
-        for (int i = 0; i < CmdBuildAccelerationStructuresKHR.infoCount(call); i++) {
-            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
-            long counts = CMemory.handle(ranges, i);
-            builds.add(build(info, inputs.of(info, counts), null, scratch(info, counts, RANGE_INTEGERS)));
-        }
+        List<RecordedCommand.AccelerationStructureBuild> builds =
+                BuildCommand.of(call).builds().stream().map(this::build).toList();
         to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, builds));
     }
 
-    private void buildIndirect(Call call, RecordingBuilder to) {
-        List<RecordedCommand.AccelerationStructureBuild> builds = new ArrayList<>();
-        long infos = CmdBuildAccelerationStructuresIndirectKHR.pInfos(call);
-        long addresses = CmdBuildAccelerationStructuresIndirectKHR.pIndirectDeviceAddresses(call);
-        long strides = CmdBuildAccelerationStructuresIndirectKHR.pIndirectStrides(call);
-        long maxCounts = CmdBuildAccelerationStructuresIndirectKHR.ppMaxPrimitiveCounts(call);
-        for (int i = 0; i < CmdBuildAccelerationStructuresIndirectKHR.infoCount(call); i++) {
-            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
-            long geometries = Integer.toUnsignedLong(VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info));
-            long bytes = geometries == 0
-                    ? 0
-                    : (geometries - 1) * CMemory.mask(CMemory.u32(strides, i))
-                            + VkAccelerationStructureBuildRangeInfoKHR.SIZEOF;
-            BufferPart indirect = tracker.bufferAddresses().at(CMemory.u64(addresses, i), bytes);
-            builds.add(build(info, List.of(), indirect, scratch(info, CMemory.handle(maxCounts, i), 1)));
-        }
-        to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, builds));
-    }
-
-    private RecordedCommand.AccelerationStructureBuild build(
-            long info, List<RecordedCommand.BuildInput> read, BufferPart indirect, BufferPart scratch) {
+    private RecordedCommand.AccelerationStructureBuild build(BuildCommand.Build build) {
+        BuildInfo info = build.info();
         return new RecordedCommand.AccelerationStructureBuild(
-                info(info),
-                updates(info),
-                structure(VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info)),
-                structure(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info)),
-                read,
-                indirect,
-                scratch);
+                build(info),
+                info.update(),
+                structure(info.src()),
+                structure(info.dst()),
+                inputs.of(build),
+                build.indirect() == null ? null : ranges(build.indirect(), info.geometryCount()),
+                scratch(info, build.primitives()));
     }
 
-    private static boolean updates(long info) {
-        return VkAccelerationStructureBuildGeometryInfoKHR.nmode(info)
-                == KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
+    private static StructureBuild build(BuildInfo info) {
+        return new StructureBuild(info.type(), info.flags(), info.geometryCount());
+    }
+
+    /** The buffer with the ranges of an indirect build. */
+    private BufferPart ranges(BuildCommand.Indirect indirect, int geometryCount) {
+        long bytes = geometryCount == 0
+                ? 0
+                : (CMemory.mask(geometryCount) - 1) * indirect.strideBytes()
+                        + VkAccelerationStructureBuildRangeInfoKHR.SIZEOF;
+        return tracker.bufferAddresses().at(indirect.address(), bytes);
     }
 
     /** The scratch memory of a build. */
-    private BufferPart scratch(long info, long counts, int stride) {
-        long address = CMemory.pointer(info + VkAccelerationStructureBuildGeometryInfoKHR.SCRATCHDATA);
-        long bytes = address == 0 ? 0 : sizes.scratchBytes(info, counts, stride, updates(info));
-        return bytes == 0 ? null : tracker.bufferAddresses().at(address, bytes);
+    private BufferPart scratch(BuildInfo info, List<Long> primitives) {
+        long bytes = info.scratch() == 0 ? 0 : sizes.scratchBytes(info, primitives);
+        return bytes == 0 ? null : tracker.bufferAddresses().at(info.scratch(), bytes);
     }
 
     /** The acceleration structures whose properties are written to a query pool are read; the pool is not memory. */
@@ -145,13 +124,6 @@ final class AccelerationStructureCommandTracker {
             }
         }
         to.add(call, place -> new RecordedCommand.UseMemory(place, List.copyOf(uses)));
-    }
-
-    private static StructureBuild info(long info) {
-        return new StructureBuild(
-                VkAccelerationStructureBuildGeometryInfoKHR.ntype(info),
-                VkAccelerationStructureBuildGeometryInfoKHR.nflags(info),
-                VkAccelerationStructureBuildGeometryInfoKHR.ngeometryCount(info));
     }
 
     private void copyToMemory(Call call, RecordingBuilder to) {
@@ -185,10 +157,8 @@ final class AccelerationStructureCommandTracker {
     }
 
     private void buildOnHost(Call call) {
-        long infos = BuildAccelerationStructuresKHR.pInfos(call);
-        for (int i = 0; i < CMemory.count(BuildAccelerationStructuresKHR.infoCount(call), infos); i++) {
-            long info = CMemory.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF);
-            hold(VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info), info(info));
+        for (BuildCommand.Build build : BuildCommand.of(call).builds()) {
+            hold(build.info().dst(), build(build.info()));
         }
     }
 

@@ -2,13 +2,13 @@ package dev.vkval.state.reader;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.command.BuildGeometry;
+import dev.vkval.command.BuildInfo;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.lwjgl.system.MemoryStack;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
-import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
-import org.lwjgl.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
-import org.lwjgl.vulkan.VkAccelerationStructureGeometryKHR;
 
 /** Which of the device's answers tells how much scratch memory a build uses. */
 class BuildSizesTest {
@@ -17,30 +17,22 @@ class BuildSizesTest {
 
     private final BuildSizes sizes = new BuildSizes();
 
-    private static long info(MemoryStack stack, int geometryType, int count) {
-        VkAccelerationStructureGeometryKHR.Buffer geometries = VkAccelerationStructureGeometryKHR.calloc(count, stack);
-        geometries.forEach(geometry -> geometry.geometryType(geometryType));
-        return VkAccelerationStructureBuildGeometryInfoKHR.calloc(stack)
-                .pGeometries(geometries)
-                .geometryCount(count)
-                .address();
+    private static BuildInfo info(int geometryType, boolean update, int count) {
+        List<BuildGeometry> geometries = Collections.nCopies(count, new BuildGeometry.Other(geometryType));
+        return new BuildInfo(0, 0, update, 0, 0, 0, count, geometries);
+    }
+
+    private static List<Long> numbers(int... primitives) {
+        return Arrays.stream(primitives).asLongStream().boxed().toList();
     }
 
     private void answer(int geometryType, int buildBytes, int updateBytes, int... primitives) {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            long answer = VkAccelerationStructureBuildSizesInfoKHR.calloc(stack).address();
-            MemoryUtil.memPutLong(answer + VkAccelerationStructureBuildSizesInfoKHR.BUILDSCRATCHSIZE, buildBytes);
-            MemoryUtil.memPutLong(answer + VkAccelerationStructureBuildSizesInfoKHR.UPDATESCRATCHSIZE, updateBytes);
-            long info = info(stack, geometryType, primitives.length);
-            sizes.answered(info, MemoryUtil.memAddress(stack.ints(primitives)), answer);
-        }
+        BuildInfo info = info(geometryType, false, primitives.length);
+        sizes.answered(info, numbers(primitives), buildBytes, updateBytes);
     }
 
     private long bytes(int geometryType, boolean update, int... primitives) {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            long counts = MemoryUtil.memAddress(stack.ints(primitives));
-            return sizes.scratchBytes(info(stack, geometryType, primitives.length), counts, 1, update);
-        }
+        return sizes.scratchBytes(info(geometryType, update, primitives.length), numbers(primitives));
     }
 
     @Test

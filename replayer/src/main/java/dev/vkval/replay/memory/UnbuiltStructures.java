@@ -13,14 +13,14 @@ import dev.vkval.capture.command.DestroyAccelerationStructureKHR;
 import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.command.ActionKind;
+import dev.vkval.command.BuildCommand;
+import dev.vkval.command.BuildInfo;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
 import dev.vkval.replay.failure.UnfitDeviceException;
 import java.util.List;
 import java.util.TreeSet;
 import org.lwjgl.system.MemoryUtil;
-import org.lwjgl.vulkan.KHRAccelerationStructure;
-import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 import org.lwjgl.vulkan.VkAccelerationStructureDeviceAddressInfoKHR;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
 import org.lwjgl.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
@@ -57,16 +57,10 @@ public final class UnbuiltStructures {
 
     private void use(Call call) {
         switch (call.command().number()) {
-            case CmdBuildAccelerationStructuresKHR.ID ->
-                built(
-                        CmdBuildAccelerationStructuresKHR.infoCount(call),
-                        CmdBuildAccelerationStructuresKHR.pInfos(call));
-            case CmdBuildAccelerationStructuresIndirectKHR.ID ->
-                built(
-                        CmdBuildAccelerationStructuresIndirectKHR.infoCount(call),
-                        CmdBuildAccelerationStructuresIndirectKHR.pInfos(call));
-            case BuildAccelerationStructuresKHR.ID ->
-                built(BuildAccelerationStructuresKHR.infoCount(call), BuildAccelerationStructuresKHR.pInfos(call));
+            case CmdBuildAccelerationStructuresKHR.ID,
+                    CmdBuildAccelerationStructuresIndirectKHR.ID,
+                    BuildAccelerationStructuresKHR.ID ->
+                BuildCommand.of(call).builds().forEach(build -> built(build.info()));
             case CmdCopyAccelerationStructureKHR.ID -> copied(CmdCopyAccelerationStructureKHR.pInfo(call));
             case CopyAccelerationStructureKHR.ID -> copied(CopyAccelerationStructureKHR.pInfo(call));
             case CmdCopyMemoryToAccelerationStructureKHR.ID ->
@@ -97,15 +91,8 @@ public final class UnbuiltStructures {
         }
     }
 
-    private void built(long count, long infos) {
-        for (long i = 0; infos != 0 && i < count; i++) {
-            long info = infos + i * VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF;
-            boolean update = VkAccelerationStructureBuildGeometryInfoKHR.nmode(info)
-                    == KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
-            made(
-                    VkAccelerationStructureBuildGeometryInfoKHR.ndstAccelerationStructure(info),
-                    update ? VkAccelerationStructureBuildGeometryInfoKHR.nsrcAccelerationStructure(info) : 0);
-        }
+    private void built(BuildInfo info) {
+        made(info.dst(), info.update() ? info.src() : 0);
     }
 
     private void copied(long info) {
