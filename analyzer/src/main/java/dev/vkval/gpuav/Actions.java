@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdBindDescriptorSets;
 import dev.vkval.capture.command.CmdPipelineBarrier;
 import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.command.BeginRenderingCommand;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
 import dev.vkval.gpuav.device.DeviceServices;
@@ -18,14 +19,11 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMemoryBarrier;
-import org.lwjgl.vulkan.VkRenderingInfo;
 
 /**
  * Binds memory of its own right before each action whose pipeline has checks, so that later binds cannot replace it.
  */
 final class Actions {
-    private static final int SUSPENDING = 0x2;
-
     private final DeviceServices services;
     private final Map<Long, DeviceContext> devices;
     private final StateTracker state;
@@ -58,9 +56,9 @@ final class Actions {
             @Override
             public void before(ExecutedCall call) {
                 CommandBufferActions actions = actions(call.recorded());
-                long info = CmdBeginRendering.pRenderingInfo(call.recorded());
-                if (actions != null && info != 0) {
-                    actions.suspends((VkRenderingInfo.nflags(info) & SUSPENDING) != 0);
+                BeginRenderingCommand begin = BeginRenderingCommand.of(call.recorded());
+                if (actions != null && begin != null) {
+                    actions.suspends(begin.suspending());
                 }
             }
         });

@@ -2,6 +2,7 @@ package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.command.Area;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
 import dev.vkval.state.object.BoundState;
@@ -24,7 +25,7 @@ import org.lwjgl.vulkan.VK13;
 /** Which attachments draws access, and at which stage: a clear after the rendering meets what they have done. */
 class AttachmentDrawsTest {
     private static final CommandPlace PLACE = new CommandPlace("vkCmdTest", 0, 1, 0, List.of());
-    private static final RecordedCommand.Area AREA = new RecordedCommand.Area(0, 0, 16, 16);
+    private static final Area AREA = new Area(0, 0, 16, 16);
     private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
     private static final int DEPTH = VK10.VK_IMAGE_ASPECT_DEPTH_BIT;
     private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;

@@ -2,6 +2,7 @@ package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.command.Area;
 import dev.vkval.command.Extent;
 import dev.vkval.command.Offset;
 import dev.vkval.finding.Finding;
@@ -36,8 +37,8 @@ class PreservedAttachmentTest {
     private static final int FORMAT = VK10.VK_FORMAT_R8G8B8A8_UNORM;
     private static final int GENERAL = VK10.VK_IMAGE_LAYOUT_GENERAL;
     private static final int COLOR = VK10.VK_IMAGE_ASPECT_COLOR_BIT;
-    private static final RecordedCommand.Area ALL = new RecordedCommand.Area(0, 0, SIDE, SIDE);
-    private static final RecordedCommand.Area TOP = new RecordedCommand.Area(0, 0, SIDE, SIDE / 2);
+    private static final Area ALL = new Area(0, 0, SIDE, SIDE);
+    private static final Area TOP = new Area(0, 0, SIDE, SIDE / 2);
 
     private final RecordedSubmits submits = new RecordedSubmits(new DescriptorAccesses(true));
     private final ImageViewState first = submits.objects.view(image(), new SubresourceRange(COLOR, 0, 1, 0, 1));
@@ -82,8 +83,7 @@ class PreservedAttachmentTest {
         return new RenderPassState.Dependency(src, dst, stages, stages, accesses, accesses, 0, 0);
     }
 
-    private RecordedCommand begin(
-            RecordedCommand.Area area, ImageViewState other, RenderPassState.Subpass... subpasses) {
+    private RecordedCommand begin(Area area, ImageViewState other, RenderPassState.Subpass... subpasses) {
         List<RenderPassState.Dependency> dependencies = new ArrayList<>();
         for (int i = 0; i < subpasses.length; i++) {
             dependencies.add(dependency(i - 1, i));
@@ -131,7 +131,7 @@ class PreservedAttachmentTest {
                 .toList();
     }
 
-    private RecordedCommand beginPreserving(RecordedCommand.Area area, ImageViewState other) {
+    private RecordedCommand beginPreserving(Area area, ImageViewState other) {
         return begin(area, other, subpass(0, List.of()), subpass(1, List.of(0)));
     }
 

@@ -2,6 +2,7 @@ package dev.vkval.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.command.Area;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ImageViewState;
@@ -78,7 +79,7 @@ class StencilLayoutsTest {
                 pass,
                 submits.objects.framebuffer(views, SIDE, SIDE),
                 views,
-                new RecordedCommand.Area(0, 0, SIDE, SIDE));
+                new Area(0, 0, SIDE, SIDE));
     }
 
     @ParameterizedTest

@@ -6,11 +6,11 @@ import dev.vkval.capture.command.CmdBeginRenderPass2;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CreateComputePipelines;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.BeginRenderPassCommand;
 import dev.vkval.finding.Consequences;
 import dev.vkval.finding.Finding;
 import dev.vkval.identity.CapturedObject;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
-import org.lwjgl.vulkan.VkRenderPassBeginInfo;
 
 /** Objects that are used after one of the objects they were created with has been destroyed. */
 final class DependencyChecks {
@@ -35,10 +35,8 @@ final class DependencyChecks {
             }
         });
         hooks.preCallValidate(CreateComputePipelines.ID, this::computePipelines);
-        hooks.preCallValidate(
-                CmdBeginRenderPass.ID, call -> framebuffer(call, CmdBeginRenderPass.pRenderPassBegin(call)));
-        hooks.preCallValidate(
-                CmdBeginRenderPass2.ID, call -> framebuffer(call, CmdBeginRenderPass2.pRenderPassBegin(call)));
+        hooks.preCallValidate(CmdBeginRenderPass.ID, this::framebuffer);
+        hooks.preCallValidate(CmdBeginRenderPass2.ID, this::framebuffer);
     }
 
     private void computePipelines(Call call) {
@@ -53,14 +51,10 @@ final class DependencyChecks {
         }
     }
 
-    private void framebuffer(Call call, long begin) {
-        if (begin != 0) {
-            check(
-                    call,
-                    VkRenderPassBeginInfo.nframebuffer(begin),
-                    "VkImageView",
-                    FRAMEBUFFER,
-                    "pRenderPassBegin->framebuffer");
+    private void framebuffer(Call call) {
+        BeginRenderPassCommand begin = BeginRenderPassCommand.of(call);
+        if (begin != null) {
+            check(call, begin.framebuffer(), "VkImageView", FRAMEBUFFER, "pRenderPassBegin->framebuffer");
         }
     }
 

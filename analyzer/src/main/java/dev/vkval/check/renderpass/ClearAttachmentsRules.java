@@ -8,14 +8,14 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.Area;
+import dev.vkval.command.ClearAttachmentsCommand;
+import dev.vkval.command.Location;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.FormatInfo;
-import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkClearAttachment;
-import org.lwjgl.vulkan.VkClearRect;
 
 /** vkCmdClearAttachments: attachments, rectangles and layers must be those of the render pass instance. */
 public final class ClearAttachmentsRules implements Topic {
@@ -34,25 +34,22 @@ public final class ClearAttachmentsRules implements Topic {
         hooks.validate(CmdClearAttachments.ID, this::clear);
     }
 
-    private Problem error(Call call, CommandBufferState buffer, String rule, String parameter) {
-        return context.error(call, rule).on(buffer).parameter(parameter);
+    private Problem error(Call call, CommandBufferState buffer, String rule, Location parameter) {
+        return context.error(call, rule).on(buffer).parameter(parameter.toString());
     }
 
     private void clear(Call call, CommandBufferState buffer) {
         RenderScope scope = buffer.renderScope();
-        long array = CmdClearAttachments.pAttachments(call);
-        for (int i = 0; i < CMemory.count(CmdClearAttachments.attachmentCount(call), array); i++) {
-            long at = CMemory.element(array, i, VkClearAttachment.SIZEOF);
-            String path = "pAttachments[" + i + "].";
-            int aspects = VkClearAttachment.naspectMask(at);
-            if (scope != null) {
-                color(call, buffer, scope, path, aspects, VkClearAttachment.ncolorAttachment(at));
-                depthStencil(call, buffer, scope, path, aspects);
-            }
+        if (scope == null) {
+            return;
         }
-        array = CmdClearAttachments.pRects(call);
-        for (int i = 0; i < CMemory.count(CmdClearAttachments.rectCount(call), array); i++) {
-            rect(call, buffer, scope, "pRects[" + i + "].", CMemory.element(array, i, VkClearRect.SIZEOF));
+        ClearAttachmentsCommand clears = ClearAttachmentsCommand.of(call);
+        for (ClearAttachmentsCommand.Attachment clear : clears.attachments()) {
+            color(call, buffer, scope, clear);
+            depthStencil(call, buffer, scope, clear);
+        }
+        if (scope.area() != null) {
+            clears.rects().forEach(rect -> rect(call, buffer, scope, rect));
         }
     }
 
@@ -69,10 +66,15 @@ public final class ClearAttachmentsRules implements Topic {
     }
 
     private void color(
-            Call call, CommandBufferState buffer, RenderScope scope, String path, int aspects, int attachment) {
+            Call call, CommandBufferState buffer, RenderScope scope, ClearAttachmentsCommand.Attachment clear) {
         int colors = colors(scope);
-        if ((aspects & COLOR) != 0 && colors >= 0 && Integer.compareUnsigned(attachment, colors) >= 0) {
-            error(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07271", path + "colorAttachment")
+        int attachment = clear.colorAttachment();
+        if ((clear.aspects() & COLOR) != 0 && colors >= 0 && Integer.compareUnsigned(attachment, colors) >= 0) {
+            error(
+                            call,
+                            buffer,
+                            "VUID-vkCmdClearAttachments-aspectMask-07271",
+                            clear.at().dot("colorAttachment"))
                     .on(scope.renderPass())
                     .title("the color attachment index of a clear is not valid")
                     .message(
@@ -83,7 +85,8 @@ public final class ClearAttachmentsRules implements Topic {
         }
     }
 
-    private void depthStencil(Call call, CommandBufferState buffer, RenderScope scope, String path, int aspects) {
+    private void depthStencil(
+            Call call, CommandBufferState buffer, RenderScope scope, ClearAttachmentsCommand.Attachment clear) {
         RenderPassState.Subpass subpass = scope.currentSubpass();
         if (subpass == null || !subpass.depthStencil().used()) {
             return;
@@ -94,39 +97,44 @@ public final class ClearAttachmentsRules implements Topic {
         }
         int format = scope.renderPass().attachments().get(index).format();
         FormatInfo info = FormatInfo.of(format);
-        if ((aspects & DEPTH) != 0 && !info.hasDepth()) {
-            missingAspect(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07884", path, "depth", format);
+        if ((clear.aspects() & DEPTH) != 0 && !info.hasDepth()) {
+            missingAspect(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07884", clear, "depth", format);
         }
-        if ((aspects & STENCIL) != 0 && !info.hasStencil()) {
-            missingAspect(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07885", path, "stencil", format);
+        if ((clear.aspects() & STENCIL) != 0 && !info.hasStencil()) {
+            missingAspect(call, buffer, "VUID-vkCmdClearAttachments-aspectMask-07885", clear, "stencil", format);
         }
     }
 
     private void missingAspect(
-            Call call, CommandBufferState buffer, String rule, String path, String what, int format) {
-        error(call, buffer, rule, path + "aspectMask")
+            Call call,
+            CommandBufferState buffer,
+            String rule,
+            ClearAttachmentsCommand.Attachment clear,
+            String what,
+            int format) {
+        error(call, buffer, rule, clear.at().dot("aspectMask"))
                 .title("a clear includes an aspect that the attachment does not have")
                 .message("the depth/stencil attachment has the format %s, which has no %s", Names.format(format), what)
                 .help("use only aspects of the format of the attachment")
                 .report();
     }
 
-    private void rect(Call call, CommandBufferState buffer, RenderScope scope, String path, long at) {
-        int x = CMemory.u32(at + VkClearRect.RECT, 0);
-        int y = CMemory.u32(at + VkClearRect.RECT, 1);
-        long width = CMemory.mask(CMemory.u32(at + VkClearRect.RECT, 2));
-        long height = CMemory.mask(CMemory.u32(at + VkClearRect.RECT, 3));
-        long layers = CMemory.mask(VkClearRect.nlayerCount(at));
-        if (scope == null || scope.area() == null) {
-            return;
-        }
-        RecordedCommand.Area area = scope.area();
+    private void rect(Call call, CommandBufferState buffer, RenderScope scope, ClearAttachmentsCommand.Rect rect) {
+        int x = rect.area().x();
+        int y = rect.area().y();
+        long width = CMemory.mask(rect.area().width());
+        long height = CMemory.mask(rect.area().height());
+        Area area = scope.area();
         boolean inside = x >= area.x()
                 && y >= area.y()
                 && x + width <= area.x() + CMemory.mask(area.width())
                 && y + height <= area.y() + CMemory.mask(area.height());
         if (!inside) {
-            error(call, buffer, "VUID-vkCmdClearAttachments-pRects-00016", path + "rect")
+            error(
+                            call,
+                            buffer,
+                            "VUID-vkCmdClearAttachments-pRects-00016",
+                            rect.at().dot("rect"))
                     .title("a clear rectangle is not within the render area")
                     .message(
                             "it is %d x %d at (%d, %d), but the render area is %d x %d at (%d, %d)",
@@ -134,10 +142,15 @@ public final class ClearAttachmentsRules implements Topic {
                     .help("use a rectangle within the render area of the render pass instance")
                     .report();
         }
-        long base = CMemory.mask(VkClearRect.nbaseArrayLayer(at));
+        long base = CMemory.mask(rect.baseLayer());
+        long layers = CMemory.mask(rect.layerCount());
         long rendered = layers(scope);
         if (rendered > 0 && base + layers > rendered) {
-            error(call, buffer, "VUID-vkCmdClearAttachments-pRects-06937", path + "baseArrayLayer")
+            error(
+                            call,
+                            buffer,
+                            "VUID-vkCmdClearAttachments-pRects-06937",
+                            rect.at().dot("baseArrayLayer"))
                     .title("the layers of a clear rectangle are not valid")
                     .message(
                             "it begins at layer %d with %d layers, but the render pass instance has %d",

@@ -2,15 +2,16 @@ package dev.vkval.check.renderpass;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdExecuteCommands;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Inheritance;
 import dev.vkval.state.object.RenderScope;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.EXTNestedCommandBuffer;
 import org.lwjgl.vulkan.VK10;
@@ -36,9 +37,9 @@ public final class ExecuteCommandsRules implements Topic {
     private void execute(Call call, CommandBufferState buffer) {
         contents(call, buffer);
         Set<CommandBufferState> seen = new HashSet<>();
-        long array = CmdExecuteCommands.pCommandBuffers(call);
-        for (int i = 0; i < CMemory.count(CmdExecuteCommands.commandBufferCount(call), array); i++) {
-            CommandBufferState executed = context.get(CommandBufferState.class, CMemory.handle(array, i));
+        List<Long> ids = ExecuteCommands.of(call).executed();
+        for (int i = 0; i < ids.size(); i++) {
+            CommandBufferState executed = context.get(CommandBufferState.class, ids.get(i));
             if (executed != null) {
                 Execution execution = new Execution(call, buffer, executed, "pCommandBuffers[" + i + "]");
                 state(execution);

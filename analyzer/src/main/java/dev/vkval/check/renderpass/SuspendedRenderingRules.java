@@ -9,7 +9,6 @@ import dev.vkval.capture.command.CmdEndRendering;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.catalogue.OwnerSets;
@@ -18,6 +17,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.RecordedCommand;
 import java.util.List;
@@ -132,9 +132,8 @@ public final class SuspendedRenderingRules implements Topic {
 
     private void execute(Call call, CommandBufferState buffer) {
         Suspension suspension = Suspension.of(buffer);
-        long array = CmdExecuteCommands.pCommandBuffers(call);
-        for (int i = 0; i < CMemory.count(CmdExecuteCommands.commandBufferCount(call), array); i++) {
-            CommandBufferState executed = context.get(CommandBufferState.class, CMemory.handle(array, i));
+        for (long id : ExecuteCommands.of(call).executed()) {
+            CommandBufferState executed = context.get(CommandBufferState.class, id);
             if (executed == null || buffer.renderScope() != null) {
                 continue;
             }

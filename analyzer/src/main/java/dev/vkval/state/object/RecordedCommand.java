@@ -1,5 +1,7 @@
 package dev.vkval.state.object;
 
+import dev.vkval.command.Area;
+import dev.vkval.command.ClearAttachmentsCommand;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Extent;
 import dev.vkval.command.Generation;
@@ -213,13 +215,7 @@ public sealed interface RecordedCommand {
         }
     }
 
-    /** @param colorAttachment index of the color attachment, not used for other aspects */
-    record AttachmentClear(int aspects, int colorAttachment) {}
-
-    record ClearRect(Area area, int baseLayer, int layerCount) {}
-
-    record ClearAttachments(CommandPlace place, List<AttachmentClear> attachments, List<ClearRect> rects)
-            implements RecordedCommand {
+    record ClearAttachments(CommandPlace place, ClearAttachmentsCommand clears) implements RecordedCommand {
         @Override
         public void accept(Visitor visitor) {
             visitor.clearAttachments(this);
@@ -422,8 +418,6 @@ public sealed interface RecordedCommand {
             visitor.waitEvents(this);
         }
     }
-
-    record Area(int x, int y, int width, int height) {}
 
     /** @param attachments views by attachment index, null for an unknown one */
     record BeginRenderPass(

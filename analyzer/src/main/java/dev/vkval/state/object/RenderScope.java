@@ -1,5 +1,6 @@
 package dev.vkval.state.object;
 
+import dev.vkval.command.Area;
 import java.util.List;
 
 /**
@@ -20,7 +21,7 @@ public record RenderScope(
         List<ImageViewState> attachments,
         int subpass,
         int contents,
-        RecordedCommand.Area area,
+        Area area,
         RecordedCommand.BeginRendering rendering,
         Inheritance inherited) {
 

@@ -1,8 +1,8 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.command.Area;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageViewState;
-import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
@@ -38,7 +38,7 @@ public final class AttachmentAccesses {
      * @param index attachment index in the render pass or color attachment index, for the text
      * @param layers counted from the first one of the view
      */
-    public record Part(ImageViewState view, int index, RecordedCommand.Area area, Layers layers) {
+    public record Part(ImageViewState view, int index, Area area, Layers layers) {
         FormatInfo format() {
             return FormatInfo.of(view.format());
         }
@@ -202,7 +202,7 @@ public final class AttachmentAccesses {
 
     /** {@code color of attachment 1, area 0,0 64x64} of a render pass object, {@code color attachment 1, area ...} without. */
     private static String text(ResourceUsage usage, Part part, int aspects) {
-        RecordedCommand.Area area = part.area();
+        Area area = part.area();
         int selected = aspects == ANY ? part.view().range().aspects() : aspects;
         boolean numbered = usage.instance() != null && !usage.instance().dynamic();
         String attachment = numbered

@@ -1,5 +1,6 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.command.ClearAttachmentsCommand;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.GraphicsState;
 import dev.vkval.state.object.RecordedCommand;
@@ -140,7 +141,7 @@ public final class DrawAccesses {
     /** vkCmdClearAttachments; as for draws, the whole render area is accessed, and with multiview all views. */
     public void clear(
             RecordedCommand.ClearAttachments command, ResourceUsage usage, RenderTargets targets, AccessList list) {
-        for (RecordedCommand.AttachmentClear clear : command.attachments()) {
+        for (ClearAttachmentsCommand.Attachment clear : command.clears().attachments()) {
             if ((clear.aspects() & VK10.VK_IMAGE_ASPECT_COLOR_BIT) != 0) {
                 clear(
                         command,
@@ -169,7 +170,7 @@ public final class DrawAccesses {
         if (target == null) {
             return;
         }
-        for (RecordedCommand.ClearRect rect : command.rects()) {
+        for (ClearAttachmentsCommand.Rect rect : command.clears().rects()) {
             int mask = targets.layers().viewMask();
             Layers layers = mask == 0 ? new Layers(rect.baseLayer(), rect.layerCount(), 0) : targets.layers();
             attachments.clear(

@@ -1,7 +1,7 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.command.Area;
 import dev.vkval.state.object.ImageViewState;
-import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.sync.range.Layers;
 import java.util.List;
 
@@ -13,10 +13,9 @@ import java.util.List;
  * @param stencil null for none
  * @param layers the layers rendered
  */
-public record RenderTargets(
-        List<Target> colors, Target depth, Target stencil, RecordedCommand.Area area, Layers layers) {
+public record RenderTargets(List<Target> colors, Target depth, Target stencil, Area area, Layers layers) {
     public static final RenderTargets NONE =
-            new RenderTargets(List.of(), null, null, new RecordedCommand.Area(0, 0, 0, 0), new Layers(0, 0, 0));
+            new RenderTargets(List.of(), null, null, new Area(0, 0, 0, 0), new Layers(0, 0, 0));
 
     /**
      * One attachment.

@@ -1,11 +1,11 @@
 package dev.vkval.sync.range;
 
+import dev.vkval.command.Area;
 import dev.vkval.command.Extent;
 import dev.vkval.command.Offset;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ImageViewState;
-import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SubresourceRange;
 import org.lwjgl.vulkan.VK10;
@@ -225,7 +225,7 @@ public final class ImageRanges {
     public static long[] of(ImageViewState view, Layers layers, int aspects) {
         ImageRanges ranges = of(view.image());
         SubresourceRange range = view.range();
-        RecordedCommand.Area everything = new RecordedCommand.Area(0, 0, LARGEST_SIDE, LARGEST_SIDE);
+        Area everything = new Area(0, 0, LARGEST_SIDE, LARGEST_SIDE);
         RangeBuilder builder = new RangeBuilder();
         for (int layer = layers.next(0, range.layerCount()); layer >= 0; ) {
             int end = layers.end(layer, range.layerCount());
@@ -253,7 +253,7 @@ public final class ImageRanges {
      * @param layers the layers, counted from the first one of the view
      * @param aspects selects some of its aspects
      */
-    public static long[] of(ImageViewState view, RecordedCommand.Area area, Layers layers, int aspects) {
+    public static long[] of(ImageViewState view, Area area, Layers layers, int aspects) {
         SubresourceRange range = view.range();
         ImageRanges ranges = of(view.image());
         FormatInfo format = FormatInfo.of(view.format());
@@ -276,8 +276,7 @@ public final class ImageRanges {
     }
 
     /** The slices of a 3D image that a 2D view has as layers; a 3D view has all of them. */
-    private void slices(
-            RangeBuilder builder, ImageViewState view, RecordedCommand.Area area, int layer, int count, int aspects) {
+    private void slices(RangeBuilder builder, ImageViewState view, Area area, int layer, int count, int aspects) {
         boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;
         int slice = whole ? 0 : view.range().baseLayer() + layer;
         add(

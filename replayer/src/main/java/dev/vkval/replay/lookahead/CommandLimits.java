@@ -9,7 +9,7 @@ import dev.vkval.capture.command.CmdDrawIndexedIndirect;
 import dev.vkval.capture.command.CmdDrawIndirect;
 import dev.vkval.capture.command.CmdSetViewport;
 import dev.vkval.capture.command.CmdSetViewportWithCount;
-import org.lwjgl.vulkan.VkRenderingInfo;
+import dev.vkval.command.BeginRenderingCommand;
 
 /** Limits of parameters of commands that are recorded. */
 final class CommandLimits {
@@ -64,9 +64,9 @@ final class CommandLimits {
     }
 
     private static void rendering(Call call, LimitUses.Sink sink) {
-        long info = CmdBeginRendering.pRenderingInfo(call);
-        if (info != 0) {
-            sink.value("maxColorAttachments", unsigned(VkRenderingInfo.ncolorAttachmentCount(info)));
+        BeginRenderingCommand begin = BeginRenderingCommand.of(call);
+        if (begin != null) {
+            sink.value("maxColorAttachments", begin.colors().size());
         }
     }
 

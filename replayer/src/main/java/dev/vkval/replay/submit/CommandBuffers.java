@@ -5,13 +5,13 @@ import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CreateCommandPool;
 import dev.vkval.capture.command.ResetCommandBuffer;
+import dev.vkval.command.ExecuteCommands;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.live.CommandBufferUse;
 import dev.vkval.replay.live.LiveObject;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
 
 /** Command pools on the family that replaces the captured one; command buffers with a missing command are not used. */
@@ -57,11 +57,11 @@ public final class CommandBuffers {
     }
 
     private void execute(Call call) {
-        long array = CmdExecuteCommands.pCommandBuffers(call);
-        for (int i = 0; array != 0 && i < CmdExecuteCommands.commandBufferCount(call); i++) {
-            LiveObject secondary = context.handles().get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+        ExecuteCommands command = ExecuteCommands.of(call);
+        for (long id : command.executed()) {
+            LiveObject secondary = context.handles().get(id);
             if (secondary != null && secondary.detail() instanceof CommandBufferUse use && use.spoiled()) {
-                LiveObject primary = context.handles().get(CmdExecuteCommands.commandBuffer(call));
+                LiveObject primary = context.handles().get(command.commandBuffer());
                 if (primary != null && primary.detail() instanceof CommandBufferUse spoiled) {
                     spoiled.spoil();
                 }
@@ -70,13 +70,13 @@ public final class CommandBuffers {
             }
         }
         calls.execute(call);
-        followActions(call, array);
+        followActions(command);
     }
 
-    private void followActions(Call call, long array) {
-        LiveObject primary = context.handles().get(CmdExecuteCommands.commandBuffer(call));
-        for (int i = 0; array != 0 && i < CmdExecuteCommands.commandBufferCount(call); i++) {
-            LiveObject secondary = context.handles().get(MemoryUtil.memGetLong(array + (long) i * Long.BYTES));
+    private void followActions(ExecuteCommands command) {
+        LiveObject primary = context.handles().get(command.commandBuffer());
+        for (long id : command.executed()) {
+            LiveObject secondary = context.handles().get(id);
             if (primary != null
                     && secondary != null
                     && primary.detail() instanceof CommandBufferUse outer

@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.command.ExecuteCommands;
 import dev.vkval.command.Submit;
 import dev.vkval.replay.lookahead.CallScan;
 import dev.vkval.replay.progress.ActionCommands;
@@ -18,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 
 /** Finds the draws, dispatches and ray traces of a submit, in the order in which they are executed. */
 public final class SubmitActions {
@@ -87,11 +87,10 @@ public final class SubmitActions {
     }
 
     private void execute(Call call) {
-        Recording primary = recording(CmdExecuteCommands.commandBuffer(call));
-        long array = CmdExecuteCommands.pCommandBuffers(call);
-        for (int i = 0; array != 0 && i < CmdExecuteCommands.commandBufferCount(call); i++) {
-            for (SubmitNote.Action action : List.copyOf(recording(MemoryUtil.memGetLong(array + (long) i * Long.BYTES))
-                    .actions())) {
+        ExecuteCommands command = ExecuteCommands.of(call);
+        Recording primary = recording(command.commandBuffer());
+        for (long secondary : command.executed()) {
+            for (SubmitNote.Action action : List.copyOf(recording(secondary).actions())) {
                 primary.add(action.call(), action.block(), primary.labels().of(action.label()));
             }
         }
