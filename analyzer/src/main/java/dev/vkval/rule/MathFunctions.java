@@ -14,6 +14,14 @@ final class MathFunctions {
             "mip", two((size, level) -> Math.max(size >> Math.min(Math.max(level, 0), Long.SIZE - 1), 1)),
             // A count that may be VK_REMAINING_MIP_LEVELS or VK_REMAINING_ARRAY_LAYERS, and what remains then.
             "orRest", two((count, rest) -> count == REMAINING ? rest : count),
+            // The texel blocks that an extent needs: blocks(extent.width, blockWidth(format)).
+            "blocks", two(MathFunctions::blocks),
+            // An extent in an image with texel blocks of another size, as many blocks. The last one may reach over the
+            // edge
+            // of the image: fitted(extent.width, block, other block, texels up to the edge).
+            "fitted",
+                    new Functions.Function(
+                            List.of(INTEGER, INTEGER, INTEGER, INTEGER), INTEGER, null, MathFunctions::fitted),
             // The number of bits that are set.
             "bits", one(Long::bitCount),
             // The bits that two masks have in common.
@@ -33,6 +41,18 @@ final class MathFunctions {
 
     private interface One {
         long of(long value);
+    }
+
+    private static long blocks(long extent, long block) {
+        return block <= 0 ? extent : Math.floorDiv(Arithmetic.add(extent, block - 1), block);
+    }
+
+    private static long fitted(long[] values) {
+        long from = values[1];
+        long to = values[2];
+        long room = values[3];
+        long extent = from == to ? values[0] : Arithmetic.multiply(blocks(values[0], from), to);
+        return extent > room && extent - room < to && room > 0 ? room : extent;
     }
 
     private static Functions.Function two(Two body) {

@@ -141,7 +141,7 @@ final class RuleFileParser {
             sections.add(section);
             levels.clear();
             levels.push(new Level(INDENT, section.entries()));
-            body.forEach(line -> line(part.isEmpty() ? line : line.of(part)));
+            body.forEach(line -> line(line.of(part)));
         });
     }
 

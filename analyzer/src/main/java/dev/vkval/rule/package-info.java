@@ -14,7 +14,8 @@
  * Entries are indented by two blanks for each level. {@code {}} in an id stands for the name of each owner of the
  * section, and {@code {part}} in a line for each part that is named after an owner: below {@code struct VkMemoryBarrier2
  * src dst} every line is there twice, once with {@code srcStageMask} and once with {@code dstStageMask} where it has {@code
- * {part}StageMask}. A line that begins with {@code #} is a comment; a line that is indented deeper than the rule before it
+ * {part}StageMask}. Below {@code command vkCmdCopyImage, command vkCmdCopyImage2 pCopyImageInfo.} the line {@code
+ * {part}srcImage} is one about {@code srcImage} for the first owner. A line that begins with {@code #} is a comment; a line that is indented deeper than the rule before it
  * goes on with that rule; below {@code when} and {@code each}, whose rules stand there, it is indented by four blanks more.
  *
  * <pre>

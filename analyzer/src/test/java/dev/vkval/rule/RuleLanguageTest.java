@@ -293,6 +293,9 @@ class RuleLanguageTest {
         holds(BUFFER, "sizeof(VkDrawIndexedIndirectCommand) == size", buffer);
         holds(BUFFER, "min(size, 3) == 3 and max(size, 3) == 20 and mip(size, 1) == 10 and mip(size, 40) == 1", buffer);
         holds(BUFFER, "bits(usage) == 2 and highest(usage) == 2 and levels(size) == 5", buffer);
+        holds(BUFFER, "blocks(size, 4) == 5 and blocks(size, 8) == 3 and blocks(size, 0) == 20", buffer);
+        holds(BUFFER, "fitted(size, 4, 1, 64) == 5 and fitted(size, 1, 4, 80) == 80", buffer);
+        holds(BUFFER, "fitted(size, 1, 4, 78) == 78 and fitted(size, 1, 4, 76) == 80", buffer);
         holds(BUFFER, "orRest(queueFamilyIndexCount, 9) == 0", buffer);
         holds(BUFFER, "orRest(queueFamilyIndexCount, 9) == 9", struct(BUFFER, "queueFamilyIndexCount", -1));
     }
@@ -330,6 +333,21 @@ class RuleLanguageTest {
                         .filter(member -> member.type().equals("VkBool32"))
                         .forEach(member -> assertTrue(FeatureNames.known(member.name()), name));
             }
+        }
+    }
+
+    @Test
+    void anOwnerWithoutPartsHasNothingInTheirPlace() {
+        String lines = "VUID-{}-srcBuffer-2  {part}srcBuffer != VK_NULL_HANDLE";
+        RuleBook book = new RuleBook(HandleMembers.NONE, Functions.NONE)
+                .add(
+                        "test.rules",
+                        "command vkCmdCopyBuffer, command vkCmdCopyBuffer2 pCopyBufferInfo.\n" + lines.indent(2));
+        for (String owner : List.of("vkCmdCopyBuffer", "vkCmdCopyBuffer2")) {
+            List<String> ids = book.of(owner).rules().stream()
+                    .flatMap(rule -> rule.ids().stream())
+                    .toList();
+            assertEquals(List.of("VUID-" + owner + "-srcBuffer-2"), ids);
         }
     }
 

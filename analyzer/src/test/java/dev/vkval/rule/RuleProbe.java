@@ -27,6 +27,7 @@ public final class RuleProbe {
     private static final int MEMORY_BYTES = 1 << 20;
     private static final int MOST_ELEMENTS = 3;
     private static final int MOST_DEPTH = 3;
+    private static final int UNION_BYTES = 64;
     private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 64, 0xFFFF_FFFDL, 0xFFFF_FFFEL, 0xFFFF_FFFFL, -1
     };
     private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
@@ -142,8 +143,16 @@ public final class RuleProbe {
                     && member.elements() == 0
                     && !member.name().equals("sType")) {
                 value(member, isLength(member, members), place, depth);
+            } else if (member.pointers() == 0 && member.elements() > 0 && member.base() == Base.STRUCT) {
+                int stride = Registry.vulkan().struct(member.type()).sizeBytes();
+                for (int i = 0; i < member.elements(); i++) {
+                    value(member, false, place + (long) i * stride, depth);
+                }
             } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : elements(member, depth));
+            } else if (member.pointers() == 1 && member.base() == Base.UNION) {
+                MemoryUtil.memPutAddress(
+                        place, random.nextInt(3) == 0 ? 0 : memory.ncalloc(Long.BYTES, 1, UNION_BYTES));
             } else if (member.pointers() == 1 && member.length() != null && member.valueBytes() > 0) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : values(member, depth));
             }

@@ -56,9 +56,8 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Reporter;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.check.transfer.BufferTransferTopic;
-import dev.vkval.check.transfer.ClearImageTopic;
-import dev.vkval.check.transfer.ImageTransferTopic;
+import dev.vkval.check.transfer.BufferCopyRules;
+import dev.vkval.check.transfer.CopyOverlapRules;
 import dev.vkval.check.transfer.SparseCopyRules;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
@@ -86,10 +85,9 @@ public final class CoreValidator implements ValidationObject {
                 new SetBindingRules(context),
                 new BoundSetRules(context),
                 new ObjectRuleLines(context),
-                new BufferTransferTopic(context),
+                new BufferCopyRules(context),
                 new SparseCopyRules(context),
-                new ImageTransferTopic(context),
-                new ClearImageTopic(context),
+                new CopyOverlapRules(context),
                 new DrawRules(context),
                 new DynamicStateRules(context),
                 new ColorAttachmentStateRules(context),

@@ -81,27 +81,6 @@ public final class ResourceRules {
                 .report();
     }
 
-    /** An image must have been created with all bits of a usage mask, for the aspects that are used. */
-    public void usage(Use use, String rule, ImageState image, int usage, boolean stencil) {
-        if (image == null) {
-            return;
-        }
-        int has = stencil ? image.info().stencilUsage() : image.info().usage();
-        if ((has & usage) != usage) {
-            String needed = Names.bits("VkImageUsageFlagBits", usage);
-            context.error(use.call(), rule)
-                    .on(use.user())
-                    .on(image)
-                    .parameter(use.parameter())
-                    .title("an image was created without the usage that the call requires")
-                    .message(
-                            "%s was created with %s; the required usage %s is missing",
-                            image, Names.bits("VkImageUsageFlagBits", Integer.toUnsignedLong(has)), needed)
-                    .help("create the image with " + needed)
-                    .report();
-        }
-    }
-
     /** An image that is neither sparse nor a swapchain image must be bound to memory that has not been freed. */
     public void memory(Use use, String rule, ImageState image) {
         if (image == null || image.swapchain() != null || (image.info().flags() & SPARSE) != 0) {

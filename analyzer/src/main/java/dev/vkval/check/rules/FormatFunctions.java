@@ -48,6 +48,7 @@ final class FormatFunctions implements Functions {
         of("blockBytes", "integer", FormatInfo::blockBytes);
         of("blockWidth", "integer", FormatInfo::blockWidth);
         of("blockHeight", "integer", FormatInfo::blockHeight);
+        of("blockDepth", "integer", FormatInfo::blockDepth);
         of("planes", "integer", format -> format.planes().size());
         of("aspects", "VkImageAspectFlags", FormatFunctions::aspects);
         two("isCompatible", "is compatible with", FormatFunctions::compatible);
@@ -55,6 +56,7 @@ final class FormatFunctions implements Functions {
                 "isSizeCompatible",
                 "has texel blocks of the same size as",
                 (one, other) -> one.blockBytes() == other.blockBytes());
+        all.putAll(AspectFunctions.all());
     }
 
     private interface Both {

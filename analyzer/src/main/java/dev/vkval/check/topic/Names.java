@@ -36,10 +36,6 @@ public final class Names {
         return bits("VkAccessFlagBits2", mask);
     }
 
-    public static String aspects(int mask) {
-        return bits("VkImageAspectFlagBits", Integer.toUnsignedLong(mask));
-    }
-
     /** A queue family index as programs write it. */
     public static String family(int index) {
         return switch (index) {

@@ -18,27 +18,6 @@ final class Boxes {
         return new long[] {CMemory.mask(extent.width()), CMemory.mask(extent.height()), CMemory.mask(extent.depth())};
     }
 
-    /**
-     * The extent of a copy in its destination: the number of texel blocks does not change. The last block, if it is not
-     * within the image, as in small mip levels, counts up to the edge.
-     */
-    static long[] adjusted(Subresource src, Subresource dst, long[] dstFrom, long[] extent) {
-        long[] adjusted = extent.clone();
-        for (Axis axis : Axis.values()) {
-            int from = src.block(axis);
-            int to = dst.block(axis);
-            int i = axis.ordinal();
-            if (from != to) {
-                adjusted[i] = (extent[i] + from - 1) / from * to;
-            }
-            long rest = dst.size(axis) - dstFrom[i];
-            if (adjusted[i] > rest && adjusted[i] - rest < to && rest > 0) {
-                adjusted[i] = rest;
-            }
-        }
-        return adjusted;
-    }
-
     /** Whether two boxes share a texel. */
     static boolean overlap(long[] aFrom, long[] aExtent, long[] bFrom, long[] bExtent) {
         for (int i = 0; i < AXES; i++) {

@@ -1,20 +1,39 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdCopyBuffer;
+import dev.vkval.capture.command.CmdCopyBuffer2;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Generation;
 import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
 
-/** Regions of vkCmdCopyBuffer: they must be within the buffers and not overlap. */
-final class BufferCopyRules {
+/** The source and destination regions of a copy between buffers must not overlap in memory. */
+public final class BufferCopyRules implements Topic {
     private static final int REGIONS_COMPARED = 256;
 
     private final CoreContext context;
+    private final TransferReader reader;
 
-    BufferCopyRules(CoreContext context) {
+    public BufferCopyRules(CoreContext context) {
         this.context = context;
+        this.reader = new TransferReader(context);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CmdCopyBuffer.ID, this::copy);
+        hooks.validate(CmdCopyBuffer2.ID, this::copy);
+    }
+
+    private void copy(Call call, CommandBufferState buffer) {
+        CopyCommand.Buffers command = CopyCommand.Buffers.of(call);
+        check(reader.buffers(call, buffer, command), command.regions());
     }
 
     /** The id of the rule that source and destination must not overlap. */
@@ -22,7 +41,7 @@ final class BufferCopyRules {
         return OwnerSets.id("VUID-{vkCmdCopyBuffer|VkCopyBufferInfo2}-pRegions-00117", generation);
     }
 
-    void check(Transfer transfer, List<CopyCommand.BufferRegion> regions) {
+    private void check(Transfer transfer, List<CopyCommand.BufferRegion> regions) {
         BufferState src = transfer.srcBuffer();
         BufferState dst = transfer.dstBuffer();
         boolean sameMemory = src != null

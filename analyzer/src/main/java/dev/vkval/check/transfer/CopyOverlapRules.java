@@ -1,21 +1,43 @@
 package dev.vkval.check.transfer;
 
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdCopyImage;
+import dev.vkval.capture.command.CmdCopyImage2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.CopyCommand;
+import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
 
 /** The source and destination regions of a copy within one image must not overlap. */
-final class CopyOverlapRules {
+public final class CopyOverlapRules implements Topic {
     private static final int REGIONS_COMPARED = 256;
 
     private final CoreContext context;
+    private final TransferReader reader;
 
-    CopyOverlapRules(CoreContext context) {
+    public CopyOverlapRules(CoreContext context) {
         this.context = context;
+        this.reader = new TransferReader(context);
     }
 
-    void check(Transfer transfer, List<CopyCommand.ImageRegion> regions) {
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CmdCopyImage.ID, this::copy);
+        hooks.validate(CmdCopyImage2.ID, this::copy);
+    }
+
+    private void copy(Call call, CommandBufferState buffer) {
+        CopyCommand.Images command = CopyCommand.Images.of(call);
+        Transfer transfer = reader.images(call, buffer, command);
+        if (transfer.srcImage() != null) {
+            check(transfer, command.regions());
+        }
+    }
+
+    private void check(Transfer transfer, List<CopyCommand.ImageRegion> regions) {
         if (transfer.srcImage() != transfer.dstImage()) {
             return;
         }

@@ -16,9 +16,7 @@ record Transfer(
         BufferState srcBuffer,
         BufferState dstBuffer,
         ImageState srcImage,
-        int srcLayout,
-        ImageState dstImage,
-        int dstLayout) {
+        ImageState dstImage) {
 
     /** The name in the rule ids: {@code vkCmdCopyImage} or {@code VkCopyImageInfo2}. */
     String owner() {
@@ -31,15 +29,6 @@ record Transfer(
     /** The id for this command of a rule that several have. */
     String rule(String id) {
         return OwnerSets.id(id, owner());
-    }
-
-    /** The id of a rule that the older and the newer region struct have. */
-    String regionRule(String id) {
-        return OwnerSets.id(id, command.generation());
-    }
-
-    Location path(String member) {
-        return command.at(member);
     }
 
     Location regionPath(int index, String member) {

@@ -24,42 +24,10 @@ final class TransferReader {
     }
 
     Transfer buffers(Call call, CommandBufferState buffer, CopyCommand.Buffers copy) {
-        return new Transfer(call, buffer, copy, bufferOf(copy.src()), bufferOf(copy.dst()), null, 0, null, 0);
+        return new Transfer(call, buffer, copy, bufferOf(copy.src()), bufferOf(copy.dst()), null, null);
     }
 
     Transfer images(Call call, CommandBufferState buffer, CopyCommand.Images copy) {
-        return new Transfer(
-                call,
-                buffer,
-                copy,
-                null,
-                null,
-                image(copy.src()),
-                copy.srcLayout(),
-                image(copy.dst()),
-                copy.dstLayout());
-    }
-
-    Transfer bufferToImage(Call call, CommandBufferState buffer, CopyCommand.BufferImage copy) {
-        return new Transfer(
-                call, buffer, copy, bufferOf(copy.buffer()), null, null, 0, image(copy.image()), copy.layout());
-    }
-
-    Transfer imageToBuffer(Call call, CommandBufferState buffer, CopyCommand.BufferImage copy) {
-        return new Transfer(
-                call, buffer, copy, null, bufferOf(copy.buffer()), image(copy.image()), copy.layout(), null, 0);
-    }
-
-    Transfer blit(Call call, CommandBufferState buffer, CopyCommand.Blit blit) {
-        return new Transfer(
-                call,
-                buffer,
-                blit,
-                null,
-                null,
-                image(blit.src()),
-                blit.srcLayout(),
-                image(blit.dst()),
-                blit.dstLayout());
+        return new Transfer(call, buffer, copy, null, null, image(copy.src()), image(copy.dst()));
     }
 }
