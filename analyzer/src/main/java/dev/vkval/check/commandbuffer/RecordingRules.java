@@ -2,7 +2,6 @@ package dev.vkval.check.commandbuffer;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Registry;
-import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
@@ -36,7 +35,7 @@ public final class RecordingRules implements Topic {
         renderPass(call, buffer, attributes.getOrDefault("renderpass", "both"));
         capabilities(call, buffer, attributes.get("queues"));
         if (buffer.secondary() && "primary".equals(attributes.get("cmdbufferlevel"))) {
-            context.error(call, rule(call, "VUID-{commands}-bufferlevel"))
+            context.error(call, "VUID-{commands}-bufferlevel")
                     .on(buffer)
                     .title("a command that requires a primary command buffer is recorded in a secondary one")
                     .message("%s is a secondary command buffer", buffer)
@@ -45,15 +44,11 @@ public final class RecordingRules implements Topic {
         }
     }
 
-    private static String rule(Call call, String id) {
-        return OwnerSets.id(id, call.command().name());
-    }
-
     private void recording(Call call, CommandBufferState buffer) {
         if (buffer.phase() == CommandBufferState.Phase.RECORDING) {
             return;
         }
-        context.error(call, rule(call, "VUID-{commands}-commandBuffer-recording"))
+        context.error(call, "VUID-{commands}-commandBuffer-recording")
                 .on(buffer)
                 .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
                 .title("a command is recorded in a command buffer that is not in the recording state")
@@ -69,7 +64,7 @@ public final class RecordingRules implements Topic {
     private void renderPass(Call call, CommandBufferState buffer, String where) {
         RenderScope scope = buffer.renderScope();
         if (where.equals("inside") && scope == null) {
-            context.error(call, rule(call, OUTSIDE_OR_INSIDE))
+            context.error(call, OUTSIDE_OR_INSIDE)
                     .on(buffer)
                     .title("a command that requires a render pass instance is recorded outside of one")
                     .message("no render pass instance is active in %s", buffer)
@@ -77,7 +72,7 @@ public final class RecordingRules implements Topic {
                             + "this command")
                     .report();
         } else if (scope != null && (where.equals("outside") || dispatch(call))) {
-            context.error(call, rule(call, dispatch(call) ? DISPATCH_INSIDE : OUTSIDE_OR_INSIDE))
+            context.error(call, dispatch(call) ? DISPATCH_INSIDE : OUTSIDE_OR_INSIDE)
                     .on(buffer)
                     .on(scope.renderPass())
                     .title("a command that is not allowed inside a render pass instance is recorded inside of one")
@@ -111,7 +106,7 @@ public final class RecordingRules implements Topic {
             allowed |= value == null ? 0 : value;
         }
         if (allowed != 0 && (allowed & buffer.queueFlags()) == 0) {
-            context.error(call, rule(call, "VUID-{commands}-commandBuffer-cmdpool"))
+            context.error(call, "VUID-{commands}-commandBuffer-cmdpool")
                     .on(buffer)
                     .on(buffer.parent())
                     .title("a command is recorded for a queue family that does not support it")

@@ -1,7 +1,6 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
@@ -131,8 +130,6 @@ public final class BoundSetRules implements Topic {
     }
 
     private Problem error(Call call, CommandBufferState buffer, PipelineState pipeline, String rule) {
-        return context.error(call, OwnerSets.id(rule, call.command().name()))
-                .on(buffer)
-                .on(pipeline);
+        return context.error(call, rule).on(buffer).on(pipeline);
     }
 }

@@ -9,7 +9,6 @@ import dev.vkval.capture.command.CmdEndRendering;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdResetQueryPool;
 import dev.vkval.capture.command.EndCommandBuffer;
-import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
@@ -60,9 +59,7 @@ public final class QueryRecordingRules implements Topic {
     }
 
     private Problem error(Call call, CommandBufferState buffer, String rule, QueryPoolState pool) {
-        return context.error(call, OwnerSets.id(rule, call.command().name()))
-                .on(buffer)
-                .on(pool);
+        return context.error(call, rule).on(buffer).on(pool);
     }
 
     private void end(Call call, CommandBufferState buffer, long id, int query, String inactive) {
