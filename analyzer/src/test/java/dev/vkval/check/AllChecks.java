@@ -9,13 +9,9 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.check.core.CoreValidator;
-import dev.vkval.check.object.ObjectValidator;
-import dev.vkval.check.stateless.StatelessValidator;
-import dev.vkval.device.CapturedDevices;
+import dev.vkval.check.core.Checks;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
-import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.tracker.StateTracker;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,12 +46,6 @@ public final class AllChecks {
 
     private static List<ValidationObject> objects(FindingSink sink) {
         StateTracker state = new StateTracker();
-        CapturedObjects objects = state.identities();
-        CapturedDevices devices = state.devices();
-        return List.of(
-                state,
-                new StatelessValidator(sink, objects, devices),
-                new ObjectValidator(sink, objects, devices),
-                new CoreValidator(sink, state));
+        return List.of(state, Checks.stateless(sink, state), Checks.object(sink, state), Checks.core(sink, state));
     }
 }

@@ -13,13 +13,11 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.check.object.ObjectValidator;
+import dev.vkval.check.core.Checks;
 import dev.vkval.describe.DescribedFindings;
-import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
-import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.util.ArrayList;
@@ -43,15 +41,14 @@ public final class CheckRun implements AutoCloseable {
 
     /** What makes the object under test. */
     public interface Maker {
-        ValidationObject make(FindingSink sink, CapturedObjects objects, CapturedDevices devices);
+        ValidationObject make(FindingSink sink, StateTracker state);
     }
 
-    /** A run of an object that rests on the captured objects and devices. */
+    /** A run of an object that rests on the captured objects and devices, and on no other state. */
     public CheckRun(Maker maker) {
         this(sink -> {
-            CapturedObjects objects = new CapturedObjects();
-            CapturedDevices devices = new CapturedDevices(objects);
-            return List.of(objects, devices, maker.make(sink, objects, devices));
+            StateTracker state = new StateTracker();
+            return List.of(state.identities(), state.devices(), maker.make(sink, state));
         });
     }
 
@@ -79,7 +76,7 @@ public final class CheckRun implements AutoCloseable {
         return new CheckRun(undescribed -> {
             StateTracker state = new StateTracker();
             DescribedFindings sink = new DescribedFindings(undescribed, state);
-            return List.of(state, sink, new ObjectValidator(sink, state.identities(), state.devices()));
+            return List.of(state, sink, Checks.object(sink, state));
         });
     }
 

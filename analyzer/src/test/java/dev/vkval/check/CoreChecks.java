@@ -1,8 +1,7 @@
 package dev.vkval.check;
 
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.check.core.CoreValidator;
-import dev.vkval.check.stateless.StatelessValidator;
+import dev.vkval.check.core.Checks;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
@@ -21,9 +20,6 @@ public final class CoreChecks {
                 sink.report(finding);
             }
         };
-        return List.of(
-                state,
-                new StatelessValidator(numbered, state.identities(), state.devices()),
-                new CoreValidator(sink, state));
+        return List.of(state, Checks.stateless(numbered, state), Checks.core(sink, state));
     }
 }

@@ -9,17 +9,13 @@ import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.check.core.Checks;
 import dev.vkval.check.core.CoreCaptures;
-import dev.vkval.check.core.CoreValidator;
-import dev.vkval.check.object.ObjectValidator;
-import dev.vkval.check.stateless.StatelessValidator;
 import dev.vkval.describe.DescribedFindings;
-import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Fingerprint;
 import dev.vkval.finding.Severity;
-import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
@@ -101,14 +97,12 @@ class DistinctDefectsTest {
             Chassis chassis = new Chassis(ReportedRules.noting(findings::add), SkipPolicy.CONTINUE, undescribed -> {
                 StateTracker state = new StateTracker();
                 DescribedFindings sink = new DescribedFindings(undescribed, state);
-                CapturedObjects objects = state.identities();
-                CapturedDevices devices = state.devices();
                 return List.of(
                         state,
                         sink,
-                        new StatelessValidator(sink, objects, devices),
-                        new ObjectValidator(sink, objects, devices),
-                        new CoreValidator(sink, state),
+                        Checks.stateless(sink, state),
+                        Checks.object(sink, state),
+                        Checks.core(sink, state),
                         new SyncValidator(sink, state, Map.of()));
             });
             chassis.drive(new RecordedDriver());

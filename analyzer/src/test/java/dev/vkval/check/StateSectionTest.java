@@ -3,7 +3,7 @@ package dev.vkval.check;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.vkval.check.stateless.StatelessValidator;
+import dev.vkval.check.core.Checks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VK10;
@@ -54,7 +54,7 @@ class StateSectionTest {
     }
 
     private static CheckRun stateless() {
-        return new CheckRun(StatelessValidator::new).device(0);
+        return new CheckRun(Checks::stateless).device(0);
     }
 
     @Test

@@ -7,12 +7,8 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.check.core.CoreValidator;
-import dev.vkval.check.object.ObjectValidator;
-import dev.vkval.check.stateless.StatelessValidator;
-import dev.vkval.device.CapturedDevices;
+import dev.vkval.check.core.Checks;
 import dev.vkval.finding.FindingSink;
-import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
@@ -57,13 +53,11 @@ public final class AnalyzeAll {
 
     private static List<ValidationObject> objects(String what, FindingSink sink) {
         StateTracker state = new StateTracker();
-        CapturedObjects objects = state.identities();
-        CapturedDevices devices = state.devices();
         return switch (what) {
             case "state" -> List.of(state);
-            case "stateless" -> List.of(state, new StatelessValidator(sink, objects, devices));
-            case "object" -> List.of(state, new ObjectValidator(sink, objects, devices));
-            case "core" -> List.of(state, new CoreValidator(sink, state));
+            case "stateless" -> List.of(state, Checks.stateless(sink, state));
+            case "object" -> List.of(state, Checks.object(sink, state));
+            case "core" -> List.of(state, Checks.core(sink, state));
             case "sync" -> List.of(state, new SyncValidator(sink, state, Map.of()));
             default -> throw new IllegalArgumentException("unknown part: " + what);
         };

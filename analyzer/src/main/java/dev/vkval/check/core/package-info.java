@@ -1,2 +1,2 @@
-/** The validation object of the core checks: all topics, in the order in which they see a call. */
+/** The validation objects of stateless validation, of object lifetime and of the core, with the lists of their topics. */
 package dev.vkval.check.core;

@@ -4,9 +4,9 @@ import dev.vkval.catalogue.Catalogue;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.catalogue.ReasonedIds;
 import dev.vkval.catalogue.ValidUsage;
-import dev.vkval.check.object.ObjectValidator;
+import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.rules.RuleResources;
-import dev.vkval.check.stateless.StatelessValidator;
+import dev.vkval.check.stateless.RegistryChecks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,8 +41,8 @@ public final class Inventory {
     }
 
     private static Set<String> implicitIds() {
-        Set<String> ids = new TreeSet<>(StatelessValidator.implicitIds());
-        ids.addAll(ObjectValidator.implicitIds());
+        Set<String> ids = new TreeSet<>(RegistryChecks.ids());
+        ids.addAll(HandleChecks.ids());
         return ids;
     }
 

@@ -4,8 +4,10 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
-import dev.vkval.chassis.Hooks;
-import dev.vkval.finding.Finding;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.identity.DestroyCommands;
 import java.util.ArrayList;
@@ -16,7 +18,7 @@ import java.util.Set;
  * Destruction of objects: the allocation callbacks must match those of the creation, and all child objects must have
  * been destroyed.
  */
-final class DestructionChecks {
+public final class DestructionChecks implements Topic {
     private static final String DEVICE_LEAK = "VUID-vkDestroyDevice-device-05137";
     private static final String INSTANCE_LEAK = "VUID-vkDestroyInstance-instance-00629";
 
@@ -24,21 +26,22 @@ final class DestructionChecks {
     private static final Set<String> NEVER_LEFT_OVER = Set.of(
             "VkQueue", "VkPhysicalDevice", "VkDisplayKHR", "VkDisplayModeKHR", "VkCommandBuffer", "VkDescriptorSet");
 
-    private final ObjectContext context;
+    private final CoreContext context;
 
-    DestructionChecks(ObjectContext context) {
+    public DestructionChecks(CoreContext context) {
         this.context = context;
     }
 
-    void register(Hooks hooks) {
+    @Override
+    public void register(TopicHooks hooks) {
         for (Command command : Registry.vulkan().commands()) {
             int parameter = DestroyCommands.object(command);
             if (parameter >= 0) {
                 DestructionRules rules = DestructionRules.of(command.name());
                 int allocator = allocator(command);
-                hooks.preCallValidate(command.number(), call -> {
+                hooks.validate(command.number(), call -> {
                     CapturedObject object = context.objects().living(call.u64(parameter));
-                    if (object != null && !call.stateSetup()) {
+                    if (object != null) {
                         callbacks(call, object, rules, allocator);
                         leftOver(call, object);
                     }
@@ -63,42 +66,40 @@ final class DestructionChecks {
         if (rule == null || given == object.ownAllocator() || object.stateSetup()) {
             return;
         }
-        Finding.Builder finding = context.finding(rule, call)
-                .property("parameter", "pAllocator")
-                .object(object.ref())
-                .access(ObjectContext.creation(object));
-        context.report(
-                given
-                        ? finding.title(object
-                                        + " is destroyed with allocation callbacks, but was created without them")
-                                .message(ObjectContext.text(object)
-                                        + " was created with pAllocator NULL; pAllocator must also be NULL here.")
-                        : finding.title(object
-                                        + " is destroyed without allocation callbacks, but was created with them")
-                                .message(ObjectContext.text(object)
-                                        + " was created with VkAllocationCallbacks; compatible callbacks "
-                                        + "must be provided here."),
-                call,
-                "Pass the same pAllocator as in the creation.");
+        Problem problem = context.error(call, rule)
+                .parameter("pAllocator")
+                .on(object)
+                .created(object)
+                .help("Pass the same pAllocator as in the creation.");
+        if (given) {
+            problem.title(object + " is destroyed with allocation callbacks, but was created without them")
+                    .message(Homes.text(object)
+                            + " was created with pAllocator NULL; pAllocator must also be NULL here.");
+        } else {
+            problem.title(object + " is destroyed without allocation callbacks, but was created with them")
+                    .message(Homes.text(object)
+                            + " was created with VkAllocationCallbacks; compatible callbacks "
+                            + "must be provided here.");
+        }
+        problem.report();
     }
 
     private void leftOver(Call call, CapturedObject object) {
-        boolean device = object.type().equals(ObjectContext.DEVICE);
-        if (!device && !object.type().equals(ObjectContext.INSTANCE)) {
+        boolean device = object.type().equals("VkDevice");
+        if (!device && !object.type().equals("VkInstance")) {
             return;
         }
         List<CapturedObject> left = new ArrayList<>();
         collect(object, left);
         for (CapturedObject child : left) {
-            context.report(
-                    context.finding(device ? DEVICE_LEAK : INSTANCE_LEAK, call)
-                            .object(child.ref())
-                            .access(ObjectContext.creation(child))
-                            .title(child + " has not been destroyed before its parent " + object)
-                            .message(ObjectContext.text(child) + " has not been destroyed when "
-                                    + ObjectContext.text(object) + " is destroyed."),
-                    call,
-                    "Destroy it before its parent.");
+            context.error(call, device ? DEVICE_LEAK : INSTANCE_LEAK)
+                    .on(child)
+                    .created(child)
+                    .title(child + " has not been destroyed before its parent " + object)
+                    .message(
+                            Homes.text(child) + " has not been destroyed when " + Homes.text(object) + " is destroyed.")
+                    .help("Destroy it before its parent.")
+                    .report();
         }
     }
 

@@ -5,6 +5,7 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.topic.CoreContext;
 import dev.vkval.finding.Consequences;
 import dev.vkval.identity.CapturedObject;
 import java.util.Arrays;
@@ -21,7 +22,7 @@ import java.util.List;
  * @param condition whether the handle is used, decided from its owner
  */
 record HandleCheck(
-        ObjectContext context,
+        CoreContext context,
         Member member,
         LengthExpression.Compiled length,
         String rule,
@@ -59,7 +60,8 @@ record HandleCheck(
 
     private void one(long id, long index, ParameterSite site) {
         if (id == 0) {
-            boolean allowed = nullAllowed && (nullFeature == null || context.feature(nullFeature));
+            boolean allowed =
+                    nullAllowed && (nullFeature == null || context.now().feature(nullFeature));
             if (!allowed && rule != null) {
                 nothing(index, site);
             }
@@ -75,7 +77,7 @@ record HandleCheck(
                 otherType(object, index, site);
             }
         } else if (parentRule != null) {
-            CapturedObject foreign = context.foreign(object);
+            CapturedObject foreign = Homes.foreign(object, context.now());
             if (foreign != null) {
                 foreign(object, foreign, index, site);
             }
@@ -88,66 +90,65 @@ record HandleCheck(
 
     private void nothing(long index, ParameterSite site) {
         String path = path(index, site);
-        context.report(
-                context.finding(rule, site, path)
-                        .title(path + " is not a valid " + member.type())
-                        .message(path
-                                + " is VK_NULL_HANDLE in the capture: the program passed VK_NULL_HANDLE, or "
-                                + "a handle that was not valid at that time, for example of an "
-                                + "object that had been destroyed."),
-                site.call(),
-                null);
+        context.error(site.call(), rule)
+                .parameter(path)
+                .title(path + " is not a valid " + member.type())
+                .message(path
+                        + " is VK_NULL_HANDLE in the capture: the program passed VK_NULL_HANDLE, or "
+                        + "a handle that was not valid at that time, for example of an "
+                        + "object that had been destroyed.")
+                .report();
     }
 
     private void unknown(long id, long index, ParameterSite site) {
         String path = path(index, site);
         CapturedObject ended = context.objects().ended(id);
         if (ended == null) {
-            context.report(
-                    context.finding(rule, site, path)
-                            .property(Consequences.INVALID_HANDLE, id)
-                            .title(path + " is not a valid " + member.type())
-                            .message("No call before this one created an object with the handle " + id + "."),
-                    site.call(),
-                    null);
+            context.error(site.call(), rule)
+                    .parameter(path)
+                    .property(Consequences.INVALID_HANDLE, id)
+                    .title(path + " is not a valid " + member.type())
+                    .message("No call before this one created an object with the handle " + id + ".")
+                    .report();
             return;
         }
-        context.report(
-                context.finding(rule, site, path)
-                        .property(Consequences.INVALID_HANDLE, id)
-                        .object(ended.ref())
-                        .access(ObjectContext.creation(ended))
-                        .title(path + " is " + ended + ", which has been destroyed")
-                        .message(ObjectContext.text(ended) + " was destroyed by " + ended.destroyedBy() + " at #"
-                                + ended.destroyedAt() + "."),
-                site.call(),
-                "Destroy the object after its last use.");
+        context.error(site.call(), rule)
+                .parameter(path)
+                .property(Consequences.INVALID_HANDLE, id)
+                .on(ended)
+                .created(ended)
+                .title(path + " is " + ended + ", which has been destroyed")
+                .message(Homes.text(ended) + " was destroyed by " + ended.destroyedBy() + " at #" + ended.destroyedAt()
+                        + ".")
+                .help("Destroy the object after its last use.")
+                .report();
     }
 
     private void otherType(CapturedObject object, long index, ParameterSite site) {
         String path = path(index, site);
-        context.report(
-                context.finding(rule, site, path)
-                        .object(object.ref())
-                        .access(ObjectContext.creation(object))
-                        .title(path + " is " + object + ", which is not a " + member.type())
-                        .message("Handle " + object.id() + " is " + ObjectContext.text(object) + "."),
-                site.call(),
-                null);
+        context.error(site.call(), rule)
+                .parameter(path)
+                .on(object)
+                .created(object)
+                .title(path + " is " + object + ", which is not a " + member.type())
+                .message("Handle " + object.id() + " is " + Homes.text(object) + ".")
+                .report();
     }
 
     private void foreign(CapturedObject object, CapturedObject foreign, long index, ParameterSite site) {
         String path = path(index, site);
-        CapturedObject home = context.home(object);
-        context.report(
-                context.finding(HandleRules.of(parentRule, site.call().command().name()), site, path)
-                        .object(object.ref())
-                        .object(foreign.ref())
-                        .access(ObjectContext.creation(object))
-                        .title(path + " was created from another " + foreign.type())
-                        .message(ObjectContext.text(object) + " was created from " + ObjectContext.text(foreign)
-                                + ", but the call is made on " + ObjectContext.text(home) + "."),
-                site.call(),
-                "Create the object from the " + foreign.type() + " that uses it.");
+        CapturedObject home = Homes.home(object, context.now());
+        context.error(
+                        site.call(),
+                        HandleRules.of(parentRule, site.call().command().name()))
+                .parameter(path)
+                .on(object)
+                .on(foreign)
+                .created(object)
+                .title(path + " was created from another " + foreign.type())
+                .message(Homes.text(object) + " was created from " + Homes.text(foreign) + ", but the call is made on "
+                        + Homes.text(home) + ".")
+                .help("Create the object from the " + foreign.type() + " that uses it.")
+                .report();
     }
 }

@@ -8,12 +8,16 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.parameter.MemberChecks;
 import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterWalk;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** The checks of every handle that a command takes. */
-final class HandleChecks implements MemberChecks {
+public final class HandleChecks implements Topic, MemberChecks {
     private static final Set<String> ENTERED = Set.of(
             "VkGraphicsPipelineCreateInfo.pStages",
             "VkCommandBufferBeginInfo.pInheritanceInfo",
@@ -37,10 +41,20 @@ final class HandleChecks implements MemberChecks {
             "VkBindDescriptorSetsInfo.pDescriptorSets",
             "VkPipelineLayoutCreateInfo.pSetLayouts");
 
-    private final ObjectContext context;
+    private final CoreContext context;
 
-    HandleChecks(ObjectContext context) {
+    public HandleChecks(CoreContext context) {
         this.context = context;
+    }
+
+    /** Ids of the rules about handles that are derived from the registry. */
+    public static Set<String> ids() {
+        return new ParameterWalk(new HandleChecks(null)).ids();
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.structures(this);
     }
 
     @Override

@@ -7,7 +7,9 @@ import dev.vkval.capture.command.ResetDescriptorPool;
 import dev.vkval.capture.command.ResetFences;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
-import dev.vkval.chassis.Hooks;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Place;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.identity.DestroyCommands;
@@ -16,43 +18,44 @@ import dev.vkval.identity.DestroyCommands;
  * Objects that are destroyed, freed or reset while they are in use by submitted work that is not known to have
  * completed.
  */
-final class InUseChecks {
-    private final ObjectContext context;
+final class InUseChecks implements Topic {
+    private final CoreContext context;
     private final ObjectsInUse inUse;
 
-    InUseChecks(ObjectContext context, ObjectsInUse inUse) {
+    InUseChecks(CoreContext context, ObjectsInUse inUse) {
         this.context = context;
         this.inUse = inUse;
     }
 
-    void register(Hooks hooks) {
+    @Override
+    public void register(TopicHooks hooks) {
         for (Command command : Registry.vulkan().commands()) {
             String rule = DestructionRules.of(command.name()).inUse();
             int parameter = DestroyCommands.object(command);
             DestroyCommands.Many many = DestroyCommands.many(command);
             if (rule != null && parameter >= 0) {
-                hooks.preCallValidate(
+                hooks.validate(
                         command.number(), call -> objectAndChildren(call, call.u64(parameter), rule, "destroyed"));
             } else if (rule != null && many != null) {
-                hooks.preCallValidate(
+                hooks.validate(
                         command.number(), call -> many.handles(call).forEach(id -> object(call, id, rule, "freed")));
             }
         }
-        hooks.preCallValidate(
+        hooks.validate(
                 ResetCommandBuffer.ID,
                 call -> object(
                         call,
                         ResetCommandBuffer.commandBuffer(call),
                         "VUID-vkResetCommandBuffer-commandBuffer-00045",
                         "reset"));
-        hooks.preCallValidate(
+        hooks.validate(
                 ResetCommandPool.ID,
                 call -> objectAndChildren(
                         call,
                         ResetCommandPool.commandPool(call),
                         "VUID-vkResetCommandPool-commandPool-00040",
                         "reset"));
-        hooks.preCallValidate(
+        hooks.validate(
                 ResetDescriptorPool.ID,
                 call -> objectAndChildren(
                         call,
@@ -60,7 +63,7 @@ final class InUseChecks {
                         "VUID-vkResetDescriptorPool-descriptorPool-00313",
                         "reset"));
         DestroyCommands.Many fences = new DestroyCommands.Many(1, 2);
-        hooks.preCallValidate(
+        hooks.validate(
                 ResetFences.ID,
                 call -> fences.handles(call)
                         .forEach(id -> object(call, id, "VUID-vkResetFences-pFences-01123", "reset")));
@@ -68,7 +71,7 @@ final class InUseChecks {
 
     private void objectAndChildren(Call call, long id, String rule, String how) {
         CapturedObject object = context.objects().living(id);
-        if (object == null || call.stateSetup() || object(call, id, rule, how)) {
+        if (object == null || object(call, id, rule, how)) {
             return;
         }
         for (CapturedObject child : object.children()) {
@@ -82,7 +85,7 @@ final class InUseChecks {
 
     private boolean object(Call call, long id, String rule, String how) {
         CapturedObject object = context.objects().living(id);
-        Place user = object == null || call.stateSetup() ? null : inUse.user(id);
+        Place user = object == null ? null : inUse.user(id);
         if (user != null) {
             report(call, object, user, rule, "it is " + how);
         }
@@ -90,15 +93,14 @@ final class InUseChecks {
     }
 
     private void report(Call call, CapturedObject object, Place user, String rule, String what) {
-        context.report(
-                context.finding(rule, call)
-                        .object(object.ref())
-                        .access(ObjectContext.creation(object))
-                        .access(ObjectContext.step("prior", user, object))
-                        .title(object + " is in use by the device when " + what)
-                        .message(user.call() + " at #" + user.block() + " uses " + ObjectContext.text(object)
-                                + ", and is not known to have completed before this call."),
-                call,
-                "Wait for the fence of the submit, or until its queue is idle, before this call.");
+        context.error(call, rule)
+                .on(object)
+                .created(object)
+                .after("prior", user, object)
+                .title(object + " is in use by the device when " + what)
+                .message(user.call() + " at #" + user.block() + " uses " + Homes.text(object)
+                        + ", and is not known to have completed before this call.")
+                .help("Wait for the fence of the submit, or until its queue is idle, before this call.")
+                .report();
     }
 }

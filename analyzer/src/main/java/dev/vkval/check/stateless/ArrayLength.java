@@ -5,6 +5,7 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.topic.CoreContext;
 import java.util.Arrays;
 import java.util.List;
 
@@ -18,7 +19,7 @@ import java.util.List;
  * @param countNeedsArray whether the count is used only if the array is not NULL
  */
 record ArrayLength(
-        StatelessContext context,
+        CoreContext context,
         Member array,
         LengthExpression.Compiled length,
         String countPath,
@@ -37,14 +38,12 @@ record ArrayLength(
             }
         } else if (absent && arrayRule != null) {
             String path = site.path(array);
-            context.report(
-                    arrayRule,
-                    site,
-                    path,
-                    path + " is NULL",
-                    path + " must be a pointer to an array of " + Long.toUnsignedString(elements) + " " + array.type()
-                            + "; the number is " + countPath + ".",
-                    null);
+            context.error(site.call(), arrayRule)
+                    .parameter(path)
+                    .title(path + " is NULL")
+                    .message(path + " must be a pointer to an array of " + Long.toUnsignedString(elements) + " "
+                            + array.type() + "; the number is " + countPath + ".")
+                    .report();
         }
     }
 
@@ -55,12 +54,11 @@ record ArrayLength(
 
     private void reportCount(ParameterSite site) {
         String path = count == null ? countPath : site.path(count);
-        context.report(
-                countRule,
-                site,
-                path,
-                path + " is 0",
-                path + " must be greater than 0: " + array.name() + " must have at least one element.",
-                "Do not make the call without elements.");
+        context.error(site.call(), countRule)
+                .parameter(path)
+                .title(path + " is 0")
+                .message(path + " must be greater than 0: " + array.name() + " must have at least one element.")
+                .help("Do not make the call without elements.")
+                .report();
     }
 }

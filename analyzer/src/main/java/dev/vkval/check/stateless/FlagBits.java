@@ -5,6 +5,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.check.Provider;
 import dev.vkval.check.Providers;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.topic.CoreContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,7 +17,7 @@ import java.util.Map;
  * ({@code -requiredbitmask}), exactly one if the type is a single bit.
  */
 final class FlagBits implements Values.ValueCheck {
-    private final StatelessContext context;
+    private final CoreContext context;
     private final Enumeration enumeration;
     private final String rule;
     private final String zeroRule;
@@ -30,7 +31,7 @@ final class FlagBits implements Values.ValueCheck {
      * @param zeroRule rule against 0, null if 0 is allowed
      * @param single whether the value must be a single bit
      */
-    FlagBits(StatelessContext context, Enumeration enumeration, String rule, String zeroRule, boolean single) {
+    FlagBits(CoreContext context, Enumeration enumeration, String rule, String zeroRule, boolean single) {
         this.context = context;
         this.enumeration = enumeration;
         this.rule = rule;
@@ -54,40 +55,37 @@ final class FlagBits implements Values.ValueCheck {
         if (value == 0) {
             if (zeroRule != null) {
                 String path = Values.path(member, index, site);
-                context.report(
-                        zeroRule,
-                        site,
-                        path,
-                        path + " is 0",
-                        path + " must have " + (single ? "one bit of " : "at least one bit of ") + enumeration.name()
-                                + ".",
-                        (single ? "Give one bit of " : "Give at least one bit of ") + enumeration.name() + ".");
+                context.error(site.call(), zeroRule)
+                        .parameter(path)
+                        .title(path + " is 0")
+                        .message(path + " must have " + (single ? "one bit of " : "at least one bit of ")
+                                + enumeration.name() + ".")
+                        .help((single ? "Give one bit of " : "Give at least one bit of ") + enumeration.name() + ".")
+                        .report();
             }
             return;
         }
         if ((value & ~known) != 0) {
-            if (context.asksPhysicalDevice()) {
+            if (context.now().asksPhysicalDevice()) {
                 return;
             }
             String path = Values.path(member, index, site);
-            context.report(
-                    rule,
-                    site,
-                    path,
-                    path + " has bits 0x" + Long.toHexString(value & ~known) + ", which are not defined",
-                    path + " must be a valid combination of " + enumeration.name() + " values.",
-                    "Remove the bits that " + enumeration.name() + " does not define.");
+            context.error(site.call(), rule)
+                    .parameter(path)
+                    .title(path + " has bits 0x" + Long.toHexString(value & ~known) + ", which are not defined")
+                    .message(path + " must be a valid combination of " + enumeration.name() + " values.")
+                    .help("Remove the bits that " + enumeration.name() + " does not define.")
+                    .report();
         } else if (single && Long.bitCount(value) != 1) {
             String path = Values.path(member, index, site);
-            context.report(
-                    rule,
-                    site,
-                    path,
-                    path + " has " + Long.bitCount(value) + " bits",
-                    path + " must be exactly one bit of " + enumeration.name() + ", not " + enumeration.bitNames(value)
-                            + ".",
-                    "Give one bit of " + enumeration.name() + " alone.");
-        } else if ((value & needing) != 0 && index < 0 && context.onDevice()) {
+            context.error(site.call(), rule)
+                    .parameter(path)
+                    .title(path + " has " + Long.bitCount(value) + " bits")
+                    .message(path + " must be exactly one bit of " + enumeration.name() + ", not "
+                            + enumeration.bitNames(value) + ".")
+                    .help("Give one bit of " + enumeration.name() + " alone.")
+                    .report();
+        } else if ((value & needing) != 0 && index < 0 && context.now().onDevice()) {
             enabled(value & needing & ~named(value), member, index, site);
         }
     }
@@ -115,16 +113,15 @@ final class FlagBits implements Values.ValueCheck {
             long bit = Long.lowestOneBit(left);
             left &= ~bit;
             List<Provider> needed = providers.get(bit);
-            if (!context.available(needed)) {
+            if (!context.now().available(needed)) {
                 String path = Values.path(member, index, site);
                 String name = enumeration.nameOf(bit);
-                context.report(
-                        rule,
-                        site,
-                        path,
-                        path + " has " + name + ", which is not enabled",
-                        name + " requires " + Providers.text(needed) + ".",
-                        "Enable " + needed.get(0).name() + ", or remove the bit.");
+                context.error(site.call(), rule)
+                        .parameter(path)
+                        .title(path + " has " + name + ", which is not enabled")
+                        .message(name + " requires " + Providers.text(needed) + ".")
+                        .help("Enable " + needed.get(0).name() + ", or remove the bit.")
+                        .report();
             }
         }
     }

@@ -2,10 +2,11 @@ package dev.vkval.check.stateless;
 
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.topic.CoreContext;
 import java.util.List;
 
 /** A device address that must not be 0: {@code VUID-...-parameter}. */
-record NullAddress(StatelessContext context, String rule) implements Values.ValueCheck {
+record NullAddress(CoreContext context, String rule) implements Values.ValueCheck {
     @Override
     public List<String> ids() {
         return List.of(rule);
@@ -15,13 +16,11 @@ record NullAddress(StatelessContext context, String rule) implements Values.Valu
     public void check(long value, Member member, long index, ParameterSite site) {
         if (value == 0) {
             String path = Values.path(member, index, site);
-            context.report(
-                    rule,
-                    site,
-                    path,
-                    path + " is 0",
-                    path + " must be a valid device address, as returned by vkGetBufferDeviceAddress.",
-                    null);
+            context.error(site.call(), rule)
+                    .parameter(path)
+                    .title(path + " is 0")
+                    .message(path + " must be a valid device address, as returned by vkGetBufferDeviceAddress.")
+                    .report();
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.topic.CoreContext;
 
 /**
  * A handle, or an element of an array of handles, that must not be VK_NULL_HANDLE. In a capture a handle that was not
@@ -12,7 +13,7 @@ import dev.vkval.check.parameter.ParameterSite;
  *
  * @param length number of elements, null for a single handle
  */
-record NullHandle(StatelessContext context, Member member, LengthExpression.Compiled length) implements ParameterCheck {
+record NullHandle(CoreContext context, Member member, LengthExpression.Compiled length) implements ParameterCheck {
     static final String RULE = "UNASSIGNED-GeneralParameterError-RequiredHandle";
     static final String ARRAY_RULE = "UNASSIGNED-GeneralParameterError-RequiredHandleArray";
 
@@ -34,13 +35,11 @@ record NullHandle(StatelessContext context, Member member, LengthExpression.Comp
     }
 
     private void report(String rule, ParameterSite site, String path) {
-        context.report(
-                rule,
-                site,
-                path,
-                path + " is VK_NULL_HANDLE",
-                path + " must be a valid " + member.type()
-                        + "; a capture also has VK_NULL_HANDLE if the program passed a handle that was not valid.",
-                null);
+        context.error(site.call(), rule)
+                .parameter(path)
+                .title(path + " is VK_NULL_HANDLE")
+                .message(path + " must be a valid " + member.type()
+                        + "; a capture also has VK_NULL_HANDLE if the program passed a handle that was not valid.")
+                .report();
     }
 }

@@ -8,12 +8,16 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.parameter.MemberChecks;
 import dev.vkval.check.parameter.Owner;
 import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterWalk;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /** The checks that follow from the registry alone: the implicit valid usage of the specification. */
-final class RegistryChecks implements MemberChecks {
+public final class RegistryChecks implements Topic, MemberChecks {
     private static final String NO_AUTOMATIC_VALIDITY = "noautovalidity";
     private static final String PARAMETER = "parameter";
     private static final String ARRAY_LENGTH = "arraylength";
@@ -40,11 +44,21 @@ final class RegistryChecks implements MemberChecks {
     /** Flags whose value 0 the validation layers report as not valid, not as missing bits. */
     private static final Set<String> ZERO_IS_NO_VALUE = Set.of("VkImageSubresourceRange.aspectMask");
 
-    private final StatelessContext context;
+    private final CoreContext context;
     private final Registry registry = Registry.vulkan();
 
-    RegistryChecks(StatelessContext context) {
+    public RegistryChecks(CoreContext context) {
         this.context = context;
+    }
+
+    /** Ids of the valid usage that they check. */
+    public static Set<String> ids() {
+        return new ParameterWalk(new RegistryChecks(null)).ids();
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.structures(this);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.vkval.check.Provider;
 import dev.vkval.check.Providers;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.topic.CoreContext;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,13 +31,13 @@ final class StructureChain implements ParameterCheck {
     private static final Set<String> WARNED =
             Set.of("VkBufferUsageFlags2CreateInfo", "VkPipelineCreateFlags2CreateInfo");
 
-    private final StatelessContext context;
+    private final CoreContext context;
     private final Struct struct;
     private final String rule;
     private final String uniqueRule;
     private final Set<Integer> seen = new HashSet<>();
 
-    StructureChain(StatelessContext context, Struct struct) {
+    StructureChain(CoreContext context, Struct struct) {
         this.context = context;
         this.struct = struct;
         this.rule = RULES.getOrDefault(struct.name(), "VUID-" + struct.name() + "-pNext-pNext");
@@ -67,41 +68,36 @@ final class StructureChain implements ParameterCheck {
         String path = site.path(struct.members().get(1));
         boolean let = link.extended().contains(struct.name()) || link.name().equals(LET_BY_RULE.get(struct.name()));
         if (!let) {
-            context.report(
-                    rule,
-                    site,
-                    path,
-                    path + " includes a " + link.name() + ", which is not allowed there",
-                    link.name() + " does not extend " + struct.name() + ".",
-                    null);
+            context.error(site.call(), rule)
+                    .parameter(path)
+                    .title(path + " includes a " + link.name() + ", which is not allowed there")
+                    .message(link.name() + " does not extend " + struct.name() + ".")
+                    .report();
             return;
         }
         if (!seen.add(link.sType()) && !link.repeatable()) {
-            context.report(
-                    uniqueRule,
-                    site,
-                    path,
-                    path + " includes " + link.name() + " more than once",
-                    "The sType values of the structs in a pNext chain must be unique.",
-                    null);
+            context.error(site.call(), uniqueRule)
+                    .parameter(path)
+                    .title(path + " includes " + link.name() + " more than once")
+                    .message("The sType values of the structs in a pNext chain must be unique.")
+                    .report();
         }
         warnOfExtension(link, path, site);
     }
 
     /** Two structs replace flags of the struct they extend; a device without their extension uses the old flags. */
     private void warnOfExtension(Struct link, String path, ParameterSite site) {
-        if (!WARNED.contains(link.name()) || !context.onDevice()) {
+        if (!WARNED.contains(link.name()) || !context.now().onDevice()) {
             return;
         }
         List<Provider> needed = Providers.vulkan().ofStruct(link.name());
-        if (!context.available(needed)) {
-            context.warn(
-                    "WARNING-" + link.name() + "-Extension",
-                    site,
-                    path,
-                    path + " includes a " + link.name() + ", which is not enabled",
-                    link.name() + " requires " + Providers.text(needed)
-                            + "; a device that does not support it uses the flags of " + struct.name() + " instead.");
+        if (!context.now().available(needed)) {
+            context.warning(site.call(), "WARNING-" + link.name() + "-Extension")
+                    .parameter(path)
+                    .title(path + " includes a " + link.name() + ", which is not enabled")
+                    .message(link.name() + " requires " + Providers.text(needed)
+                            + "; a device that does not support it uses the flags of " + struct.name() + " instead.")
+                    .report();
         }
     }
 }

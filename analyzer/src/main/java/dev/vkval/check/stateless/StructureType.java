@@ -5,6 +5,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.check.parameter.ParameterCheck;
 import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.topic.CoreContext;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ import java.util.List;
  *
  * @param output whether the command fills the struct: in a capture it is zero if the command did not fill it
  */
-record StructureType(StatelessContext context, Struct struct, String rule, boolean output) implements ParameterCheck {
+record StructureType(CoreContext context, Struct struct, String rule, boolean output) implements ParameterCheck {
     @Override
     public List<String> ids() {
         return List.of(rule);
@@ -27,13 +28,12 @@ record StructureType(StatelessContext context, Struct struct, String rule, boole
         String path = site.path(struct.members().get(0));
         Struct other = Registry.vulkan().structOfType(value);
         String expected = Registry.vulkan().enumeration("VkStructureType").nameOf(struct.sType());
-        context.report(
-                rule,
-                site,
-                path,
-                path + " is " + (other == null ? Integer.toString(value) : "that of " + other.name()) + ", not "
-                        + expected,
-                "The sType of a " + struct.name() + " must be " + expected + ".",
-                "Set sType to " + expected + ".");
+        context.error(site.call(), rule)
+                .parameter(path)
+                .title(path + " is " + (other == null ? Integer.toString(value) : "that of " + other.name()) + ", not "
+                        + expected)
+                .message("The sType of a " + struct.name() + " must be " + expected + ".")
+                .help("Set sType to " + expected + ".")
+                .report();
     }
 }

@@ -2,6 +2,9 @@ package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.device.Capabilities;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateTracker;
@@ -12,8 +15,20 @@ import org.lwjgl.vulkan.VK11;
  *
  * @param state the shared state, which topics only read
  * @param reporter takes the problems
+ * @param now the call at hand
  */
-public record CoreContext(StateTracker state, Reporter reporter) {
+public record CoreContext(StateTracker state, Reporter reporter, CallContext now) {
+
+    /** The context of the topics of one family. */
+    public static CoreContext of(Family family, FindingSink sink, StateTracker state) {
+        return new CoreContext(
+                state, new Reporter(sink, family, state), new CallContext(state.identities(), state.devices()));
+    }
+
+    /** The objects of the captured program. */
+    public CapturedObjects objects() {
+        return state.identities();
+    }
 
     public Problem error(Call call, String rule) {
         return reporter.error(call, rule);

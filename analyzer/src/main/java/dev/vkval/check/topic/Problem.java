@@ -9,8 +9,10 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Fingerprint;
 import dev.vkval.finding.Help;
+import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
 import dev.vkval.finding.Severity;
+import dev.vkval.identity.CapturedObject;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.StateObject;
@@ -23,14 +25,15 @@ import java.util.Map;
 /** Builds the finding of a broken rule. */
 public final class Problem {
     private final FindingSink sink;
-    private final StateObject dispatched;
+    private final Family family;
+    private final Opening opening;
     private final String call;
     private final long block;
     private final long frame;
     private final String rule;
     private final Severity severity;
     private final List<Access> steps = new ArrayList<>();
-    private final List<StateObject> objects = new ArrayList<>();
+    private final Map<Long, ObjectRef> objects = new LinkedHashMap<>();
     private final Map<String, Object> properties = new LinkedHashMap<>();
     private final List<Help> help = new ArrayList<>();
     private Confidence confidence = Confidence.PROVED;
@@ -40,16 +43,25 @@ public final class Problem {
     private String message = "";
 
     /**
-     * @param dispatched the object that the call is made on, used for a problem without other objects; null if unknown
+     * What a finding of a family has before its rule adds to it.
+     *
+     * @param first the object that is always named first, null for none
+     * @param otherwise the object that is named if there is no other, null for none
+     * @param place of the call, as long as no command buffer is involved
+     * @param named whether the message begins with the call and the parameter
      */
-    Problem(FindingSink sink, StateObject dispatched, Call call, String rule, Severity severity) {
+    record Opening(CapturedObject first, StateObject otherwise, Place place, boolean named) {}
+
+    Problem(FindingSink sink, Family family, Opening opening, Call call, String rule, Severity severity) {
         this.sink = sink;
-        this.dispatched = dispatched;
+        this.family = family;
+        this.opening = opening;
         this.call = call.name();
         this.block = call.blockIndex();
         this.frame = call.frame();
         this.rule = rule;
         this.severity = severity;
+        on(opening.first());
     }
 
     /** An involved object, null for one that is not known. */
@@ -57,8 +69,16 @@ public final class Problem {
         if (object instanceof CommandBufferState commandBuffer && buffer == null) {
             buffer = commandBuffer;
         }
-        if (object != null && !objects.contains(object)) {
-            objects.add(object);
+        if (object != null) {
+            objects.computeIfAbsent(object.id(), id -> object.ref());
+        }
+        return this;
+    }
+
+    /** An involved object, null for one that is not known. */
+    public Problem on(CapturedObject object) {
+        if (object != null) {
+            objects.computeIfAbsent(object.id(), id -> object.ref());
         }
         return this;
     }
@@ -76,7 +96,7 @@ public final class Problem {
 
     /** An earlier command that is part of the problem. */
     public Problem after(String role, CommandPlace place, CommandBufferState recordedIn) {
-        steps.add(new Access(
+        return after(
                 role,
                 new Place(
                         place.call(),
@@ -87,13 +107,26 @@ public final class Problem {
                         recordedIn.id(),
                         place.number(),
                         place.labels()),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null));
+                null);
+    }
+
+    /**
+     * An earlier call that is part of the problem.
+     *
+     * @param object what it did something with, null for none
+     */
+    public Problem after(String role, Place place, CapturedObject object) {
+        steps.add(step(role, place, object == null ? null : object.ref()));
         return this;
+    }
+
+    /** The creation of an object is part of the problem. */
+    public Problem created(CapturedObject object) {
+        return after("create", object.origin(), object);
+    }
+
+    private static Access step(String role, Place place, ObjectRef object) {
+        return new Access(role, place, null, null, object, null, null, null);
     }
 
     /** The confidence of the finding; proved by default. */
@@ -119,23 +152,26 @@ public final class Problem {
         return this;
     }
 
-    /** What to do. */
+    /** What to do; null for nothing that a program could do. */
     public Problem help(String text) {
-        help.add(Help.of(text));
+        if (text != null) {
+            help.add(Help.of(text));
+        }
         return this;
     }
 
     public void report() {
         if (objects.isEmpty()) {
-            on(dispatched);
+            on(opening.otherwise());
         }
-        Finding.Builder finding = Finding.of(rule, severity, Family.CORE)
+        String at = parameter == null ? call + ": " : call + ": " + parameter + ": ";
+        Finding.Builder finding = Finding.of(rule, severity, family)
                 .confidence(confidence)
                 .title(title)
-                .message(call + (parameter == null ? ": " : ": " + parameter + ": ") + message);
+                .message(opening.named() ? at + message : message);
         steps.forEach(finding::access);
-        finding.access(new Access("now", place(), null, null, null, null, null, null));
-        objects.forEach(object -> finding.object(object.ref()));
+        finding.access(step("now", place(), null));
+        objects.values().forEach(finding::object);
         properties.forEach(finding::property);
         if (parameter != null) {
             finding.property(Fingerprint.PARAMETER, parameter);
@@ -146,7 +182,7 @@ public final class Problem {
 
     private Place place() {
         return buffer == null
-                ? Place.ofCall(call, block, frame)
+                ? opening.place()
                 : new Place(call, block, frame, Place.NONE, Place.NONE, buffer.id(), Place.NONE, buffer.openLabels());
     }
 }

@@ -1,18 +1,18 @@
 package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.chassis.StateSection;
+import dev.vkval.check.parameter.MemberChecks;
+import dev.vkval.check.parameter.ParameterWalk;
 import dev.vkval.command.ActionKind;
 import dev.vkval.command.Commands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.tracker.StateObserver;
 import dev.vkval.state.tracker.StateTracker;
+import java.util.function.Predicate;
 
-/**
- * Topics register here. Of the state section of a trimmed capture, all is recorded, and what is the
- * application's is checked, see {@link StateSection}.
- */
+/** Topics register here: for calls, for the structures of their parameters, for changes of the state. */
 public final class TopicHooks {
 
     /** Checks a command and the command buffer it is recorded in. */
@@ -23,19 +23,36 @@ public final class TopicHooks {
 
     private final Hooks hooks;
     private final StateTracker tracker;
+    private final CallContext now;
+    private final Predicate<Call> judged;
 
-    public TopicHooks(Hooks hooks, StateTracker tracker) {
+    /** @param judged which calls are checked, of those that topics register for; all are recorded */
+    TopicHooks(Hooks hooks, CoreContext context, Predicate<Call> judged) {
         this.hooks = hooks;
-        this.tracker = tracker;
+        this.tracker = context.state();
+        this.now = context.now();
+        this.judged = judged;
     }
 
     /** Checks a call before it executes. */
     public void validate(int command, Hooks.Handler handler) {
         hooks.preCallValidate(command, call -> {
-            if (StateSection.judges(call)) {
+            if (judged.test(call)) {
+                now.begin(call);
                 handler.handle(call);
             }
         });
+    }
+
+    /** Checks every call. */
+    public void validateAll(Hooks.Handler handler) {
+        Registry.vulkan().commands().forEach(command -> validate(command.number(), handler));
+    }
+
+    /** Checks the structures and the other parameters of every call that there are checks for. */
+    public void structures(MemberChecks checks) {
+        ParameterWalk walk = new ParameterWalk(checks);
+        validateAll(walk::check);
     }
 
     /** Checks a command before it is recorded; a command in an unknown command buffer is skipped. */
@@ -93,6 +110,11 @@ public final class TopicHooks {
                 handler.handle(call, buffer);
             }
         });
+    }
+
+    /** The hooks of the chassis, for what follows all calls whether they are checked or not. */
+    public Hooks calls() {
+        return hooks;
     }
 
     /** Adds an observer of state changes. */

@@ -8,6 +8,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.CheckRun;
+import dev.vkval.check.core.Checks;
 import dev.vkval.identity.DestroyCommands;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ class DestructionRulesTest {
     }
 
     private static List<String> rules(Command end, boolean callbacksAtCreation, boolean callbacksAtEnd) {
-        try (CheckRun run = new CheckRun(ObjectValidator::new).device(2)) {
+        try (CheckRun run = new CheckRun(Checks::object).device(2)) {
             Command creation = creation(ended(end).type());
             run.create(creation.name(), OBJECT, arguments(run, creation, callbacksAtCreation));
             long[] arguments = arguments(run, end, callbacksAtEnd);

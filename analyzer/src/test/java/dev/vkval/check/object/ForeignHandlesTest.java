@@ -3,6 +3,7 @@ package dev.vkval.check.object;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.check.CheckRun;
+import dev.vkval.check.core.Checks;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +19,7 @@ class ForeignHandlesTest {
     private static final long OBJECT = 40;
     private static final long FOREIGN = 50;
 
-    private final CheckRun run = new CheckRun(ObjectValidator::new).device(2);
+    private final CheckRun run = new CheckRun(Checks::object).device(2);
 
     @BeforeEach
     void start() {

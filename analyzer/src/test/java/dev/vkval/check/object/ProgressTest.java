@@ -3,6 +3,7 @@ package dev.vkval.check.object;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.check.CheckRun;
+import dev.vkval.check.core.Checks;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +29,7 @@ class ProgressTest {
     private static final int TIMEOUT = 2;
     private static final String IN_USE = "VUID-vkResetCommandBuffer-commandBuffer-00045";
 
-    private final CheckRun run = new CheckRun(ObjectValidator::new);
+    private final CheckRun run = new CheckRun(Checks::object);
 
     @BeforeEach
     void start() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.check.CheckRun;
+import dev.vkval.check.core.Checks;
 import dev.vkval.finding.Finding;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ class RegistryChecksTest {
     private static final String BUFFER = "VkBufferCreateInfo";
 
     private static CheckRun run(int minorVersion, String... extensions) {
-        return new CheckRun(StatelessValidator::new).device(minorVersion, extensions);
+        return new CheckRun(Checks::stateless).device(minorVersion, extensions);
     }
 
     private static long buffer(CheckRun run) {
@@ -98,7 +99,7 @@ class RegistryChecksTest {
     @Test
     void theMasksOfAMessengerBesideAnInstanceMustHaveBits() {
         for (int mask : new int[] {0, 1}) {
-            CheckRun run = new CheckRun(StatelessValidator::new);
+            CheckRun run = new CheckRun(Checks::stateless);
             long messenger = run.struct("VkDebugUtilsMessengerCreateInfoEXT");
             long info = run.struct("VkInstanceCreateInfo");
             run.set(messenger, "VkDebugUtilsMessengerCreateInfoEXT", "messageSeverity", mask)

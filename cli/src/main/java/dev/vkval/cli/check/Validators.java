@@ -1,17 +1,13 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.check.core.CoreValidator;
-import dev.vkval.check.object.ObjectValidator;
-import dev.vkval.check.stateless.StatelessValidator;
+import dev.vkval.check.core.Checks;
 import dev.vkval.describe.DescribedFindings;
-import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
-import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.content.BufferContents;
@@ -56,20 +52,14 @@ public final class Validators {
         objects.add(state);
         DescribedFindings sink = new DescribedFindings(undescribed, state);
         objects.add(sink);
-        boolean stateless = settings.families().contains(Family.STATELESS);
-        boolean lifetimes = settings.families().contains(Family.OBJECT);
-        if (stateless || lifetimes) {
-            CapturedObjects captured = state.identities();
-            CapturedDevices devices = state.devices();
-            if (stateless) {
-                objects.add(new StatelessValidator(sink, captured, devices));
-            }
-            if (lifetimes) {
-                objects.add(new ObjectValidator(sink, captured, devices));
-            }
+        if (settings.families().contains(Family.STATELESS)) {
+            objects.add(Checks.stateless(sink, state));
+        }
+        if (settings.families().contains(Family.OBJECT)) {
+            objects.add(Checks.object(sink, state));
         }
         if (settings.families().contains(Family.CORE)) {
-            objects.add(new CoreValidator(sink, state));
+            objects.add(Checks.core(sink, state));
         }
         if (settings.families().contains(Family.SYNC)) {
             BufferContents contents = device == null ? null : new BufferReader(device)::read;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.check.CheckRun;
+import dev.vkval.check.core.Checks;
 import dev.vkval.finding.Finding;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Each rule about the life of objects: calls that break it, and the same calls in an order that does not. */
-class ObjectValidatorTest {
+class ObjectLifetimeTest {
     private static final int DEVICE = 3;
     private static final int QUEUE = 4;
     private static final int POOL = 5;
@@ -23,7 +24,7 @@ class ObjectValidatorTest {
 
     @BeforeEach
     void start() {
-        run = new CheckRun(ObjectValidator::new).device(2);
+        run = new CheckRun(Checks::object).device(2);
         run.create("vkGetDeviceQueue", QUEUE, DEVICE, 0, 0, 0);
         run.create("vkCreateCommandPool", POOL, DEVICE, run.struct("VkCommandPoolCreateInfo"), 0, 0);
         long info = run.struct("VkCommandBufferAllocateInfo");

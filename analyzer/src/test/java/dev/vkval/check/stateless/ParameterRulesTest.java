@@ -3,6 +3,7 @@ package dev.vkval.check.stateless;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.check.CheckRun;
+import dev.vkval.check.core.Checks;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 
 /** One rule of each topic: a struct that breaks it, and the same struct as it should be. */
-class StatelessRuleChecksTest {
+class ParameterRulesTest {
     private CheckRun run;
 
     @BeforeEach
     void start() {
-        run = new CheckRun(StatelessValidator::new).device(2);
+        run = new CheckRun(Checks::stateless).device(2);
     }
 
     @AfterEach

@@ -1,6 +1,5 @@
 package dev.vkval.check.core;
 
-import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.accelerationstructure.BuildCallRules;
 import dev.vkval.check.accelerationstructure.BuildHistoryRules;
@@ -32,6 +31,10 @@ import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
 import dev.vkval.check.memory.BindMemoryRules;
 import dev.vkval.check.memory.SparseRequirementRules;
+import dev.vkval.check.object.DestructionChecks;
+import dev.vkval.check.object.HandleChecks;
+import dev.vkval.check.object.TemplateChecks;
+import dev.vkval.check.object.Uses;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ProfilingLockRules;
@@ -42,7 +45,10 @@ import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
-import dev.vkval.check.rules.ObjectRuleLines;
+import dev.vkval.check.rules.RuleLines;
+import dev.vkval.check.stateless.BufferUsageRules;
+import dev.vkval.check.stateless.CommandAvailability;
+import dev.vkval.check.stateless.RegistryChecks;
 import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
 import dev.vkval.check.swapchain.DisplayPlaneRules;
@@ -53,30 +59,64 @@ import dev.vkval.check.sync.FenceRules;
 import dev.vkval.check.sync.HostWaitRules;
 import dev.vkval.check.sync.TimelineRules;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Reporter;
 import dev.vkval.check.topic.Topic;
-import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.check.topic.TopicHost;
 import dev.vkval.check.transfer.BufferCopyRules;
 import dev.vkval.check.transfer.CopyOverlapRules;
 import dev.vkval.check.transfer.SparseCopyRules;
-import dev.vkval.finding.Coverage;
+import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
+import java.util.function.Function;
 
-/** The core checks: valid usage that depends on the objects of a call and on earlier calls. */
-public final class CoreValidator implements ValidationObject {
-    private final StateTracker state;
-    private final List<Topic> topics;
+/** The validation objects of the checks, each with the list of its topics. */
+public final class Checks {
+    private Checks() {}
 
     /**
+     * The parameters of each call on their own: implicit valid usage, and the rules about one struct.
+     *
      * @param sink takes the findings
-     * @param state the state tracker of the same chassis
+     * @param state the state tracker of the same chassis; likewise for the others
      */
-    public CoreValidator(FindingSink sink, StateTracker state) {
-        this.state = state;
-        CoreContext context = new CoreContext(state, new Reporter(sink, state));
-        this.topics = List.of(
+    public static ValidationObject stateless(FindingSink sink, StateTracker state) {
+        return host(Family.STATELESS, sink, state, Checks::statelessTopics);
+    }
+
+    /** Object lifetimes: handles must be valid and from the same device, and objects not in use when they end. */
+    public static ValidationObject object(FindingSink sink, StateTracker state) {
+        return host(Family.OBJECT, sink, state, Checks::objectTopics);
+    }
+
+    /** The core checks: valid usage that depends on the objects of a call and on earlier calls. */
+    public static ValidationObject core(FindingSink sink, StateTracker state) {
+        return host(Family.CORE, sink, state, Checks::coreTopics);
+    }
+
+    private static ValidationObject host(
+            Family family, FindingSink sink, StateTracker state, Function<CoreContext, List<Topic>> topics) {
+        return new TopicHost(family, CoreContext.of(family, sink, state), topics);
+    }
+
+    private static List<Topic> statelessTopics(CoreContext context) {
+        return List.of(
+                new CommandAvailability(context),
+                new RegistryChecks(context),
+                RuleLines.ofCalls(context),
+                new BufferUsageRules(context));
+    }
+
+    private static List<Topic> objectTopics(CoreContext context) {
+        return List.of(
+                new HandleChecks(context),
+                new DestructionChecks(context),
+                new Uses(context),
+                new TemplateChecks(context));
+    }
+
+    private static List<Topic> coreTopics(CoreContext context) {
+        return List.of(
                 new RecordingRules(context),
                 new CommandBufferStateRules(context),
                 new SubmitRules(context),
@@ -84,7 +124,7 @@ public final class CoreValidator implements ValidationObject {
                 new DescriptorWriteRules(context),
                 new SetBindingRules(context),
                 new BoundSetRules(context),
-                new ObjectRuleLines(context),
+                RuleLines.ofObjects(context),
                 new BufferCopyRules(context),
                 new SparseCopyRules(context),
                 new CopyOverlapRules(context),
@@ -130,26 +170,5 @@ public final class CoreValidator implements ValidationObject {
                 new PresentLayoutRules(context),
                 new PresentIdRules(context),
                 new DisplayPlaneRules(context));
-    }
-
-    @Override
-    public String name() {
-        return "core";
-    }
-
-    @Override
-    public void register(Hooks hooks) {
-        TopicHooks all = new TopicHooks(hooks, state);
-        topics.forEach(topic -> topic.register(all));
-    }
-
-    @Override
-    public List<Coverage.Gap> gaps() {
-        return topics.stream().flatMap(topic -> topic.gaps().stream()).toList();
-    }
-
-    @Override
-    public void finish() {
-        topics.forEach(Topic::finish);
     }
 }

@@ -1,0 +1,116 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.capture.registry.Member;
+import dev.vkval.check.parameter.MemberChecks;
+import dev.vkval.check.parameter.Owner;
+import dev.vkval.check.parameter.ParameterCheck;
+import dev.vkval.check.parameter.ParameterSite;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.finding.Coverage;
+import dev.vkval.rule.Frame;
+import dev.vkval.rule.ObjectFacts;
+import dev.vkval.rule.OwnerRules;
+import dev.vkval.rule.Rule;
+import dev.vkval.rule.RuleBook;
+import dev.vkval.state.object.StateObject;
+import java.util.List;
+import java.util.Set;
+
+/** The rules of rule files about structures and commands. */
+public final class RuleLines implements Topic, MemberChecks {
+    private static final Set<String> ENTERED = Set.of("VkGraphicsPipelineCreateInfo.pStages");
+
+    private final CoreContext context;
+    private final boolean objects;
+    private final CreationParameters creations;
+    private final RuleBook book = RuleResources.book();
+    private final Frame frame = new Frame();
+    private final CallDevice device;
+    private final ObjectFacts known;
+    private final UndecidedRules undecided = new UndecidedRules();
+
+    private RuleLines(CoreContext context, boolean objects) {
+        this.context = context;
+        this.objects = objects;
+        this.device = new CallDevice(context.state().devices());
+        this.creations = new CreationParameters(context.state());
+        this.known = objects ? handle -> context.get(StateObject.class, handle) : ObjectFacts.NONE;
+    }
+
+    /** Those that are about a call and its device alone. */
+    public static RuleLines ofCalls(CoreContext context) {
+        return new RuleLines(context, false);
+    }
+
+    /** Those that ask what objects were created with. */
+    public static RuleLines ofObjects(CoreContext context) {
+        return new RuleLines(context, true);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        if (objects) {
+            creations.register(hooks);
+        }
+        hooks.structures(this);
+    }
+
+    @Override
+    public List<ParameterCheck> of(Owner owner, Member member) {
+        return List.of();
+    }
+
+    @Override
+    public List<ParameterCheck> ofWhole(Owner owner) {
+        OwnerRules rules = owner.output() ? null : book.of(owner.name(), objects);
+        return rules == null ? List.of() : List.of((base, site) -> check(rules, base, site));
+    }
+
+    @Override
+    public boolean entersWithoutAutomaticValidity(Owner owner, Member member) {
+        return ENTERED.contains(owner.name() + "." + member.name());
+    }
+
+    @Override
+    public void finish() {
+        creations.close();
+    }
+
+    @Override
+    public List<Coverage.Gap> gaps() {
+        return undecided.gaps(objects ? "core" : "stateless");
+    }
+
+    private void check(OwnerRules rules, long base, ParameterSite site) {
+        device.begin(context.now().dispatched());
+        frame.begin(base, device, known);
+        rules.check(frame, violation -> report(violation, site), undecided::add);
+    }
+
+    private void report(Rule.Violation violation, ParameterSite site) {
+        String path = site.pathOf(violation.parameter());
+        Problem problem =
+                context.error(site.call(), violation.id()).parameter(path).help(violation.advice());
+        if (objects) {
+            problem.on(context.get(StateObject.class, site.call().u64(0)));
+            violation.objects().forEach(id -> problem.on(context.get(StateObject.class, id)));
+            problem.title(violation.fact())
+                    .message("%s; %s", violation.fact(), violation.requirement())
+                    .report();
+        } else {
+            problem.title(titleAt(path, violation))
+                    .message(violation.requirement())
+                    .report();
+        }
+    }
+
+    /** The fact, with the parameter as the call has it. */
+    private static String titleAt(String path, Rule.Violation violation) {
+        String parameter = violation.parameter();
+        boolean named = !parameter.isEmpty() && violation.fact().startsWith(parameter);
+        return named ? path + violation.fact().substring(parameter.length()) : violation.fact();
+    }
+}

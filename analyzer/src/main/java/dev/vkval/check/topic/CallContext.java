@@ -1,0 +1,81 @@
+package dev.vkval.check.topic;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.check.Provider;
+import dev.vkval.device.Capabilities;
+import dev.vkval.device.CapturedDevices;
+import dev.vkval.identity.CapturedObject;
+import dev.vkval.identity.CapturedObjects;
+import java.util.List;
+
+/** The call at hand: what it is made on, and what may be used there. Looked up when first asked for. */
+public final class CallContext {
+    private static final String DEVICE = "VkDevice";
+    private static final String PHYSICAL_DEVICE = "VkPhysicalDevice";
+
+    private final CapturedObjects objects;
+    private final CapturedDevices devices;
+    private Call call;
+    private CapturedObject dispatched;
+    private Capabilities capabilities;
+
+    CallContext(CapturedObjects objects, CapturedDevices devices) {
+        this.objects = objects;
+        this.devices = devices;
+    }
+
+    void begin(Call next) {
+        if (next != call) {
+            call = next;
+            dispatched = null;
+            capabilities = null;
+        }
+    }
+
+    /** The object that the call is made on, null where it is not known. */
+    public CapturedObject dispatched() {
+        if (dispatched == null) {
+            dispatched = objects.dispatched(call);
+        }
+        return dispatched;
+    }
+
+    /** The object of a type that the call is made on, or that it was created from; null where it is not known. */
+    public CapturedObject ancestor(String type) {
+        CapturedObject on = dispatched();
+        return on == null ? null : on.ancestor(type);
+    }
+
+    /** What the device of the call may use, or else its instance. */
+    public Capabilities capabilities() {
+        if (capabilities == null) {
+            capabilities = devices.of(dispatched());
+        }
+        return capabilities;
+    }
+
+    /** Whether what provides something is in the version in use or enabled; true if nothing is needed or known. */
+    public boolean available(List<Provider> needed) {
+        return needed.isEmpty() || needed.stream().anyMatch(provider -> provider.in(capabilities()));
+    }
+
+    /** Whether a feature is enabled on the device of the call; true if the device is not known. */
+    public boolean feature(String name) {
+        Capabilities ofDevice = devices.of(ancestor(DEVICE));
+        return !ofDevice.known() || ofDevice.feature(name);
+    }
+
+    /** Whether the call is made on a device or on a child object of one. */
+    public boolean onDevice() {
+        return ancestor(DEVICE) != null;
+    }
+
+    /**
+     * Whether the call asks a physical device what it can do. One that has maintenance5 may be asked about values and bits
+     * that are no enumerants, so that programs need not know what it supports before they ask.
+     */
+    public boolean asksPhysicalDevice() {
+        CapturedObject on = dispatched();
+        return on != null && on.type().equals(PHYSICAL_DEVICE);
+    }
+}
