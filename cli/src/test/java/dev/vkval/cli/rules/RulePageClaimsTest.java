@@ -51,10 +51,6 @@ class RulePageClaimsTest {
                     .map(ValidUsage::id)
                     .forEach(GIVEN::add);
         }
-        // Ids that tests have seen, and that no class contains in full yet.
-        Files.readAllLines(TESTS.resolve("inventory/in-pieces.txt")).stream()
-                .filter(line -> line.startsWith("VUID-"))
-                .forEach(GIVEN::add);
     }
 
     private static List<String> words(Path page, String begin) throws IOException {
