@@ -1,6 +1,7 @@
 package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.PointerMask;
 import dev.vkval.capture.command.CmdCopyQueryPoolResults;
 import dev.vkval.capture.command.GetQueryPoolResults;
 import dev.vkval.capture.memory.CMemory;
@@ -15,7 +16,7 @@ import dev.vkval.state.object.QueryPoolState;
 import org.lwjgl.vulkan.KHRPerformanceQuery;
 import org.lwjgl.vulkan.VK10;
 
-/** Query results: size of the destination, and availability of the queries. */
+/** Query results: size and alignment of the destination, and availability of the queries. */
 public final class QueryResultRules implements Topic {
     private static final int PERFORMANCE = KHRPerformanceQuery.VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR;
 
@@ -51,6 +52,7 @@ public final class QueryResultRules implements Topic {
         if (pool == null || pool.queryType() == PERFORMANCE) {
             return;
         }
+        aligned(call, pool);
         int flags = GetQueryPoolResults.flags(call);
         long count = CMemory.mask(GetQueryPoolResults.queryCount(call));
         long stride = GetQueryPoolResults.stride(call);
@@ -74,6 +76,27 @@ public final class QueryResultRules implements Topic {
                     .report();
         }
         unused(call, pool);
+    }
+
+    /** The address that the program gave is kept beside the call: pData is its only pointer. */
+    private void aligned(Call call, QueryPoolState pool) {
+        if (call.sidecar().count() == 0 || (call.sidecar().mask(0) & PointerMask.HAS_ADDRESS) == 0) {
+            return;
+        }
+        long address = call.sidecar().address(0);
+        int bytes = valueBytes(GetQueryPoolResults.flags(call));
+        String rule = bytes == Long.BYTES
+                ? "VUID-vkGetQueryPoolResults-flags-00815"
+                : "VUID-vkGetQueryPoolResults-flags-02828";
+        if (address % bytes != 0) {
+            error(call, pool, rule, "pData")
+                    .title("the memory for query results is not aligned")
+                    .message(
+                            "pData is an address %d bytes behind a multiple of %d",
+                            Math.floorMod(address, bytes), bytes)
+                    .help("align the memory to " + bytes + " bytes, the size of each value")
+                    .report();
+        }
     }
 
     private void unused(Call call, QueryPoolState pool) {

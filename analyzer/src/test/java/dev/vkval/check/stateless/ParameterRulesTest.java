@@ -80,7 +80,9 @@ class ParameterRulesTest {
         run.call("vkGetQueryPoolResults", 3, 9, 0, 1, 8, data, 8, 1);
         assertRules();
         run.call("vkGetQueryPoolResults", 3, 9, 0, 1, 8, data, 4, 1);
-        assertRules("VUID-vkGetQueryPoolResults-flags-00815");
+        assertRules();
+        run.call("vkGetQueryPoolResults", 3, 9, 0, 2, 16, data, 4, 1);
+        assertRules("VUID-vkGetQueryPoolResults-queryCount-12252");
     }
 
     @Test
