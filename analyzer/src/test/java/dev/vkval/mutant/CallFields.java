@@ -24,6 +24,15 @@ public final class CallFields implements MemberChecks {
 
     private final ParameterWalk walk = new ParameterWalk(this);
     private List<Field> found = new ArrayList<>();
+    private final List<Field> lengths = new ArrayList<>();
+    private final List<Site> sites = new ArrayList<>();
+
+    /**
+     * A struct of a call, or its parameters.
+     *
+     * @param path of the struct, empty for the parameters
+     */
+    public record Site(String path, long address, Owner owner) {}
 
     /**
      * One value in C memory.
@@ -51,15 +60,46 @@ public final class CallFields implements MemberChecks {
     /** All fields of a call that can be changed alone; lengths of arrays and types of structs cannot. */
     public List<Field> of(Call call) {
         found = new ArrayList<>();
+        lengths.clear();
+        sites.clear();
         walk.check(call);
         return found;
+    }
+
+    /** The lengths of arrays that {@link #of} came across: they can be made smaller. */
+    public List<Field> lengths() {
+        return List.copyOf(lengths);
+    }
+
+    /** The structs that {@link #of} came across, and the parameters as a whole. */
+    public List<Site> sites() {
+        return List.copyOf(sites);
+    }
+
+    /** A pipeline's state is given where other state needs it; what there is can be changed. */
+    @Override
+    public boolean entersWithoutAutomaticValidity(Owner owner, Member member) {
+        return owner.name().equals("VkGraphicsPipelineCreateInfo");
+    }
+
+    @Override
+    public List<ParameterCheck> ofWhole(Owner owner) {
+        return owner.output() ? List.of() : List.of((base, site) -> sites.add(new Site(site.path(), base, owner)));
     }
 
     @Override
     public List<ParameterCheck> of(Owner owner, Member member) {
         boolean dispatched = owner.command() && owner.members().indexOf(member) == 0;
-        if (dispatched || owner.output() || !NUMBERS.contains(member.base()) || structural(owner, member)) {
+        if (dispatched
+                || owner.output()
+                || !NUMBERS.contains(member.base())
+                || member.name().equals("sType")) {
             return List.of();
+        }
+        if (isLength(owner, member)) {
+            return member.pointers() == 0
+                    ? List.of((base, site) -> lengths.add(new Field(site.path(member), base + member.offset(), member)))
+                    : List.of();
         }
         if (member.pointers() == 0 && member.elements() == 0 && member.bits() == 0) {
             return List.of((base, site) -> add(base + member.offset(), site.path(member), member));
@@ -71,11 +111,9 @@ public final class CallFields implements MemberChecks {
                 : List.of();
     }
 
-    private static boolean structural(Owner owner, Member member) {
-        return member.name().equals("sType")
-                || owner.members().stream()
-                        .anyMatch(other ->
-                                other.length() != null && other.length().contains(member.name()));
+    private static boolean isLength(Owner owner, Member member) {
+        return owner.members().stream()
+                .anyMatch(other -> other.length() != null && other.length().contains(member.name()));
     }
 
     private void elements(long base, ParameterSite site, Member member, LengthExpression.Compiled length) {

@@ -17,6 +17,7 @@ import dev.vkval.replay.failure.DeviceLostException;
 import dev.vkval.replay.failure.NoDeviceException;
 import dev.vkval.replay.failure.ReplayResourceException;
 import dev.vkval.replay.failure.UnfitDeviceException;
+import dev.vkval.replay.live.LiveObject;
 import dev.vkval.replay.live.Teardown;
 import dev.vkval.replay.memory.CapturedAddresses;
 import dev.vkval.replay.memory.DeviceAddresses;
@@ -42,6 +43,7 @@ import dev.vkval.replay.swapchain.SwapchainSubstitute;
 import dev.vkval.replay.system.DeviceChoice;
 import dev.vkval.replay.system.VulkanLoader;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Executes a capture on a real device. */
 public final class VulkanDriver implements Driver {
@@ -154,6 +156,23 @@ public final class VulkanDriver implements Driver {
             throw e;
         }
         checkMessenger();
+    }
+
+    /**
+     * Makes a changed copy of a call, which the layer under the replay is expected to stop: see {@link
+     * CallRunner#attempt}.
+     */
+    public boolean attempt(Call call, Predicate<Call> change) {
+        context.scope().enter(call);
+        boolean made = calls.attempt(call, change);
+        checkMessenger();
+        return made;
+    }
+
+    /** The device's handle of a captured object, 0 if the replay has none. */
+    public long liveHandle(long id) {
+        LiveObject object = context.handles().get(id);
+        return object == null ? 0 : object.handle();
     }
 
     private void checkMessenger() {

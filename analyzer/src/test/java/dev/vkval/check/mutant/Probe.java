@@ -12,6 +12,8 @@ import dev.vkval.finding.Severity;
 
 /** Finds fault with every call while it is armed, so that a chassis that skips what is wrong judges calls alone. */
 final class Probe implements ValidationObject {
+    static final String ID = "probe";
+
     private FindingSink sink = finding -> {};
     private boolean armed;
 
@@ -25,7 +27,7 @@ final class Probe implements ValidationObject {
 
     @Override
     public String name() {
-        return "probe";
+        return ID;
     }
 
     @Override
@@ -37,7 +39,7 @@ final class Probe implements ValidationObject {
 
     private void judge(Call call) {
         if (armed) {
-            sink.report(Finding.of("probe", Severity.ERROR, Family.CORE)
+            sink.report(Finding.of(ID, Severity.ERROR, Family.CORE)
                     .title("probe")
                     .message("probe")
                     .at(call.blockIndex(), call.frame()));

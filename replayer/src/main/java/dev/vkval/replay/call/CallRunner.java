@@ -9,6 +9,7 @@ import dev.vkval.replay.live.CommandBufferUse;
 import dev.vkval.replay.live.LiveObject;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.lwjgl.system.MemoryUtil;
 
 /** Makes a call as recorded: the ordinary case, and the steps that the special ones are built from. */
@@ -139,6 +140,27 @@ public final class CallRunner implements AutoCloseable {
         context.scope().making(live.changed());
         live.result(live.object().functions().invoke(live.recorded().command().number(), live.slots()));
         context.scope().own();
+    }
+
+    /**
+     * Makes a changed call of which nothing is kept: for a layer that judges it, and stops it before the driver. What it
+     * created where it was not stopped, and what it did to other objects, is lost track of.
+     *
+     * @param change changes the live copy of the call; false if that is not possible
+     * @return false if it cannot be made because the device does not have the command, because it refers to an object
+     *     that does not exist in the replay, or because it cannot be changed
+     */
+    public boolean attempt(Call call, Predicate<Call> change) {
+        arena.reset();
+        LiveCall live = translator.translate(call, arena);
+        boolean possible = live.object() != null
+                && live.unknown().isEmpty()
+                && live.object().functions().address(call.command().number()) != 0
+                && change.test(live.copy());
+        if (possible) {
+            invoke(live);
+        }
+        return possible;
     }
 
     /** Compares the result, adds the objects that the call returned and removes those that it destroyed. */

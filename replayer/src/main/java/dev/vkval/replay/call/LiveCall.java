@@ -58,6 +58,19 @@ public final class LiveCall implements ExecutedCall {
         return arena.allocateZeroed(sizeBytes);
     }
 
+    /** The copy as a call: what it points to has live handles. */
+    Call copy() {
+        return new Call(
+                recorded.command(),
+                recorded.name(),
+                recorded.blockIndex(),
+                recorded.threadId(),
+                recorded.frame(),
+                recorded.stateSetup(),
+                slots,
+                recorded.sidecar());
+    }
+
     /** The memory of the copy. */
     public CallArena arena() {
         return arena;

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -32,14 +33,15 @@ import org.lwjgl.vulkan.VkLayerProperties;
  * @param specVersion the Vulkan version it was built for
  * @param checks what it checks
  * @param settings further settings of the layer by name; they override those recorded in a capture
- * @param messages receives its messages, on the thread that makes the calls
+ * @param messages receives its messages, on the thread that makes the calls; true has the layer keep the call from the
+ *     driver
  */
 public record UpstreamLayer(
         LayerLibrary library,
         int specVersion,
         Set<Check> checks,
         Map<String, Boolean> settings,
-        Consumer<LayerMessage> messages) {
+        Predicate<LayerMessage> messages) {
     /** The layer's name. */
     public static final String NAME = "VK_LAYER_KHRONOS_validation";
 
@@ -82,14 +84,28 @@ public record UpstreamLayer(
     }
 
     /**
+     * The layer with another receiver of its messages.
+     *
+     * @param receiver true has the layer keep the call that a message is about from the driver
+     */
+    public UpstreamLayer judging(Predicate<LayerMessage> receiver) {
+        return new UpstreamLayer(library, specVersion, checks, settings, receiver);
+    }
+
+    /**
      * Finds the layer.
      *
      * @param path its library, or the folder of it; null for the newest on this machine
+     * @param receiver receives its messages, on the thread that makes the calls; no call is kept from the driver
      * @throws MissingLayerException if there is none
      */
     public static UpstreamLayer find(
-            Path path, Set<Check> checks, Map<String, Boolean> settings, Consumer<LayerMessage> messages)
+            Path path, Set<Check> checks, Map<String, Boolean> settings, Consumer<LayerMessage> receiver)
             throws MissingLayerException, NoDeviceException {
+        Predicate<LayerMessage> messages = message -> {
+            receiver.accept(message);
+            return false;
+        };
         try (VulkanLoader loader = VulkanLoader.open(ReplayProgress.NONE)) {
             int known = path == null ? known(loader) : 0;
             LayerLibrary library = path == null ? newest() : named(path);

@@ -23,6 +23,7 @@ import java.util.function.LongSupplier;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTDebugUtils;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDebugUtilsLabelEXT;
 import org.lwjgl.vulkan.VkDebugUtilsMessengerCallbackDataEXT;
 import org.lwjgl.vulkan.VkDebugUtilsMessengerCallbackEXT;
@@ -98,18 +99,18 @@ public final class LayerMessenger implements AutoCloseable {
         }
     }
 
-    /** No exception may pass through the driver. */
+    /** Whether the layer is to keep the call from the driver. No exception may pass through the driver. */
     private int message(int severity, int types, long data, long user) {
         try {
             VkDebugUtilsMessengerCallbackDataEXT message = VkDebugUtilsMessengerCallbackDataEXT.create(data);
             Severity how = (severity & EXTDebugUtils.VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT) != 0
                     ? Severity.ERROR
                     : Severity.WARNING;
-            layer.messages().accept(message(how, message));
+            return layer.messages().test(message(how, message)) ? VK10.VK_TRUE : VK10.VK_FALSE;
         } catch (RuntimeException | Error e) {
             failure = e;
+            return VK10.VK_FALSE;
         }
-        return 0;
     }
 
     private LayerMessage message(Severity severity, VkDebugUtilsMessengerCallbackDataEXT data) {
