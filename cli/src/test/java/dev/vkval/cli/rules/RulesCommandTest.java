@@ -59,8 +59,14 @@ class RulesCommandTest {
                 out.matches("(?s).*\\n  done +VUID-vkCmdFillBuffer-size-00028  buffer-transfers\\.rules:[0-9]+\\n.*"),
                 out);
         assertTrue(out.contains("\n  registry  VUID-vkCmdFillBuffer-commonparent\n"), out);
-        assertTrue(out.contains("\n  done      VUID-vkCmdFillBuffer-dstBuffer-00031  check."), out);
         assertFalse(out.contains("VUID-vkCmdFillBuffer2"), out);
+    }
+
+    @Test
+    void namesTheClassOfARuleThatIsCheckedInJava() {
+        assertEquals(0, tool.run("rules", "vkqueuesubmit"), tool.err());
+        String out = tool.out();
+        assertTrue(out.contains("\n  done      VUID-vkQueueSubmit-fence-00063  check.sync.FenceRules\n"), out);
     }
 
     @Test
