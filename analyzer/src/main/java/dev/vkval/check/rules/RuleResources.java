@@ -16,6 +16,7 @@ public final class RuleResources {
     static final List<String> FILES = List.of(
             "acceleration-structures.rules",
             "accesses.rules",
+            "attachment-uses.rules",
             "attachments.rules",
             "barriers.rules",
             "blits.rules",
