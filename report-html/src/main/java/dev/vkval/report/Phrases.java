@@ -155,12 +155,30 @@ public final class Phrases {
     public static String location(ShaderLocation shader) {
         if (shader.file() != null) {
             String line = shader.line() > 0 ? ":" + shader.line() : "";
-            return shader.file() + line + (shader.line() > 0 && shader.column() > 0 ? ":" + shader.column() : "");
+            String column = shader.line() > 0 && shader.column() > 0 ? ":" + shader.column() : "";
+            return shader.file() + line + column + in(shader.function());
         }
         String stage = shader.stage() == null ? "shader" : shader.stage() + " shader";
         String entry = shader.entryPoint() == null ? "" : ", entry point " + shader.entryPoint();
         String instruction = shader.instruction() < 0 ? "" : ", SPIR-V instruction " + shader.instruction();
-        return stage + entry + instruction + " (no source lines in the capture)";
+        return stage + entry + function(shader) + instruction + " (no source lines in the capture)";
+    }
+
+    /** {@code inlined at lighting.frag:120 in main}: a call by which the compiler inlined the code at fault. */
+    public static String inlined(ShaderLocation.Call call) {
+        String file = call.file() == null ? "line " : call.file() + ":";
+        return "inlined at " + file + call.line() + in(call.function());
+    }
+
+    /** The function, unless it is the entry point. */
+    private static String function(ShaderLocation shader) {
+        return shader.function() == null || shader.function().equals(shader.entryPoint())
+                ? ""
+                : ", function " + shader.function();
+    }
+
+    private static String in(String function) {
+        return function == null ? "" : " in " + function;
     }
 
     /** {@code VkBuffer 88 "LightBuf", 64 KiB, storage buffer, created at block 1203}. */

@@ -93,7 +93,11 @@ public final class Samples {
                 15,
                 List.of(
                         new ShaderLocation.Line(86, "\tuint i = tile.offset + n;"),
-                        new ShaderLocation.Line(87, "    Light L = lights[i];")));
+                        new ShaderLocation.Line(87, "    Light L = lights[i];")),
+                "shade",
+                List.of(
+                        new ShaderLocation.Call("shaders/lighting.frag", 120, "shadeAll"),
+                        new ShaderLocation.Call(null, 131, null)));
         return Finding.of("VUID-vkCmdDrawIndexed-storageBuffers-06936", Severity.ERROR, Family.GPU)
                 .confidence(Confidence.OBSERVED)
                 .title("fragment shader reads past the end of the range bound for a storage buffer")

@@ -25,6 +25,9 @@ final class SourceLines {
             List<String> lines) {
         String gutter = indent.replace("|", style.frame("|"));
         lines.add(gutter + style.frame(",- ") + style.text(Phrases.location(shader)));
+        for (ShaderLocation.Call call : shader.inlinedAt()) {
+            lines.add(gutter + style.frame("|  ") + style.text(Phrases.inlined(call)));
+        }
         int width = shader.source().stream()
                 .mapToInt(line -> Integer.toString(line.line()).length())
                 .max()

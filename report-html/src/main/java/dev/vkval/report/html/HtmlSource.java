@@ -3,6 +3,7 @@ package dev.vkval.report.html;
 import dev.vkval.finding.ShaderLocation;
 import dev.vkval.report.Excerpt;
 import dev.vkval.report.Phrases;
+import java.util.stream.Collectors;
 
 /** Shader source with the faulty line marked. */
 final class HtmlSource {
@@ -12,7 +13,10 @@ final class HtmlSource {
     static void write(Html html, ShaderLocation shader, String remark) {
         html.in("figure", () -> {
             String stage = shader.stage() == null || shader.file() == null ? "" : " · " + shader.stage() + " shader";
-            html.in("figcaption", Phrases.location(shader) + stage + (remark == null ? "" : " · " + remark));
+            String inlined = shader.inlinedAt().stream()
+                    .map(call -> ", " + Phrases.inlined(call))
+                    .collect(Collectors.joining());
+            html.in("figcaption", Phrases.location(shader) + inlined + stage + (remark == null ? "" : " · " + remark));
             if (!shader.source().isEmpty()) {
                 html.in(
                         "pre",

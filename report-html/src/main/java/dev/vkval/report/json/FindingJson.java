@@ -114,12 +114,24 @@ final class FindingJson {
         json.line("file", shader.file());
         json.positive("line", shader.line());
         json.positive("column", shader.column());
+        json.line("function", shader.function());
+        if (!shader.inlinedAt().isEmpty()) {
+            json.array("inlinedAt", shader.inlinedAt(), this::call);
+        }
         json.array("source", shader.source(), line -> {
             json.start();
             json.number("line", line.line());
             json.text("text", line.text());
             json.end();
         });
+        json.end();
+    }
+
+    private void call(ShaderLocation.Call call) throws IOException {
+        json.start();
+        json.line("file", call.file());
+        json.positive("line", call.line());
+        json.line("function", call.function());
         json.end();
     }
 

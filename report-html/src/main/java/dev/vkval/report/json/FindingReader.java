@@ -149,6 +149,11 @@ public final class FindingReader {
                         json.objects("source").stream()
                                 .map(line ->
                                         new ShaderLocation.Line((int) line.number("line", 0), line.text("text", "")))
+                                .toList(),
+                        json.text("function"),
+                        json.objects("inlinedAt").stream()
+                                .map(call -> new ShaderLocation.Call(
+                                        call.text("file"), (int) call.number("line", 0), call.text("function")))
                                 .toList());
     }
 

@@ -83,6 +83,7 @@ class IndexHtmlTest {
                 "#417 vkCmdDraw",
                 "particles[gl_InstanceIndex].pos;",
                 "billboard.vert:18:14",
+                "lighting.frag:87:15 in shade, inlined at shaders/lighting.frag:120 in shadeAll",
                 "4 times, frames 12–14, 20",
                 "bytes 4096..4112",
                 "no device was used",
@@ -223,8 +224,16 @@ class IndexHtmlTest {
 
     private static RunResult hostile() {
         ObjectRef object = new ObjectRef(HOSTILE, -1, HOSTILE, 3);
-        ShaderLocation shader =
-                new ShaderLocation(HOSTILE, HOSTILE, 1, HOSTILE, 4, 2, List.of(new ShaderLocation.Line(4, HOSTILE)));
+        ShaderLocation shader = new ShaderLocation(
+                HOSTILE,
+                HOSTILE,
+                1,
+                HOSTILE,
+                4,
+                2,
+                List.of(new ShaderLocation.Line(4, HOSTILE)),
+                HOSTILE,
+                List.of(new ShaderLocation.Call(HOSTILE, 9, HOSTILE)));
         ShaderLocation bare = new ShaderLocation(HOSTILE, HOSTILE, 1, null, 0, 0, List.of());
         Place place = new Place(HOSTILE, 7, 1, 2, 3, 4, 5, List.of(HOSTILE, HOSTILE));
         Finding finding = Finding.of(HOSTILE, Severity.ERROR, Family.GPU)
