@@ -54,6 +54,7 @@ public final class Fingerprint {
     private static final Pattern MASK_BIT =
             Pattern.compile("\\b((?:src|dst)(?:Stage|Access)Mask|[A-Z][A-Z0-9_]{2,})\\b");
 
+    private static final int INSTRUCTIONS_AROUND = 2;
     private static final char END_OF_PART = '\0';
 
     private final StringBuilder parts = new StringBuilder();
@@ -153,15 +154,19 @@ public final class Fingerprint {
         }
         part(shader.stage());
         part(shader.file());
-        boolean instructions = shader.file() == null && shader.line() == 0;
+        boolean instructions = shader.disassembled();
         List<String> lines = shader.source().stream()
-                .filter(line -> instructions || shader.at(line))
+                .filter(line -> instructions ? near(shader, line) : shader.at(line))
                 .map(line -> SPACE.matcher(line.text().strip()).replaceAll(" "))
                 .map(line -> instructions ? RESULT_ID.matcher(line).replaceAll("%") : line)
                 .toList();
         list(lines.size());
         lines.forEach(this::part);
         part(lines.isEmpty() || instructions ? shader.entryPoint() : null);
+    }
+
+    private static boolean near(ShaderLocation shader, ShaderLocation.Line line) {
+        return Math.abs(line.line() - shader.instruction()) <= INSTRUCTIONS_AROUND;
     }
 
     private static String property(Finding finding, String name, Pattern without) {

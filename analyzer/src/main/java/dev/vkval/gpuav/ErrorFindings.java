@@ -7,6 +7,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
+import dev.vkval.finding.ShaderLocation;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.state.object.CommandBufferState;
@@ -53,13 +54,14 @@ final class ErrorFindings {
                 at.labels());
         String descriptor = descriptor(error);
         PipelineState pipeline = action.bound.pipeline();
+        ShaderLocation location = ShaderSource.of(stage, error.check().instruction());
         Finding.Builder finding = Finding.of(description.rule(), description.severity(), Family.GPU)
                 .confidence(Confidence.OBSERVED)
                 .title(description.title())
                 .message(message(error, action, commandBuffer, description))
                 .access(new Access(
                         "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, descriptor, null))
-                .shader(ShaderSource.of(stage, error.check().instruction()))
+                .shader(location)
                 .property("drawIndex", (long) at.number())
                 .property("shaderId", (long) error.shader().id())
                 .property("errorCode", (long) error.error())
@@ -86,6 +88,7 @@ final class ErrorFindings {
         }
         description.properties().forEach(finding::property);
         description.help().forEach(finding::help);
+        ShaderSource.help(stage, location).ifPresent(finding::help);
         sink.report(finding.at(at.block(), at.frame()));
     }
 
