@@ -9,7 +9,7 @@ import java.util.List;
 final class ActionMemory {
     static final int HITS_BINDING = 0;
     static final int RECORDS_BINDING = 1;
-    static final int INPUT_BINDING = 2;
+    static final int STATES_BINDING = 2;
     static final int ADDRESSES_BINDING = 3;
     static final int BINDINGS = 4;
 
@@ -37,7 +37,7 @@ final class ActionMemory {
             String command,
             CommandPlace place,
             BoundState bound,
-            MemoryRange input,
+            DescriptorInputs.Located input,
             MemoryRange addresses) {
         this.pipeline = pipeline;
         this.command = command;
@@ -45,14 +45,17 @@ final class ActionMemory {
         this.bound = bound;
         this.device = device;
         int hitCount = pipeline.hitCount();
-        hits = arena.allocate((long) hitCount * ErrorOutput.HIT_WORDS * Integer.BYTES);
+        hits = arena.allocate((ErrorOutput.HEADER_WORDS + (long) hitCount * ErrorOutput.HIT_WORDS) * Integer.BYTES);
+        hits.write(input.bases());
         int capacity = Math.min(Math.max(hitCount, LEAST_RECORDS), MOST_RECORDS);
-        records = arena.allocate((1L + (long) capacity * ErrorOutput.RECORD_WORDS) * Integer.BYTES);
-        set = device.sets.acquire(List.of(hits, records, input, addresses));
+        records = arena.allocate(
+                (ErrorOutput.RECORDS_HEADER_WORDS + (long) capacity * ErrorOutput.RECORD_WORDS) * Integer.BYTES);
+        set = device.sets.acquire(List.of(hits, records, input.range(), addresses == null ? input.range() : addresses));
     }
 
-    /** A submit with the action was made on the device. */
+    /** The action is about to be submitted. */
     void submitted() {
+        device.missing.replace(pipeline, bound.sets());
         pending++;
     }
 
@@ -66,8 +69,8 @@ final class ActionMemory {
         pending--;
         ErrorTable table = ErrorTable.read(hits.words(), records.words(), pipeline);
         if (pending == 0 && !table.empty()) {
-            hits.clear();
-            records.clear();
+            hits.clear(ErrorOutput.HEADER_WORDS);
+            records.clear(0);
         }
         return table;
     }

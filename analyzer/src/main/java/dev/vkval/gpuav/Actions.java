@@ -108,7 +108,6 @@ final class Actions {
         if (pipeline == null) {
             return;
         }
-        MemoryRange input = actions.input(bound.sets()).range();
         ActionMemory action = new ActionMemory(
                 actions.device,
                 actions.arena(),
@@ -116,8 +115,8 @@ final class Actions {
                 recorded.command().name(),
                 buffer.nextPlace(recorded),
                 bound,
-                input,
-                pipeline.usesAddresses() ? actions.addresses(state).range() : input);
+                actions.inputs().of(bound.sets()),
+                pipeline.usesAddresses() ? actions.addresses(state).range() : null);
         actions.add(action);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long sets = stack.nmalloc(Long.BYTES, Long.BYTES);

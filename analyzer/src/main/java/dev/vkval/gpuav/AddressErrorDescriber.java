@@ -40,6 +40,7 @@ final class AddressErrorDescriber {
                     "a shader accesses a device address that is not aligned as the access requires",
                     "Unaligned pointer access: trying to " + access + ", which is not a multiple of "
                             + check.alignmentBytes() + ".",
+                    check.instruction(),
                     List.of(),
                     properties,
                     List.of(Help.of("align the address, or declare its actual alignment (buffer_reference_align)")));
@@ -51,6 +52,7 @@ final class AddressErrorDescriber {
                 "a shader accesses a device address outside every buffer",
                 "Out of bounds: trying to " + access + ", which are not all in one existing buffer."
                         + (error.record() == null ? "" : nearest(address, state, objects)),
+                check.instruction(),
                 objects,
                 properties,
                 List.of(Help.of("compare the address and the index with the buffer they are meant for; the address "

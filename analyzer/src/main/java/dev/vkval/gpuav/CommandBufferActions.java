@@ -1,13 +1,10 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The actions with checks in a command buffer, and their memory. */
 final class CommandBufferActions {
@@ -18,7 +15,7 @@ final class CommandBufferActions {
     private final CommandBufferState commandBuffer;
     private final MemoryArena arena;
     private final List<ActionMemory> actions = new ArrayList<>();
-    private final Map<List<BoundState.BoundSet>, DescriptorInput> inputs = new IdentityHashMap<>();
+    private final DescriptorInputs inputs;
     private final BoundShaders shaders = new BoundShaders();
     private AddressInput addresses;
     private int pending;
@@ -28,6 +25,7 @@ final class CommandBufferActions {
         this.commandBuffer = commandBuffer;
         this.device = device;
         this.arena = new MemoryArena(device);
+        this.inputs = new DescriptorInputs(arena);
     }
 
     CommandBufferState commandBuffer() {
@@ -53,8 +51,8 @@ final class CommandBufferActions {
         return arena;
     }
 
-    DescriptorInput input(List<BoundState.BoundSet> sets) {
-        return inputs.computeIfAbsent(sets, key -> new DescriptorInput(arena, key));
+    DescriptorInputs inputs() {
+        return inputs;
     }
 
     AddressInput addresses(StateTracker state) {
@@ -74,7 +72,7 @@ final class CommandBufferActions {
 
     /** Updates the descriptor states, and counts a submit. */
     void submit(long destructions) {
-        inputs.values().forEach(input -> input.refresh(destructions));
+        inputs.refresh(destructions);
         if (addresses != null) {
             addresses.refresh();
         }

@@ -46,6 +46,9 @@ final class DeviceContext {
     final long emptyLayout;
 
     final DescriptorSets sets;
+    final MissingDescriptors missing;
+    /** Whether robust buffer access is enabled on the device, by the application or by this tool. */
+    final boolean robustOnDevice;
     /** Whether the application enabled robustBufferAccess. */
     final boolean robustBuffers;
     /** Pipelines with checks in them by captured id. */
@@ -61,8 +64,12 @@ final class DeviceContext {
     /** Live layouts that the application has destroyed and the actions of its pipelines still use. */
     final List<Long> retiredLayouts = new ArrayList<>();
 
-    /** @param creation the recorded vkCreateDevice */
-    DeviceContext(DeviceServices services, Call creation) {
+    /**
+     * @param creation the recorded vkCreateDevice
+     * @param robustOnDevice whether robust buffer access was enabled
+     */
+    DeviceContext(DeviceServices services, Call creation, boolean robustOnDevice) {
+        this.robustOnDevice = robustOnDevice;
         this.services = services;
         this.id = CMemory.u64(CreateDevice.pDevice(creation));
         this.robustBuffers = robustBuffers(CreateDevice.pCreateInfo(creation));
@@ -81,6 +88,7 @@ final class DeviceContext {
         setLayout = createLayout(ActionMemory.BINDINGS);
         emptyLayout = createLayout(0);
         this.sets = new DescriptorSets(this);
+        this.missing = new MissingDescriptors(this);
     }
 
     private static boolean robustBuffers(long info) {
@@ -145,6 +153,7 @@ final class DeviceContext {
     /** Destroys all objects; the device must be idle. */
     void close() {
         sets.close();
+        missing.close();
         destroy(DestroyDescriptorSetLayout.ID, setLayout);
         destroy(DestroyDescriptorSetLayout.ID, emptyLayout);
         retiredLayouts.forEach(layout -> destroy(DestroyPipelineLayout.ID, layout));

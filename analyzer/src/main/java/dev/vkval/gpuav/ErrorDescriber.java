@@ -26,6 +26,7 @@ final class ErrorDescriber {
     private final ActionMemory action;
     private final DescriptorSetState.Contents contents;
     private final BoundState.BoundSet bound;
+    private int instruction;
     private final List<ObjectRef> objects = new ArrayList<>();
     private final Map<String, Object> properties = new TreeMap<>();
 
@@ -37,6 +38,7 @@ final class ErrorDescriber {
             DescriptorSetState.Contents contents) {
         this.error = error;
         this.check = check;
+        this.instruction = check.instruction();
         this.action = action;
         this.bound = bound;
         this.contents = contents;
@@ -90,6 +92,7 @@ final class ErrorDescriber {
                 robust ? Severity.WARNING : Severity.ERROR,
                 title,
                 robust ? sentence + " Robust buffer access is enabled and hides the error." : sentence,
+                instruction,
                 objects,
                 properties,
                 List.of(Help.of(help)));
@@ -157,10 +160,13 @@ final class ErrorDescriber {
         String unit = texels ? "texel" : "byte";
         String sentence = descriptor() + " is accessed out of bounds.";
         if (error.record() != null) {
-            long last = error.record().second() - 1;
-            sentence = descriptor() + " is accessed up to " + unit + " " + last
-                    + (size < 0 ? "." : ", but " + size + " " + unit + "s are bound.");
-            properties.put("accessEnd", error.record().second());
+            List<DescriptorCheck.Access> beyond = check.beyond(error.record().second(), size);
+            instruction = beyond.get(0).instruction();
+            long end = error.record().second() - beyond.get(0).shortBy();
+            sentence = descriptor() + " is accessed up to " + unit + " " + (end - 1)
+                    + (size < 0 ? "." : ", but " + size + " " + unit + "s are bound.")
+                    + (beyond.size() == 1 ? "" : " " + (beyond.size() - 1) + " more accesses beside it are outside.");
+            properties.put("accessEnd", end);
         }
         if (size >= 0) {
             properties.put("boundSize", size);
@@ -187,7 +193,7 @@ final class ErrorDescriber {
     private long offset() {
         return error.record() == null
                 ? 0
-                : DescriptorWords.dynamicOffset(
+                : SetWords.dynamicOffset(
                         bound, check.binding(), (int) error.record().index());
     }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
  *
  * @param title the fact, without values
  * @param sentence the fact, with values
+ * @param instruction index of the instruction at fault
  * @param objects descriptor set and resource, if they are known
  */
 record ErrorDescription(
@@ -18,6 +19,7 @@ record ErrorDescription(
         Severity severity,
         String title,
         String sentence,
+        int instruction,
         List<ObjectRef> objects,
         Map<String, Object> properties,
         List<Help> help) {}

@@ -54,7 +54,7 @@ final class ErrorFindings {
                 at.labels());
         String descriptor = descriptor(error);
         PipelineState pipeline = action.bound.pipeline();
-        ShaderLocation location = ShaderSource.of(stage, error.check().instruction());
+        ShaderLocation location = ShaderSource.of(stage, description.instruction());
         Finding.Builder finding = Finding.of(description.rule(), description.severity(), Family.GPU)
                 .confidence(Confidence.OBSERVED)
                 .title(description.title())
@@ -123,7 +123,7 @@ final class ErrorFindings {
                 .append(commandBuffer)
                 .append(action.pipeline.id() == 0 ? "" : ", " + action.bound.pipeline())
                 .append(". Shader instruction index ")
-                .append(error.check().instruction())
+                .append(description.instruction())
                 .append(", stage ")
                 .append(StageNames.lower(error.shader().stage().stage()))
                 .append('.');

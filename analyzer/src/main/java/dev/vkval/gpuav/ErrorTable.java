@@ -13,8 +13,12 @@ import java.util.Map;
  *
  * @param errors in order of their hit counters
  * @param garbled number of records that are not valid
+ * @param more whether an invocation had errors of more kinds than it records
  */
-record ErrorTable(List<ShaderError> errors, int garbled) {
+record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
+    /** In the header of the records. */
+    private static final int MORE = 1;
+
     private static final int SIZE = 0;
     private static final int SHADER = 1;
     private static final int INSTRUCTION = 2;
@@ -32,28 +36,32 @@ record ErrorTable(List<ShaderError> errors, int garbled) {
     }
 
     boolean empty() {
-        return errors.isEmpty() && garbled == 0;
+        return errors.isEmpty() && garbled == 0 && !more;
     }
 
     /**
      * Reads.
      *
-     * @param hits the hit counters
+     * @param hits the header, then the hit counters
      * @param records DataWrittenLength, then Data
      */
     static ErrorTable read(int[] hits, int[] records, InstrumentedPipeline pipeline) {
         Map<Integer, int[]> earliest = new HashMap<>();
         int garbled = collect(records, pipeline, earliest);
         List<ShaderError> errors = new ArrayList<>();
-        for (int hit = 0; hit < pipeline.hitCount() && (hit + 1) * ErrorOutput.HIT_WORDS <= hits.length; hit++) {
-            long count = Integer.toUnsignedLong(hits[hit * ErrorOutput.HIT_WORDS]);
+        for (int hit = 0; hit < pipeline.hitCount() && at(hit + 1) <= hits.length; hit++) {
+            long count = Integer.toUnsignedLong(hits[at(hit)]);
             InstrumentedShader shader = count == 0 ? null : pipeline.shaderOf(hit);
             if (shader != null) {
                 errors.add(new ShaderError(
                         shader, shader.checkOf(hit), shader.errorOf(hit), count, record(earliest.get(hit))));
             }
         }
-        return new ErrorTable(errors, garbled);
+        return new ErrorTable(errors, garbled, records.length > MORE && records[MORE] != 0);
+    }
+
+    private static int at(int hit) {
+        return ErrorOutput.HEADER_WORDS + hit * ErrorOutput.HIT_WORDS;
     }
 
     private static ShaderError.Record record(int[] words) {
@@ -69,8 +77,10 @@ record ErrorTable(List<ShaderError> errors, int garbled) {
     /** The complete records that were written; counts those that are not valid. */
     private static int collect(int[] records, InstrumentedPipeline pipeline, Map<Integer, int[]> earliest) {
         int garbled = 0;
-        long end = records.length == 0 ? 0 : Math.min(Integer.toUnsignedLong(records[0]), records.length - 1L);
-        for (int at = 1; at + ErrorOutput.RECORD_WORDS <= end + 1; at += ErrorOutput.RECORD_WORDS) {
+        int first = ErrorOutput.RECORDS_HEADER_WORDS;
+        long room = Math.max(records.length - first, 0);
+        long end = first + (room == 0 ? 0 : Math.min(Integer.toUnsignedLong(records[0]), room));
+        for (int at = first; at + ErrorOutput.RECORD_WORDS <= end; at += ErrorOutput.RECORD_WORDS) {
             int[] words = new int[ErrorOutput.RECORD_WORDS];
             System.arraycopy(records, at, words, 0, words.length);
             if (words[SIZE] == 0) {

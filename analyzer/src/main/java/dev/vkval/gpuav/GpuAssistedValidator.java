@@ -25,6 +25,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     private final Map<Long, DeviceContext> devices = new TreeMap<>();
     private final Gaps gaps = new Gaps();
     private final Submits submits;
+    private boolean robustOnDevice;
     private final List<RuntimeException> failures = new ArrayList<>();
 
     /** @param services of the device that executes the capture */
@@ -97,6 +98,7 @@ public final class GpuAssistedValidator implements ValidationObject {
                         + ": errors of shaders in these stages may not be found");
             }
         }
+        robustOnDevice = services.enableFeature(call, FEATURES, "robustBufferAccess");
         services.enableExtension(call, STORAGE_BUFFER_CLASS);
     }
 
@@ -105,7 +107,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         long output = CreateDevice.pDevice(recorded);
         if (call.result() >= 0 && output != 0) {
             long id = CMemory.u64(output);
-            devices.put(id, new DeviceContext(services, recorded));
+            devices.put(id, new DeviceContext(services, recorded, robustOnDevice));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.AddressCheck;
+import dev.vkval.spirv.pass.DescriptorCheck;
 import java.util.List;
 
 /**
@@ -23,6 +24,16 @@ record InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shade
     /** Whether its shaders check device addresses. */
     boolean usesAddresses() {
         return shaders.stream().flatMap(shader -> shader.checks().stream()).anyMatch(AddressCheck.class::isInstance);
+    }
+
+    /** The checks whose accesses execute also if the descriptor has no resource. */
+    List<DescriptorCheck> watched() {
+        return shaders.stream()
+                .flatMap(shader -> shader.checks().stream())
+                .filter(DescriptorCheck.class::isInstance)
+                .map(DescriptorCheck.class::cast)
+                .filter(DescriptorCheck::watched)
+                .toList();
     }
 
     /** The shader of a hit counter, null for none. */

@@ -15,11 +15,20 @@ final class LayoutBindings implements DescriptorLengths {
      */
     private static final int MAYBE_UNWRITTEN = 0x1 | 0x4 | VARIABLE_COUNT;
 
+    /** VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT. */
+    private static final int PUSH_DESCRIPTOR = 0x1;
+
     private final List<DescriptorSetLayoutState> sets;
 
-    /** @param sets layouts by set number, null for an unused one */
-    LayoutBindings(List<DescriptorSetLayoutState> sets) {
+    private final boolean robust;
+
+    /**
+     * @param sets layouts by set number, null for an unused one
+     * @param robust whether robust buffer access is enabled on the device
+     */
+    LayoutBindings(List<DescriptorSetLayoutState> sets, boolean robust) {
         this.sets = sets;
+        this.robust = robust;
     }
 
     private DescriptorSetLayoutState.Binding binding(int set, int binding) {
@@ -40,7 +49,7 @@ final class LayoutBindings implements DescriptorLengths {
     @Override
     public boolean hasStates(int set, int binding) {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
-        if (found == null || found.count() == 0) {
+        if (found == null || !SetWords.has(found)) {
             return false;
         }
         return switch (DescriptorTypes.kind(found.type())) {
@@ -54,6 +63,21 @@ final class LayoutBindings implements DescriptorLengths {
 
     private static boolean maybeUnwritten(DescriptorSetLayoutState.Binding binding) {
         return binding.count() > 1 || (binding.flags() & MAYBE_UNWRITTEN) != 0;
+    }
+
+    @Override
+    public int stateOffset(int set, int binding) {
+        return SetWords.offset(sets.get(set), binding);
+    }
+
+    /** Push descriptors cannot be replaced if they are not written, so that their accesses are guarded. */
+    @Override
+    public boolean robust(int set, int binding) {
+        DescriptorSetLayoutState.Binding found = binding(set, binding);
+        return robust
+                && found != null
+                && DescriptorTypes.kind(found.type()) == DescriptorTypes.Kind.BUFFER
+                && (sets.get(set).flags() & PUSH_DESCRIPTOR) == 0;
     }
 
     @Override

@@ -21,12 +21,19 @@ record MemoryRange(long buffer, long offset, long sizeBytes, long address) {
     }
 
     void write(int[] words) {
+        write(0, words);
+    }
+
+    /** @param first index of the first word that is written */
+    void write(int first, int[] words) {
         for (int i = 0; i < words.length; i++) {
-            MemoryUtil.memPutInt(address + (long) i * Integer.BYTES, words[i]);
+            MemoryUtil.memPutInt(address + (long) (first + i) * Integer.BYTES, words[i]);
         }
     }
 
-    void clear() {
-        MemoryUtil.memSet(address, 0, sizeBytes);
+    /** @param first index of the first word that is cleared */
+    void clear(int first) {
+        long skipped = (long) first * Integer.BYTES;
+        MemoryUtil.memSet(address + skipped, 0, sizeBytes - skipped);
     }
 }

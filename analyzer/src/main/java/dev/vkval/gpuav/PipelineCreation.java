@@ -95,7 +95,7 @@ final class PipelineCreation {
     }
 
     private InstrumentedShader instrument(ShaderStage stage, List<DescriptorSetLayoutState> sets, int firstHit) {
-        return instrumenter.instrument(stage, sets, device.slot, firstHit);
+        return instrumenter.instrument(device, stage, sets, firstHit);
     }
 
     private void replace(ExecutedCall call, long stage, InstrumentedShader shader) {

@@ -9,11 +9,12 @@ import dev.vkval.spirv.pass.AddressChecks;
 import dev.vkval.spirv.pass.DescriptorChecks;
 import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.ErrorRecording;
+import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.PassManager;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.ShaderStage;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Adds checks to shaders; each shader has its own id. */
@@ -29,17 +30,17 @@ final class ShaderInstrumenter {
      * Instruments a shader.
      *
      * @param sets layouts by set number, null for an unused one
-     * @param set the reserved set
      * @param firstHit index of its first hit counter
      * @return null if there is nothing to check, or no check could be added
      */
-    InstrumentedShader instrument(ShaderStage stage, List<DescriptorSetLayoutState> sets, int set, int firstHit) {
+    InstrumentedShader instrument(
+            DeviceContext device, ShaderStage stage, List<DescriptorSetLayoutState> sets, int firstHit) {
         if (stage.module() == null || stage.executionModel() < 0) {
             gaps.add("shaders without SPIR-V in the capture are not checked");
             return null;
         }
         try {
-            return instrumentOrThrow(stage, sets, set, firstHit);
+            return instrumentOrThrow(device, stage, sets, firstHit);
         } catch (SpirvFormatException | IllegalArgumentException e) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;
@@ -47,42 +48,33 @@ final class ShaderInstrumenter {
     }
 
     private InstrumentedShader instrumentOrThrow(
-            ShaderStage stage, List<DescriptorSetLayoutState> sets, int set, int firstHit) throws SpirvFormatException {
+            DeviceContext device, ShaderStage stage, List<DescriptorSetLayoutState> sets, int firstHit)
+            throws SpirvFormatException {
         SpirvModule module = SpirvReader.read(stage.module().words());
         ErrorOutput output = new ErrorOutput(
-                set,
+                device.slot,
                 ActionMemory.HITS_BINDING,
                 ActionMemory.RECORDS_BINDING,
-                ActionMemory.INPUT_BINDING,
+                ActionMemory.STATES_BINDING,
                 ActionMemory.ADDRESSES_BINDING,
                 nextId,
                 firstHit);
-        DescriptorChecks descriptors = new DescriptorChecks(
-                stage.entryPoint(),
-                stage.executionModel(),
-                new Specialization(stage.specialization()),
-                new LayoutBindings(sets),
-                output);
+        Instrumentation instrumentation = new Instrumentation(
+                stage.entryPoint(), stage.executionModel(), new Specialization(stage.specialization()), output);
         new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
-                .add(descriptors)
+                .add(new DescriptorChecks(instrumentation, new LayoutBindings(sets, device.robustOnDevice)))
+                .add(new AddressChecks(instrumentation))
+                .add(new ErrorRecording(instrumentation))
                 .run(module);
-        AddressChecks addresses = new AddressChecks(
-                stage.entryPoint(),
-                stage.executionModel(),
-                new Specialization(stage.specialization()),
-                output.after(descriptors.checks().size()));
-        new PassManager().add(addresses).run(module);
-        List<ShaderCheck> checks = new ArrayList<>(descriptors.checks());
-        checks.addAll(addresses.checks());
-        int unguarded = descriptors.unguarded().size() + addresses.unguarded().size();
-        for (int i = 0; i < unguarded; i++) {
-            gaps.add("instructions in some loop headers are not checked");
+        for (int i = 0; i < instrumentation.unguarded().size(); i++) {
+            gaps.add(
+                    "accesses in some loop headers, and through bindings that the pipeline layout lacks, are not checked");
         }
+        List<ShaderCheck> checks = instrumentation.checks();
         if (checks.isEmpty()) {
             return null;
         }
-        return new InstrumentedShader(
-                nextId++, stage, firstHit, List.copyOf(checks), SpirvWriter.words(module), Robustness.NONE);
+        return new InstrumentedShader(nextId++, stage, firstHit, checks, SpirvWriter.words(module), Robustness.NONE);
     }
 }

@@ -100,8 +100,8 @@ final class ShaderObjects {
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);
-        InstrumentedShader shader = instrumenter.instrument(
-                stage, sets(recorded, count), device.slot, PipelineCreation.firstHitApart(stage));
+        InstrumentedShader shader =
+                instrumenter.instrument(device, stage, sets(recorded, count), PipelineCreation.firstHitApart(stage));
         if (shader == null || shader.endHit() - shader.firstHit() > PipelineCreation.HITS_OF_STAGE_APART) {
             return null;
         }

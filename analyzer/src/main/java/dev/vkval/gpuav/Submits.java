@@ -172,6 +172,9 @@ final class Submits implements StateObserver {
         for (int i = 0; i < table.garbled(); i++) {
             gaps.add("error records that were overwritten, possibly by errors of the shaders");
         }
+        if (table.more()) {
+            gaps.add("shader invocations with errors at more than two places: the others are not reported");
+        }
         long number = numbers.getOrDefault(submit.block(), -1L);
         table.errors().forEach(error -> findings.report(error, action, commandBuffer, submit, number));
     }

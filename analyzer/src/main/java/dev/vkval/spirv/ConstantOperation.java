@@ -2,6 +2,29 @@ package dev.vkval.spirv;
 
 /** The integer and boolean operations that OpSpecConstantOp may name. */
 record ConstantOperation(int opcode, int widthBits) {
+    /** Whether an opcode is one of these operations. */
+    static boolean has(int opcode) {
+        return switch (opcode) {
+            case Op.U_CONVERT,
+                    Op.S_CONVERT,
+                    Op.BITCAST,
+                    Op.COPY_OBJECT,
+                    Op.NOT,
+                    Op.I_ADD,
+                    Op.I_SUB,
+                    Op.I_MUL,
+                    Op.U_DIV,
+                    Op.U_MOD,
+                    Op.S_DIV,
+                    Op.SHIFT_LEFT_LOGICAL,
+                    Op.SHIFT_RIGHT_LOGICAL,
+                    Op.BITWISE_AND,
+                    Op.BITWISE_OR,
+                    Op.BITWISE_XOR -> true;
+            default -> false;
+        };
+    }
+
     /** The result before truncation to the width of its type, null if unknown. */
     Long apply(long a, long b, long c) {
         return switch (opcode) {

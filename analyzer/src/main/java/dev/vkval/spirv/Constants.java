@@ -4,10 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The values of integer and boolean constants under a specialisation. Signed values are sign-extended, unsigned ones
- * zero-extended, booleans 0 or 1. Evaluated once, in the order of the module.
+ * The values of scalar constants under a specialisation. Signed integers are sign-extended, unsigned ones zero-extended,
+ * booleans 0 or 1, floats their bits. Evaluated once, in the order of the module.
  */
 public final class Constants {
+    private static final int LIMIT_DEPTH = 32;
+
     private final SpirvModule module;
     private final Types types;
     private final Decorations decorations;
@@ -28,6 +30,36 @@ public final class Constants {
         return value == null ? otherwise : value;
     }
 
+    /** As {@link #value}, also of an instruction in a function that computes with constants only. */
+    public long folded(int id, long otherwise) {
+        Long value = fold(id, 0);
+        return value == null ? otherwise : value;
+    }
+
+    private Long fold(int id, int depth) {
+        Long known = values.get(id);
+        Instruction instruction = known == null && depth < LIMIT_DEPTH ? module.definition(id) : null;
+        if (instruction == null
+                || !isScalar(instruction.resultType())
+                || !ConstantOperation.has(instruction.opcode())) {
+            return known;
+        }
+        long[] operands = new long[3];
+        for (int i = 0; i < Math.min(operands.length, instruction.operandCount()); i++) {
+            Long operand = fold(instruction.operand(i), depth + 1);
+            if (operand == null) {
+                return null;
+            }
+            operands[i] = operand;
+        }
+        int width = types.widthBits(types.typeOf(instruction.operand(0)));
+        Long value = new ConstantOperation(instruction.opcode(), width).apply(operands[0], operands[1], operands[2]);
+        if (value != null) {
+            values.put(id, extend(value, instruction.resultType()));
+        }
+        return values.get(id);
+    }
+
     private void evaluate(Instruction instruction) {
         Long value = switch (instruction.opcode()) {
             case Op.CONSTANT -> literal(instruction);
@@ -46,7 +78,7 @@ public final class Constants {
 
     private boolean isScalar(int type) {
         int opcode = module.opcodeOf(type);
-        return opcode == Op.TYPE_INT || opcode == Op.TYPE_BOOL;
+        return opcode == Op.TYPE_INT || opcode == Op.TYPE_BOOL || opcode == Op.TYPE_FLOAT;
     }
 
     private static Long literal(Instruction constant) {

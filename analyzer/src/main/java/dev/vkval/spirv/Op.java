@@ -192,6 +192,9 @@ public final class Op {
     public static final int CONVERT_U_TO_ACCELERATION_STRUCTURE_KHR = 4447;
     public static final int IGNORE_INTERSECTION_KHR = 4448;
     public static final int TERMINATE_RAY_KHR = 4449;
+    public static final int REPORT_INTERSECTION_KHR = 5334;
+    public static final int IGNORE_INTERSECTION_NV = 5335;
+    public static final int TERMINATE_RAY_NV = 5336;
     public static final int TYPE_RAY_QUERY_KHR = 4472;
     public static final int RAY_QUERY_INITIALIZE_KHR = 4473;
     public static final int HIT_OBJECT_TRACE_RAY_NV = 5260;

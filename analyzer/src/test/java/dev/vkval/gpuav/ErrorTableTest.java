@@ -30,8 +30,8 @@ class ErrorTableTest {
                     List.of(new DescriptorCheck(0, INSTRUCTION, 7, 0, 1, true, true)),
                     new int[0],
                     Robustness.NONE)));
-    private final int[] hits = new int[pipeline.hitCount() * ErrorOutput.HIT_WORDS];
-    private final int[] records = new int[1 + CAPACITY * ErrorOutput.RECORD_WORDS];
+    private final int[] hits = new int[ErrorOutput.HEADER_WORDS + pipeline.hitCount() * ErrorOutput.HIT_WORDS];
+    private final int[] records = new int[ErrorOutput.RECORDS_HEADER_WORDS + CAPACITY * ErrorOutput.RECORD_WORDS];
 
     private void record(int number, int x, int y, int index) {
         int[] words = {
@@ -45,11 +45,13 @@ class ErrorTableTest {
             ErrorOutput.INDEX_OUT_OF_BOUNDS,
             index,
             6,
+            0,
             0
         };
-        System.arraycopy(words, 0, records, 1 + number * ErrorOutput.RECORD_WORDS, words.length);
+        System.arraycopy(
+                words, 0, records, ErrorOutput.RECORDS_HEADER_WORDS + number * ErrorOutput.RECORD_WORDS, words.length);
         records[0] += ErrorOutput.RECORD_WORDS;
-        hits[0]++;
+        hits[ErrorOutput.HEADER_WORDS]++;
     }
 
     private ErrorTable read() {
@@ -79,7 +81,7 @@ class ErrorTableTest {
     @Test
     void recordsThatDidNotFitAreCountedAllTheSame() {
         record(0, 1, 1, 6);
-        hits[0] = 1_000_000;
+        hits[ErrorOutput.HEADER_WORDS] = 1_000_000;
         records[0] = -1;
         assertEquals(1_000_000, read().errors().get(0).invocations());
         assertEquals(6, read().errors().get(0).record().index());
@@ -87,14 +89,14 @@ class ErrorTableTest {
 
     @Test
     void anErrorWithoutARecordIsStillAnError() {
-        hits[0] = 5;
+        hits[ErrorOutput.HEADER_WORDS] = 5;
         assertNull(read().errors().get(0).record());
     }
 
     @Test
     void recordsThatNoCheckWritesAreNotBelieved() {
         record(0, 1, 1, 6);
-        records[1 + 2] = INSTRUCTION + 1;
+        records[ErrorOutput.RECORDS_HEADER_WORDS + 2] = INSTRUCTION + 1;
         assertEquals(1, read().garbled());
         assertNull(read().errors().get(0).record());
     }

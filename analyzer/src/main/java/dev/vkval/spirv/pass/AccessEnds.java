@@ -36,9 +36,22 @@ final class AccessEnds {
     }
 
     /** An index that is known when the shader runs, and its stride. */
-    private record Term(int index, long strideBytes) {}
+    record Term(int index, long strideBytes) {}
 
-    /** An access: constant end, terms to be added, the type and memory layout reached so far. */
+    /**
+     * The end of an access.
+     *
+     * @param constant the part that is known when the shader is compiled
+     * @param terms to be added
+     * @param texel whether it is counted in texels
+     */
+    record End(long constant, List<Term> terms, boolean texel) {
+        End {
+            terms = List.copyOf(terms);
+        }
+    }
+
+    /** An access: constant offset, terms to be added, the type and memory layout reached so far. */
     private static final class Reach {
         private final List<Term> terms = new ArrayList<>();
         private long offset;
@@ -48,24 +61,20 @@ final class AccessEnds {
         private long sizeBytes;
     }
 
-    /**
-     * Adds code for the end of an access to a body.
-     *
-     * @return id of a word, 0 if the access has no end that could be out of bounds
-     */
-    int emit(ModuleEditor editor, List<Instruction> body, DescriptorRoot root, Instruction consumer) {
+    /** The end of an access, null if it has none that could be out of bounds. */
+    End of(DescriptorRoot root, Instruction consumer) {
         int kind = module.opcodeOf(types.withoutArrays(root.type()));
         if (kind == Op.TYPE_STRUCT) {
-            return emitBuffer(editor, body, root, consumer);
+            return ofBuffer(root, consumer);
         }
-        return kind == Op.TYPE_IMAGE || kind == Op.TYPE_SAMPLED_IMAGE ? emitTexel(editor, body, root, consumer) : 0;
+        return kind == Op.TYPE_IMAGE || kind == Op.TYPE_SAMPLED_IMAGE ? ofTexel(root, consumer) : null;
     }
 
-    private int emitBuffer(ModuleEditor editor, List<Instruction> body, DescriptorRoot root, Instruction consumer) {
+    private End ofBuffer(DescriptorRoot root, Instruction consumer) {
         Deque<Instruction> chains = new ArrayDeque<>();
         if (!leads(pointer(consumer, 0), root, chains)
                 && !(consumer.opcode() == Op.COPY_MEMORY && leads(pointer(consumer, 1), root, chains))) {
-            return 0;
+            return null;
         }
         Reach reach = new Reach();
         reach.type = types.withoutArrays(root.type());
@@ -76,7 +85,7 @@ final class AccessEnds {
             }
         }
         long size = reach.sizeBytes != 0 ? reach.sizeBytes : layout.sizeBytes(reach.type);
-        return size == 0 ? 0 : emit(editor, body, reach, size);
+        return size == 0 ? null : new End(Math.min(reach.offset + size, LIMIT), reach.terms, false);
     }
 
     private static int pointer(Instruction consumer, int operand) {
@@ -113,7 +122,7 @@ final class AccessEnds {
 
     private void step(Reach reach, int index) {
         int type = reach.type;
-        long known = constants.value(index, -1);
+        long known = constants.folded(index, -1);
         reach.sizeBytes = 0;
         switch (module.opcodeOf(type)) {
             case Op.TYPE_STRUCT -> {
@@ -157,42 +166,41 @@ final class AccessEnds {
         }
     }
 
-    private int emit(ModuleEditor editor, List<Instruction> body, Reach reach, long sizeBytes) {
+    /** Adds code for an end to a body; returns the id of a word. */
+    int emit(ModuleEditor editor, List<Instruction> body, End end) {
         int uint = editor.uint();
-        int end = editor.constant((int) Math.min(reach.offset + sizeBytes, LIMIT));
-        for (Term term : reach.terms) {
-            long largest = LIMIT / (term.strideBytes() * reach.terms.size());
+        int sum = editor.constant((int) end.constant());
+        for (Term term : end.terms()) {
+            int most = editor.constant(
+                    end.texel()
+                            ? LAST_TEXEL
+                            : (int) (LIMIT / (term.strideBytes() * end.terms().size())));
             int index = bounds.emitWord(editor, body, term.index());
-            int most = editor.constant((int) largest);
             int less = editor.emit(body, Op.U_LESS_THAN, editor.bool(), index, most);
             int cut = editor.emit(body, Op.SELECT, uint, less, index, most);
-            int bytes = editor.emit(body, Op.I_MUL, uint, cut, editor.constant((int) term.strideBytes()));
-            end = editor.emit(body, Op.I_ADD, uint, end, bytes);
+            int bytes = term.strideBytes() == 1
+                    ? cut
+                    : editor.emit(body, Op.I_MUL, uint, cut, editor.constant((int) term.strideBytes()));
+            sum = editor.emit(body, Op.I_ADD, uint, sum, bytes);
         }
-        return end;
+        return sum;
     }
 
-    private int emitTexel(ModuleEditor editor, List<Instruction> body, DescriptorRoot root, Instruction consumer) {
+    private End ofTexel(DescriptorRoot root, Instruction consumer) {
         Instruction image = module.definition(types.withoutArrays(root.type()));
         if (image.opcode() == Op.TYPE_SAMPLED_IMAGE) {
             image = module.definition(image.operand(0));
         }
         if (image.operand(1) != Dim.BUFFER) {
-            return 0;
+            return null;
         }
         int coordinate = switch (consumer.opcode()) {
             case Op.IMAGE_FETCH, Op.IMAGE_READ, Op.IMAGE_WRITE, Op.IMAGE_SPARSE_FETCH, Op.IMAGE_SPARSE_READ ->
                 consumer.operand(1);
             default -> texelPointerCoordinate(consumer);
         };
-        if (coordinate == 0 || module.opcodeOf(types.typeOf(coordinate)) != Op.TYPE_INT) {
-            return 0;
-        }
-        int word = bounds.emitWord(editor, body, coordinate);
-        int last = editor.constant(LAST_TEXEL);
-        int less = editor.emit(body, Op.U_LESS_THAN, editor.bool(), word, last);
-        int cut = editor.emit(body, Op.SELECT, editor.uint(), less, word, last);
-        return editor.emit(body, Op.I_ADD, editor.uint(), cut, editor.constant(1));
+        boolean scalar = coordinate != 0 && module.opcodeOf(types.typeOf(coordinate)) == Op.TYPE_INT;
+        return scalar ? new End(1, List.of(new Term(coordinate, 1)), true) : null;
     }
 
     private int texelPointerCoordinate(Instruction consumer) {

@@ -5,12 +5,9 @@ import dev.vkval.spirv.Constants;
 import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
-import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
-import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.spirv.reflect.TypeLayout;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -25,40 +22,20 @@ public final class AddressChecks implements Pass {
     private static final int ALIGNED = 0x2;
     private static final int VERSION_1_5 = 1 << 16 | 5 << 8;
 
-    private final String entryPoint;
-    private final int executionModel;
-    private final Specialization specialization;
-    private final ErrorOutput output;
-    private final List<ShaderCheck> checks = new ArrayList<>();
-    private final List<Integer> unguarded = new ArrayList<>();
+    private final Instrumentation instrumentation;
     private SpirvModule module;
     private ModuleEditor editor;
     private TypeLayout layout;
-    private ErrorRecorder recorder;
     private AddressSearch search;
     private boolean ran;
 
-    /** @param output where errors are recorded, after those of other passes */
-    public AddressChecks(String entryPoint, int executionModel, Specialization specialization, ErrorOutput output) {
-        this.entryPoint = entryPoint;
-        this.executionModel = executionModel;
-        this.specialization = specialization;
-        this.output = output;
+    public AddressChecks(Instrumentation instrumentation) {
+        this.instrumentation = instrumentation;
     }
 
     @Override
     public String name() {
         return "address-checks";
-    }
-
-    /** The inserted checks, by hit. */
-    public List<ShaderCheck> checks() {
-        return List.copyOf(checks);
-    }
-
-    /** Indices of instructions that access memory by address but could not be checked. */
-    public List<Integer> unguarded() {
-        return List.copyOf(unguarded);
     }
 
     @Override
@@ -68,30 +45,35 @@ public final class AddressChecks implements Pass {
         }
         ran = true;
         module = target;
-        editor = new ModuleEditor(module);
-        layout = new TypeLayout(module, new Constants(module, specialization));
+        instrumentation.begin(module);
+        editor = instrumentation.editor();
+        layout = new TypeLayout(module, new Constants(module, instrumentation.specialization()));
         for (Function function : List.copyOf(module.functions())) {
-            BlockSplitter splitter = new BlockSplitter(module, function);
-            for (int b = 0; b < function.blocks().size(); b++) {
-                Block block = function.blocks().get(b);
-                int at = firstAccess(block);
-                if (at < 0) {
-                    continue;
-                }
-                Instruction access = block.body().get(at);
-                if (checks.size() >= LIMIT_CHECKS || block.isLoopHeader() && !splitter.canIsolateHeader(block)) {
-                    unguarded.add(access.index());
-                    continue;
-                }
+            check(new BlockSplitter(module, function));
+        }
+        module.invalidate();
+    }
+
+    private void check(BlockSplitter splitter) {
+        Block block = splitter.first();
+        while (block != null) {
+            int at = firstAccess(block);
+            Instruction access = at < 0 ? null : block.body().get(at);
+            if (access == null) {
+                block = splitter.next(block);
+            } else if (instrumentation.checkCount() >= LIMIT_CHECKS
+                    || block.isLoopHeader() && !splitter.canIsolateHeader(block)) {
+                instrumentation.addUnguarded(access);
+                block = splitter.next(block);
+            } else {
                 if (block.isLoopHeader()) {
                     block = splitter.isolateHeader(block);
                     at = block.body().indexOf(access);
                 }
-                Block rest = guard(splitter, block, at);
-                b = function.blocks().indexOf(rest) - 1;
+                block = guard(splitter, block, at);
             }
         }
-        module.invalidate();
+        splitter.finish();
     }
 
     private int firstAccess(Block block) {
@@ -123,8 +105,8 @@ public final class AddressChecks implements Pass {
         long size = Math.max(layout.sizeBytes(pointee), 1);
         int alignment = alignment(access);
         boolean write = access.opcode() == Op.STORE;
-        int hit = checks.size() * ErrorOutput.HITS_PER_CHECK;
-        checks.add(new AddressCheck(output.firstHit() + hit, access.index(), size, alignment, write));
+        int hit = instrumentation.nextHit();
+        instrumentation.add(new AddressCheck(hit, access.index(), size, alignment, write));
 
         Block rest = splitter.split(block, at);
         List<Instruction> body = block.body();
@@ -152,13 +134,15 @@ public final class AddressChecks implements Pass {
                 inside,
                 editor.constant(ErrorOutput.ADDRESS_MISALIGNED),
                 editor.constant(ErrorOutput.BUFFER_DEVICE_ADDRESS_OUT_OF_BOUNDS));
-        recorder.emitCall(
-                invalid.body(),
-                editor.constant(hit),
-                editor.constant(access.index()),
-                error,
-                address.low(),
-                address.high());
+        instrumentation
+                .recorder()
+                .emitFailure(
+                        invalid.body(),
+                        editor.constant(hit),
+                        editor.constant(access.index()),
+                        error,
+                        address.low(),
+                        address.high());
         editor.emitVoid(invalid.body(), Op.BRANCH, rest.id());
         Instruction executed = editor.copy(access, Map.of());
         valid.body().add(executed);
@@ -181,19 +165,13 @@ public final class AddressChecks implements Pass {
 
     /** Creates what the first check needs. */
     private void prepare() {
-        if (recorder != null) {
+        if (search != null) {
             return;
-        }
-        EntryPointReflection reflection = EntryPointReflection.of(module, entryPoint, executionModel, specialization);
-        Instruction entry = EntryPointSelection.find(module, entryPoint, executionModel);
-        if (reflection == null) {
-            throw new IllegalArgumentException("the module has no entry point " + entryPoint);
         }
         if (module.version() < VERSION_1_5) {
             editor.extension("SPV_KHR_physical_storage_buffer");
         }
-        recorder = new ErrorRecorder(editor, output, entry, reflection.executionModes());
-        search = new AddressSearch(editor, output, entry);
+        search = new AddressSearch(editor, instrumentation.output(), instrumentation.entryPoint());
     }
 
     /** The Aligned memory operand, 1 for none. */

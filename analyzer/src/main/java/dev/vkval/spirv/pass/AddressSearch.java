@@ -68,29 +68,21 @@ final class AddressSearch {
         return editor.emit(body, Op.SELECT, uint, condition, editor.constant(1), editor.constant(0));
     }
 
-    private Block block(Function target) {
-        Block block = new Block(module.define(Instruction.of(Op.LABEL, module.allocateId())));
-        target.blocks().add(block);
-        return block;
-    }
-
     /** Searches the last buffer that begins at or before the address: between {@code low} and {@code high}. */
     private int addFunction() {
-        int id = module.allocateId();
         int type = editor.type(Op.TYPE_FUNCTION, bool, uint, uint, uint);
         int[] parameters = {module.allocateId(), module.allocateId(), module.allocateId()};
         Instruction[] declared = new Instruction[parameters.length];
         for (int i = 0; i < parameters.length; i++) {
             declared[i] = module.define(Instruction.of(Op.FUNCTION_PARAMETER, uint, parameters[i]));
         }
-        Function added =
-                Function.create(module.define(Instruction.of(Op.FUNCTION, bool, id, 0, type)), List.of(declared));
+        Function added = editor.function(type, bool, List.of(declared));
         Wide address = new Wide(parameters[0], parameters[1]);
-        Block entry = block(added);
-        Block header = block(added);
-        Block body = block(added);
-        Block next = block(added);
-        Block found = block(added);
+        Block entry = editor.addBlock(added);
+        Block header = editor.addBlock(added);
+        Block body = editor.addBlock(added);
+        Block next = editor.addBlock(added);
+        Block found = editor.addBlock(added);
 
         int one = editor.constant(1);
         int sizes = half(entry.body(), editor.constant(0), 0);
@@ -119,7 +111,7 @@ final class AddressSearch {
         int inside = inside(found.body(), address, parameters[2], low, sizes);
         editor.emitVoid(found.body(), Op.RETURN_VALUE, inside);
         module.functions().add(added);
-        return id;
+        return added.id();
     }
 
     private void phi(Block at, int id, int first, Block from, int again, Block back) {

@@ -5,26 +5,74 @@ import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** Splits blocks of a function. Structured control flow and phis are preserved. */
+/**
+ * Splits blocks of a function. Structured control flow and phis are preserved. The function has the new blocks after
+ * {@link #finish}.
+ */
 final class BlockSplitter {
     private final SpirvModule module;
     private final Function function;
     private final Map<Integer, Block> byLabel = new HashMap<>();
+    private final Set<Integer> original = new HashSet<>();
+    /** The block after each in the order of the function, by label. */
+    private final Map<Integer, Block> next = new HashMap<>();
 
     BlockSplitter(SpirvModule module, Function function) {
         this.module = module;
         this.function = function;
-        function.blocks().forEach(block -> byLabel.put(block.id(), block));
+        Block before = null;
+        for (Block block : function.blocks()) {
+            byLabel.put(block.id(), block);
+            original.add(block.id());
+            if (before != null) {
+                next.put(before.id(), block);
+            }
+            before = block;
+        }
+    }
+
+    /** Whether the function had the block before, and nothing has been split off it. */
+    boolean isOriginal(Block block) {
+        return original.contains(block.id());
+    }
+
+    /** The first block, null if the function has none. */
+    Block first() {
+        return function.blocks().isEmpty() ? null : function.blocks().get(0);
+    }
+
+    /** The block after another in the order of the function, null after the last one. */
+    Block next(Block block) {
+        return next.get(block.id());
+    }
+
+    /** Adds the new blocks to the function. */
+    void finish() {
+        if (byLabel.size() == function.blocks().size()) {
+            return;
+        }
+        List<Block> all = new ArrayList<>(byLabel.size());
+        for (Block block = first(); block != null; block = next(block)) {
+            all.add(block);
+        }
+        function.blocks().clear();
+        function.blocks().addAll(all);
     }
 
     /** A new, empty block after another in the order of the function. */
     Block insertAfter(Block block) {
         Block inserted = new Block(module.define(Instruction.of(Op.LABEL, module.allocateId())));
-        function.blocks().add(function.blocks().indexOf(block) + 1, inserted);
+        Block following = next.put(block.id(), inserted);
+        if (following != null) {
+            next.put(inserted.id(), following);
+        }
         byLabel.put(inserted.id(), inserted);
         return inserted;
     }
@@ -35,6 +83,7 @@ final class BlockSplitter {
      * @return the new block, to which the phis of its successors now point
      */
     Block split(Block block, int at) {
+        original.remove(block.id());
         Block rest = insertAfter(block);
         List<Instruction> tail = block.body().subList(at, block.body().size());
         rest.body().addAll(tail);

@@ -3,14 +3,13 @@ package dev.vkval.spirv.pass;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import java.util.List;
-import java.util.OptionalLong;
 
 /** Adds code to a body for the conditions of a check, and for the error if they are false. */
 final class CheckEmitter {
     private static final int NONE = 0;
 
     private final ModuleEditor editor;
-    private final ErrorRecorder recorder;
+    private final Instrumentation instrumentation;
     private final IndexBounds bounds;
     private final AccessEnds ends;
     private final DescriptorLengths lengths;
@@ -25,59 +24,74 @@ final class CheckEmitter {
     /** Ids of words: error code, its second word. */
     record Failure(int error, int second) {}
 
-    CheckEmitter(
-            ModuleEditor editor,
-            ErrorRecorder recorder,
-            IndexBounds bounds,
-            AccessEnds ends,
-            DescriptorLengths lengths) {
-        this.editor = editor;
-        this.recorder = recorder;
+    CheckEmitter(Instrumentation instrumentation, IndexBounds bounds, AccessEnds ends, DescriptorLengths lengths) {
+        this.editor = instrumentation.editor();
+        this.instrumentation = instrumentation;
         this.bounds = bounds;
         this.ends = ends;
         this.lengths = lengths;
     }
 
-    ErrorRecorder recorder() {
-        return recorder;
+    /** The index of a descriptor that is known when the shader is compiled. */
+    int element(DescriptorRoot root) {
+        return (int) bounds.constantIndex(root);
+    }
+
+    /** The check of a descriptor that is known when the shader is compiled, for accesses up to an end. */
+    Checked check(List<Instruction> body, DescriptorRoot root, AccessEnds.End last, int hit) {
+        int index = editor.constant((int) bounds.constantIndex(root));
+        int end = ends.emit(editor, body, last);
+        int state = fixedState(body, root);
+        int ok = within(body, end, state);
+        return new Checked(
+                root, hit, index, editor.constant((int) bounds.length(root).orElseThrow()), NONE, state, end, ok);
     }
 
     Checked check(List<Instruction> body, DescriptorRoot root, Instruction consumer, int hit) {
         int index = bounds.emitIndex(editor, body, root);
-        OptionalLong known = bounds.length(root);
-        int length = known.isPresent()
-                ? editor.constant((int) known.getAsLong())
-                : recorder.emitLength(body, root.set(), root.binding());
+        int length = editor.constant((int) bounds.length(root).orElseThrow());
         int within = bounds.within(root) ? NONE : editor.emit(body, Op.U_LESS_THAN, editor.bool(), index, length);
         if (!lengths.hasStates(root.set(), root.binding())) {
             int ok = within == NONE ? editor.trueConstant() : within;
             return new Checked(root, hit, index, length, within, NONE, NONE, ok);
         }
         int state = state(body, root, index, within);
-        int first = editor.constant(DescriptorState.FIRST_SIZE);
-        int ok = and(body, within, editor.emit(body, Op.U_GREATER_THAN_EQUAL, editor.bool(), state, first));
-        int end = ends.emit(editor, body, root, consumer);
-        if (end != NONE) {
-            int size = editor.emit(body, Op.I_SUB, editor.uint(), state, first);
-            ok = and(body, ok, editor.emit(body, Op.U_LESS_THAN_EQUAL, editor.bool(), end, size));
-        }
+        AccessEnds.End known = ends.of(root, consumer);
+        int end = known == null ? NONE : ends.emit(editor, body, known);
+        int ok = and(body, within, within(body, end, state));
         return new Checked(root, hit, index, length, within, state, end, ok);
+    }
+
+    /** Whether a descriptor is written, and has room for the end of an access. The states without size are below any sum. */
+    private int within(List<Instruction> body, int end, int state) {
+        int first = editor.constant(DescriptorState.FIRST_SIZE);
+        int least = end == NONE ? first : editor.emit(body, Op.I_ADD, editor.uint(), end, first);
+        return editor.emit(body, Op.U_LESS_THAN_EQUAL, editor.bool(), least, state);
+    }
+
+    private int fixedState(List<Instruction> body, DescriptorRoot root) {
+        int offset = lengths.stateOffset(root.set(), root.binding()) + (int) bounds.constantIndex(root);
+        return instrumentation.states().emitFixed(body, root.set(), offset);
     }
 
     /** The state of a descriptor; unwritten if the set does not have it. */
     private int state(List<Instruction> body, DescriptorRoot root, int index, int within) {
         int uint = editor.uint();
         int zero = editor.constant(0);
+        StateWords states = instrumentation.states();
+        int offset = lengths.stateOffset(root.set(), root.binding());
+        boolean variable = lengths.variable(root.set(), root.binding());
+        if (within == NONE && !variable) {
+            return fixedState(body, root);
+        }
         int present = within;
-        if (lengths.variable(root.set(), root.binding())) {
-            int count = recorder.emitLength(body, root.set(), root.binding());
+        if (variable) {
+            int count = states.emitFixed(body, root.set(), 0);
             present = and(body, within, editor.emit(body, Op.U_LESS_THAN, editor.bool(), index, count));
         }
-        int safe = present == NONE ? index : editor.emit(body, Op.SELECT, uint, present, index, zero);
-        int state = recorder.emitState(body, root.set(), root.binding(), safe);
-        return present == NONE
-                ? state
-                : editor.emit(body, Op.SELECT, uint, present, state, editor.constant(DescriptorState.UNWRITTEN));
+        int safe = editor.emit(body, Op.SELECT, uint, present, index, zero);
+        int state = states.emit(body, root.set(), offset, safe);
+        return editor.emit(body, Op.SELECT, uint, present, state, editor.constant(DescriptorState.UNWRITTEN));
     }
 
     int and(List<Instruction> body, int first, int second) {

@@ -4,19 +4,19 @@ import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Constants;
 import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
-import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
-import dev.vkval.spirv.reflect.EntryPointReflection;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * Checks accesses through descriptors: the index into an array, the state if the input buffer has it, and the end of
- * the access if that buffer has a size. An instruction whose access fails does not execute and yields zero.
- * Instructions with implicit derivatives and function calls always execute, with their index clamped to zero; the
- * result of the former is replaced by zero. Indices that are constants within a known length are not checked.
+ * Checks accesses through descriptors: the index into an array, the state if there are state words, and the end of the
+ * access if the state has a size. An instruction whose access fails does not execute and yields zero, unless robust
+ * buffer access makes it harmless; see {@link WatchedAccesses}. Instructions with
+ * implicit derivatives and function calls always execute, with their index clamped to zero; the result of the former is
+ * replaced by zero. Indices that are constants within a known length are not checked.
  *
  * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
@@ -24,46 +24,25 @@ public final class DescriptorChecks implements Pass {
     /** Limit for the number of checks; further accesses are counted as unguarded. */
     private static final int LIMIT_CHECKS = 1 << 16;
 
-    private final String entryPoint;
-    private final int executionModel;
-    private final Specialization specialization;
+    private final Instrumentation instrumentation;
     private final DescriptorLengths lengths;
-    private final ErrorOutput output;
-    private final List<DescriptorCheck> checks = new ArrayList<>();
-    private final List<Integer> unguarded = new ArrayList<>();
+    private final Set<Integer> steps = new HashSet<>();
+    private final Set<Integer> seen = new HashSet<>();
+    private AccessPaths paths;
+    private IndexBounds bounds;
+    private AccessEnds ends;
+    private DescriptorGuard guard;
     private boolean ran;
 
-    /**
-     * @param lengths what is known of bindings
-     * @param output where errors are recorded; {@link ErrorOutput#firstHit} plus {@link ErrorOutput#HITS_PER_CHECK} for
-     *     each check is the next shader's
-     */
-    public DescriptorChecks(
-            String entryPoint,
-            int executionModel,
-            Specialization specialization,
-            DescriptorLengths lengths,
-            ErrorOutput output) {
-        this.entryPoint = entryPoint;
-        this.executionModel = executionModel;
-        this.specialization = specialization;
+    /** @param lengths what is known of bindings */
+    public DescriptorChecks(Instrumentation instrumentation, DescriptorLengths lengths) {
+        this.instrumentation = instrumentation;
         this.lengths = lengths;
-        this.output = output;
     }
 
     @Override
     public String name() {
         return "descriptor-checks";
-    }
-
-    /** The inserted checks, by hit. */
-    public List<DescriptorCheck> checks() {
-        return List.copyOf(checks);
-    }
-
-    /** Indices of instructions that consume descriptors by an index but could not be checked. */
-    public List<Integer> unguarded() {
-        return List.copyOf(unguarded);
     }
 
     @Override
@@ -72,64 +51,97 @@ public final class DescriptorChecks implements Pass {
             throw new IllegalStateException("an instance of " + name() + " can run only once");
         }
         ran = true;
-        EntryPointReflection reflection = EntryPointReflection.of(module, entryPoint, executionModel, specialization);
-        if (reflection == null) {
-            throw new IllegalArgumentException("the module has no entry point " + entryPoint);
-        }
-        Constants constants = new Constants(module, specialization);
-        ModuleEditor editor = new ModuleEditor(module);
-        AccessPaths paths = new AccessPaths(module, lengths);
-        IndexBounds bounds = new IndexBounds(module, constants, lengths);
-        Set<Integer> steps = new HashSet<>();
-        Set<Integer> guarded = new HashSet<>();
-        DescriptorGuard guard = null;
+        instrumentation.begin(module);
+        ModuleEditor editor = instrumentation.editor();
+        Constants constants = new Constants(module, instrumentation.specialization());
+        paths = new AccessPaths(module, lengths);
+        bounds = new IndexBounds(module, constants, lengths);
+        ends = new AccessEnds(module, constants, bounds);
+        guard = new DescriptorGuard(instrumentation, new CheckEmitter(instrumentation, bounds, ends, lengths));
         for (Function function : List.copyOf(module.functions())) {
-            BlockSplitter splitter = new BlockSplitter(module, function);
-            boolean changed = false;
-            for (int b = 0; b < function.blocks().size(); b++) {
-                Block block = function.blocks().get(b);
-                for (int i = 0; i < block.body().size(); i++) {
-                    Instruction consumer = block.body().get(i);
-                    boolean seen = consumer.index() == Instruction.INSERTED || guarded.contains(consumer.index());
-                    AccessPaths.Path path = seen ? null : paths.of(consumer);
-                    if (path == null || bounds.allKnown(path)) {
-                        continue;
-                    }
-                    if (checks.size() + path.roots().size() > LIMIT_CHECKS
-                            || block.isLoopHeader() && !splitter.canIsolateHeader(block)) {
-                        unguarded.add(consumer.index());
-                        continue;
-                    }
-                    if (guard == null) {
-                        ErrorRecorder recorder = new ErrorRecorder(
-                                editor,
-                                output,
-                                EntryPointSelection.find(module, entryPoint, executionModel),
-                                reflection.executionModes());
-                        AccessEnds ends = new AccessEnds(module, constants, bounds);
-                        guard = new DescriptorGuard(
-                                editor,
-                                new CheckEmitter(editor, recorder, bounds, ends, lengths),
-                                output.firstHit(),
-                                checks);
-                    }
-                    if (block.isLoopHeader()) {
-                        block = splitter.isolateHeader(block);
-                        i = block.body().indexOf(consumer);
-                    }
-                    Block rest = guard.guard(splitter, block, i, path);
-                    steps.addAll(path.steps().keySet());
-                    guarded.add(consumer.index());
-                    changed = true;
-                    b = function.blocks().indexOf(rest) - 1;
-                    break;
-                }
-            }
-            if (changed) {
+            WatchedAccesses watched = new WatchedAccesses(module, function, paths, bounds, ends, lengths);
+            if (check(watched, new BlockSplitter(module, function))) {
                 steps.addAll(new SampledImageLocality(editor).restore(function));
             }
         }
         new UnusedSteps(module).remove(steps);
         module.invalidate();
+    }
+
+    /** Checks the accesses of a function; whether there are any. */
+    private boolean check(WatchedAccesses watched, BlockSplitter splitter) {
+        boolean any = false;
+        Map<Integer, WatchedAccesses.Group> groups = Map.of();
+        Block block = splitter.first();
+        while (block != null) {
+            if (splitter.isOriginal(block)) {
+                groups = watch(watched, splitter, block);
+            }
+            int at = firstAccess(splitter, block, groups);
+            if (at < 0) {
+                block = splitter.next(block);
+                continue;
+            }
+            Instruction consumer = block.body().get(at);
+            if (block.isLoopHeader()) {
+                block = splitter.isolateHeader(block);
+                at = block.body().indexOf(consumer);
+            }
+            seen.add(consumer.index());
+            WatchedAccesses.Group group = groups.get(consumer.index());
+            if (group == null) {
+                AccessPaths.Path path = paths.of(consumer);
+                steps.addAll(path.steps().keySet());
+                block = guard.guard(splitter, block, at, path);
+            } else {
+                block = guard.watch(splitter, block, at, group);
+            }
+            any = true;
+        }
+        splitter.finish();
+        return any;
+    }
+
+    /** The groups of a block that can be split; the accesses in them are seen except for the first of each. */
+    private Map<Integer, WatchedAccesses.Group> watch(WatchedAccesses watched, BlockSplitter splitter, Block block) {
+        if (block.isLoopHeader() && !splitter.canIsolateHeader(block)) {
+            return Map.of();
+        }
+        List<Integer> indices = new ArrayList<>();
+        Map<Integer, WatchedAccesses.Group> groups = watched.enter(block, indices);
+        indices.forEach(index -> {
+            if (!groups.containsKey(index)) {
+                seen.add(index);
+            }
+        });
+        return groups;
+    }
+
+    /** The index of the first instruction of a block that needs a check and can have one, -1 for none. */
+    private int firstAccess(BlockSplitter splitter, Block block, Map<Integer, WatchedAccesses.Group> groups) {
+        for (int i = 0; i < block.body().size(); i++) {
+            Instruction consumer = block.body().get(i);
+            boolean skipped = consumer.index() == Instruction.INSERTED || seen.contains(consumer.index());
+            if (!skipped && groups.containsKey(consumer.index())) {
+                return i;
+            }
+            AccessPaths.Path path = skipped ? null : paths.of(consumer);
+            if (path == null || bounds.allKnown(path)) {
+                continue;
+            }
+            if (checkable(splitter, block, path)) {
+                return i;
+            }
+            seen.add(consumer.index());
+            instrumentation.addUnguarded(consumer);
+        }
+        return -1;
+    }
+
+    private boolean checkable(BlockSplitter splitter, Block block, AccessPaths.Path path) {
+        return instrumentation.checkCount() + path.roots().size() <= LIMIT_CHECKS
+                && (!block.isLoopHeader() || splitter.canIsolateHeader(block))
+                && path.roots().values().stream()
+                        .allMatch(root -> bounds.length(root).isPresent());
     }
 }

@@ -25,16 +25,14 @@ import java.util.Map;
 final class DescriptorGuard {
     private final ModuleEditor editor;
     private final SpirvModule module;
+    private final Instrumentation instrumentation;
     private final CheckEmitter emitter;
-    private final int firstHit;
-    private final List<DescriptorCheck> checks;
 
-    DescriptorGuard(ModuleEditor editor, CheckEmitter emitter, int firstHit, List<DescriptorCheck> checks) {
-        this.editor = editor;
+    DescriptorGuard(Instrumentation instrumentation, CheckEmitter emitter) {
+        this.instrumentation = instrumentation;
+        this.editor = instrumentation.editor();
         this.module = editor.module();
         this.emitter = emitter;
-        this.firstHit = firstHit;
-        this.checks = checks;
     }
 
     /** Guards the instruction at an index of a block and returns the block that continues after it. */
@@ -56,6 +54,30 @@ final class DescriptorGuard {
                 : skip(splitter, new Site(block, rest, consumer, path, checked, ok));
     }
 
+    /** Checks accesses before the first of them, at an index of a block, and returns the block that continues with it. */
+    Block watch(BlockSplitter splitter, Block block, int at, WatchedAccesses.Group group) {
+        int hit = instrumentation.nextHit();
+        DescriptorRoot root = group.root();
+        instrumentation.add(new DescriptorCheck(
+                hit,
+                group.accesses().get(0).instruction(),
+                root.variable(),
+                root.set(),
+                root.binding(),
+                root.array(),
+                false,
+                emitter.element(root),
+                group.accesses()));
+        Instruction consumer = block.body().get(at);
+        Block rest = splitter.split(block, at);
+        Checked checked = emitter.check(block.body(), root, group.end(), hit);
+        Block invalid = splitter.insertAfter(block);
+        branch(block, checked.ok(), rest, invalid, rest);
+        record(invalid, new Site(block, rest, consumer, null, List.of(checked), checked.ok()));
+        editor.emitVoid(invalid.body(), Op.BRANCH, rest.id());
+        return rest;
+    }
+
     /** A guarded instruction and its location. */
     private record Site(
             Block block, Block rest, Instruction consumer, AccessPaths.Path path, List<Checked> checked, int ok) {}
@@ -69,9 +91,9 @@ final class DescriptorGuard {
     }
 
     private Checked check(List<Instruction> body, DescriptorRoot root, Instruction consumer, boolean guarded) {
-        int hit = checks.size() * ErrorOutput.HITS_PER_CHECK;
-        checks.add(new DescriptorCheck(
-                firstHit + hit, consumer.index(), root.variable(), root.set(), root.binding(), root.array(), guarded));
+        int hit = instrumentation.nextHit();
+        instrumentation.add(new DescriptorCheck(
+                hit, consumer.index(), root.variable(), root.set(), root.binding(), root.array(), guarded));
         return emitter.check(body, root, consumer, hit);
     }
 
@@ -144,7 +166,7 @@ final class DescriptorGuard {
             second = editor.emit(body, Op.SELECT, uint, each.ok(), second, own.second());
         }
         int instruction = editor.constant(site.consumer().index());
-        emitter.recorder().emitCall(body, hit, instruction, error, index, second);
+        instrumentation.recorder().emitFailure(body, hit, instruction, error, index, second);
     }
 
     /** Copies of the steps; chains in the map get a clamped index for the last dimension and zero for those before. */

@@ -4,18 +4,34 @@ import java.util.OptionalLong;
 
 /** What is known of bindings when a shader is instrumented. */
 public interface DescriptorLengths {
-    /** Lengths that are all read from the input buffer when the shader runs. */
-    DescriptorLengths AT_RUN_TIME = (set, binding) -> OptionalLong.empty();
+    /** Nothing is known but what shaders declare. */
+    DescriptorLengths UNKNOWN = (set, binding) -> OptionalLong.empty();
 
-    /** The length that the pipeline's layout fixes; empty for one to be read from the input buffer. */
+    /** The length that the pipeline's layout fixes; empty if it does not have the binding. */
     OptionalLong length(int set, int binding);
 
-    /** Whether the input buffer has the state of the binding's descriptors, to be checked before each access. */
+    /** Whether there are state words of the binding's descriptors, to be checked before each access. */
     default boolean hasStates(int set, int binding) {
         return false;
     }
 
-    /** Whether a descriptor set may have fewer descriptors than {@link #length}; missing ones count as unwritten. */
+    /** Index of the binding's first state word from the first one of its set. */
+    default int stateOffset(int set, int binding) {
+        return 0;
+    }
+
+    /**
+     * Whether accesses outside of the range of the binding's descriptors have no other effect, so that they need not be
+     * guarded.
+     */
+    default boolean robust(int set, int binding) {
+        return false;
+    }
+
+    /**
+     * Whether a descriptor set may have fewer descriptors than {@link #length}; missing ones count as unwritten. The
+     * first word of the set then is the number that it has.
+     */
     default boolean variable(int set, int binding) {
         return false;
     }

@@ -6,7 +6,7 @@ package dev.vkval.spirv.pass;
  * @param set descriptor set that the shader does not use
  * @param hitsBinding binding of the hit counters
  * @param recordsBinding binding of the error records
- * @param lengthsBinding binding of the descriptor lengths
+ * @param statesBinding binding of the state words of descriptors
  * @param addressesBinding binding of the buffer device addresses
  * @param shaderId word that identifies this shader in records
  * @param firstHit index of the hit counter of this shader's first check and error 0
@@ -15,12 +15,18 @@ public record ErrorOutput(
         int set,
         int hitsBinding,
         int recordsBinding,
-        int lengthsBinding,
+        int statesBinding,
         int addressesBinding,
         int shaderId,
         int firstHit) {
     /** Words of an error record. */
-    public static final int RECORD_WORDS = 11;
+    public static final int RECORD_WORDS = 12;
+
+    /** Words before the records: the number of words written, whether invocations had more errors, padding. */
+    public static final int RECORDS_HEADER_WORDS = 4;
+
+    /** Words before the hit counters: for each descriptor set, the index of its first state word. */
+    public static final int HEADER_WORDS = 32;
 
     /** Words of an entry of the hit counters: the count, the complement of the lowest order key. */
     public static final int HIT_WORDS = 2;
@@ -37,16 +43,4 @@ public record ErrorOutput(
 
     /** Number of hit counters of a check, one for each error code. */
     public static final int HITS_PER_CHECK = 6;
-
-    /** Where the checks of a further pass record errors. */
-    public ErrorOutput after(int checks) {
-        return new ErrorOutput(
-                set,
-                hitsBinding,
-                recordsBinding,
-                lengthsBinding,
-                addressesBinding,
-                shaderId,
-                firstHit + checks * HITS_PER_CHECK);
-    }
 }

@@ -57,11 +57,12 @@ final class IndexBounds {
         return Math.min(Math.max(length, 0), LARGEST_WORD);
     }
 
-    private long constantIndex(DescriptorRoot root) {
+    /** The flat index of a descriptor that constants select, -1 for any other. */
+    long constantIndex(DescriptorRoot root) {
         long flat = 0;
         int type = root.type();
         for (int i = 0; i < root.indices(); i++) {
-            long index = constants.value(root.chain().operand(1 + i), -1);
+            long index = constants.folded(root.chain().operand(1 + i), -1);
             if (index < 0 || index > LARGEST_WORD) {
                 return -1;
             }

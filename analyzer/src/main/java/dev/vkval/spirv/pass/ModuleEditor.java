@@ -1,6 +1,8 @@
 package dev.vkval.spirv.pass;
 
+import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Decoration;
+import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.OperandWalker;
@@ -137,6 +139,14 @@ public final class ModuleEditor {
         return id;
     }
 
+    /** A new runtime array of vectors of four words. */
+    public int vectorArray() {
+        int id = module.allocateId();
+        module.append(Section.TYPES, Instruction.of(Op.TYPE_RUNTIME_ARRAY, id, type(Op.TYPE_VECTOR, uint(), 4)));
+        decorate(id, Decoration.ARRAY_STRIDE, 4 * Integer.BYTES);
+        return id;
+    }
+
     /** A storage buffer of a structure. */
     public int storageBuffer(int structure, int set, int binding) {
         if (module.version() < VERSION_1_3) {
@@ -153,6 +163,26 @@ public final class ModuleEditor {
         int id = module.allocateId();
         module.append(Section.TYPES, Instruction.of(Op.VARIABLE, pointer, id, storageClass));
         return id;
+    }
+
+    /** A new word that each invocation has for itself, for an entry point and the functions that it calls. */
+    public int privateWord(Instruction entryPoint) {
+        int id = variable(StorageClass.PRIVATE, uint());
+        addToInterface(entryPoint, id);
+        return id;
+    }
+
+    /** A new function without blocks, which is not yet part of the module. */
+    public Function function(int type, int resultType, List<Instruction> parameters) {
+        int id = module.allocateId();
+        return Function.create(module.define(Instruction.of(Op.FUNCTION, resultType, id, 0, type)), parameters);
+    }
+
+    /** A new, empty block at the end of a function. */
+    public Block addBlock(Function function) {
+        Block block = new Block(module.define(Instruction.of(Op.LABEL, module.allocateId())));
+        function.blocks().add(block);
+        return block;
     }
 
     public void decorate(int id, int decoration, int... values) {

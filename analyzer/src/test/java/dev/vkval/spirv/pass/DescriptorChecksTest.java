@@ -101,11 +101,11 @@ class DescriptorChecksTest {
             OpFunctionEnd
             """;
 
-    /** Everything is to be looked at when the shader runs. */
+    /** Every state is to be looked at when the shader runs. */
     private static final DescriptorLengths WITH_STATES = new DescriptorLengths() {
         @Override
         public OptionalLong length(int set, int binding) {
-            return OptionalLong.empty();
+            return OptionalLong.of(8);
         }
 
         @Override
@@ -125,16 +125,26 @@ class DescriptorChecksTest {
             """;
 
     /** The module after the pass, judged by spirv-val where that is installed. */
-    private static SpirvModule instrument(String text, int model, DescriptorLengths lengths, DescriptorChecks[] ran)
+    private static SpirvModule instrument(String text, int model, DescriptorLengths lengths, Instrumentation[] ran)
             throws SpirvTextException, IOException, InterruptedException {
         SpirvModule module = Assembler.module(text);
-        ran[0] = new DescriptorChecks("main", model, Specialization.none(), lengths, OUTPUT);
-        new PassManager()
-                .add(new EntryPointSelection("main", model))
-                .add(ran[0])
-                .run(module);
+        ran[0] = new Instrumentation("main", model, Specialization.none(), OUTPUT);
+        passes(ran[0], "main", model, lengths).run(module);
         validate(text, SpirvWriter.words(module));
         return module;
+    }
+
+    private static PassManager passes(
+            Instrumentation instrumentation, String name, int model, DescriptorLengths lengths) {
+        return new PassManager()
+                .add(new EntryPointSelection(name, model))
+                .add(new DescriptorChecks(instrumentation, lengths))
+                .add(new AddressChecks(instrumentation))
+                .add(new ErrorRecording(instrumentation));
+    }
+
+    private static DescriptorCheck check(Instrumentation instrumentation, int index) {
+        return (DescriptorCheck) instrumentation.checks().get(index);
     }
 
     private static void validate(String name, int[] words) throws IOException, InterruptedException {
@@ -158,13 +168,13 @@ class DescriptorChecksTest {
     @Test
     void aFailingLoadDoesNotExecuteAndYieldsZero() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         String original = BUFFERS + """
                 %23 = OpAccessChain %13 %3 %22 %8
                 %24 = OpLoad %6 %23
                 OpStore %21 %24
                 """ + END;
-        SpirvModule module = instrument(original, COMPUTE, DescriptorLengths.AT_RUN_TIME, pass);
+        SpirvModule module = instrument(original, COMPUTE, DescriptorLengths.UNKNOWN, pass);
         int index = Assembler.module(original).definition(24).index();
         assertEquals(List.of(new DescriptorCheck(100, index, 3, 1, 5, true, true)), pass[0].checks());
         assertEquals(List.of(), pass[0].unguarded());
@@ -179,7 +189,7 @@ class DescriptorChecksTest {
                         + "%(\\d+) = OpLoad %6 %\\4\n"
                         + "OpBranch %\\1\n"
                         + "%\\3 = OpLabel\n"
-                        + "%\\d+ = OpFunctionCall %4 %\\d+ %\\d+ %\\d+ %\\d+ %22 %9\n"
+                        + "(?:.*Op(?:Load|IEqual|INotEqual|IAdd|Logical\\w+|Select|Store).*\n)+"
                         + "OpBranch %\\1\n"
                         + "%\\1 = OpLabel\n"
                         + "%24 = OpPhi %6 %\\5 %\\2 %\\d+ %\\3\n"
@@ -191,9 +201,9 @@ class DescriptorChecksTest {
     @Test
     void constantsWithinALengthAreLeftAlone() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         String text = BUFFERS + END;
-        SpirvModule module = instrument(text, COMPUTE, DescriptorLengths.AT_RUN_TIME, pass);
+        SpirvModule module = instrument(text, COMPUTE, DescriptorLengths.UNKNOWN, pass);
         assertEquals(text, Disassembler.text(module));
         assertEquals(List.of(), pass[0].checks());
     }
@@ -201,7 +211,7 @@ class DescriptorChecksTest {
     @Test
     void constantsBeyondALengthAreNot() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         instrument(BUFFERS + END, COMPUTE, (set, binding) -> OptionalLong.of(0), pass);
         assertEquals(1, pass[0].checks().size());
     }
@@ -209,14 +219,14 @@ class DescriptorChecksTest {
     @Test
     void storesAndAtomicsAreGuarded() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         SpirvModule module = instrument(BUFFERS + """
                 %23 = OpAccessChain %13 %3 %22 %8
                 OpStore %23 %9
                 %24 = OpAtomicIAdd %6 %23 %16 %17 %9
-                """ + END, COMPUTE, DescriptorLengths.AT_RUN_TIME, pass);
+                """ + END, COMPUTE, DescriptorLengths.UNKNOWN, pass);
         assertEquals(2, pass[0].checks().size());
-        assertEquals(3, count(module, Op.FUNCTION_CALL, Op.ATOMIC_I_ADD));
+        assertEquals(1, count(module, Op.ATOMIC_I_ADD));
     }
 
     /** How often the opcodes come in the first function. */
@@ -234,7 +244,7 @@ class DescriptorChecksTest {
     @Test
     void loopHeadersKeepTheirShape() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         SpirvModule module = instrument(BUFFERS + """
                 OpBranch %30
                 %30 = OpLabel
@@ -248,7 +258,7 @@ class DescriptorChecksTest {
                 %36 = OpLabel
                 %37 = OpPhi %6 %33 %30
                 OpStore %21 %37
-                """ + END, COMPUTE, DescriptorLengths.AT_RUN_TIME, pass);
+                """ + END, COMPUTE, DescriptorLengths.UNKNOWN, pass);
         assertEquals(1, pass[0].checks().size());
         Block header = module.functions().get(0).blocks().stream()
                 .filter(block -> block.id() == 30)
@@ -263,7 +273,7 @@ class DescriptorChecksTest {
     @Test
     void accessesAllOverALoopAreGuarded() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         instrument(BUFFERS + """
                 OpBranch %30
                 %30 = OpLabel
@@ -289,7 +299,7 @@ class DescriptorChecksTest {
                 %46 = OpIAdd %6 %45 %44
                 OpBranch %30
                 %36 = OpLabel
-                """ + END, COMPUTE, DescriptorLengths.AT_RUN_TIME, pass);
+                """ + END, COMPUTE, DescriptorLengths.UNKNOWN, pass);
         assertEquals(3, pass[0].checks().size());
     }
 
@@ -351,13 +361,13 @@ class DescriptorChecksTest {
     @Test
     void implicitDerivativesAreNeverUnderABranch() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         SpirvModule module = instrument(TEXTURES + """
                 %37 = OpImageSampleImplicitLod %9 %36 %25
                 OpStore %2 %37
-                """ + END, FRAGMENT, DescriptorLengths.AT_RUN_TIME, pass);
+                """ + END, FRAGMENT, (set, binding) -> OptionalLong.of(16), pass);
         assertEquals(2, pass[0].checks().size());
-        assertFalse(pass[0].checks().get(0).guarded());
+        assertFalse(check(pass[0], 0).guarded());
         Block sampling = module.functions().get(0).blocks().stream()
                 .filter(block -> block.body().stream().anyMatch(each -> each.opcode() == Op.IMAGE_SAMPLE_IMPLICIT_LOD))
                 .findFirst()
@@ -375,7 +385,7 @@ class DescriptorChecksTest {
     @Test
     void aSampledImageIsMadeInTheBlockOfEachUse() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         SpirvModule module = instrument(TEXTURES + """
                 %37 = OpImageSampleExplicitLod %9 %36 %25 Lod %26
                 %38 = OpImageSampleExplicitLod %9 %36 %25 Lod %26
@@ -391,7 +401,7 @@ class DescriptorChecksTest {
     @Test
     void anUncheckedSampledImageMovesWithItsUse() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         String constant = TEXTURES.replace("%22 %4 %31", "%22 %4 %19")
                 .replace("%24 %5 %31", "%24 %5 %40")
                 .replace(
@@ -412,7 +422,7 @@ class DescriptorChecksTest {
     @Test
     void callsExecuteWithTheirIndexClamped() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         String text = BUFFERS.replace("%1 = OpFunction %4 None %5", """
                 %50 = OpTypeFunction %6 %13
                 %51 = OpFunction %6 None %50
@@ -427,15 +437,15 @@ class DescriptorChecksTest {
                 %23 = OpAccessChain %13 %3 %22 %8
                 %24 = OpFunctionCall %6 %51 %23
                 OpStore %21 %24
-                """ + END, COMPUTE, DescriptorLengths.AT_RUN_TIME, pass);
+                """ + END, COMPUTE, DescriptorLengths.UNKNOWN, pass);
         assertEquals(1, pass[0].checks().size());
-        assertFalse(pass[0].checks().get(0).guarded());
+        assertFalse(check(pass[0], 0).guarded());
     }
 
     @Test
     void vertexShadersNameTheirVertexAndInstance() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         SpirvModule module = instrument(
                 BUFFERS.replace("OpEntryPoint GLCompute", "OpEntryPoint Vertex")
                                 .replace("OpExecutionMode %1 LocalSize 4 2 1\n", "")
@@ -446,41 +456,144 @@ class DescriptorChecksTest {
                 %24 = OpLoad %6 %23
                 """ + END,
                 VERTEX,
-                DescriptorLengths.AT_RUN_TIME,
+                DescriptorLengths.UNKNOWN,
                 pass);
         Instruction entryPoint = module.section(Section.ENTRY_POINTS).get(0);
         assertTrue(Disassembler.text(module).contains("BuiltIn VertexIndex"));
         assertTrue(Disassembler.text(module).contains("BuiltIn InstanceIndex"));
         int firstVariable = 4;
-        assertEquals(firstVariable + 5, entryPoint.operandCount(), "buffers and built-ins are in the interface");
+        assertEquals(firstVariable + 14, entryPoint.operandCount(), "buffers and built-ins are in the interface");
     }
 
     /** The end of an access to element i of an array behind eight bytes is 8 + 4 + 16 i. */
     @Test
     void theEndOfAnAccessIsComparedWithTheSizeOfTheDescriptor() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
-        DescriptorChecks[] pass = new DescriptorChecks[1];
+        Instrumentation[] pass = new Instrumentation[1];
         String text = main(instrument(ELEMENTS, COMPUTE, WITH_STATES, pass));
         assertEquals(
                 List.of(false, false),
-                pass[0].checks().stream().map(DescriptorCheck::array).toList());
+                pass[0].checks().stream()
+                        .map(check -> ((DescriptorCheck) check).array())
+                        .toList());
         assertTrue(
                 text.matches("(?s).*"
                         + "%(\\d+) = OpULessThan %\\d+ %20 %\\d+\n"
                         + "%(\\d+) = OpSelect %6 %\\1 %20 %\\d+\n"
                         + "%(\\d+) = OpIMul %6 %\\2 %(\\d+)\n"
                         + "%(\\d+) = OpIAdd %6 %(\\d+) %\\3\n"
-                        + "%(\\d+) = OpISub .*"
-                        + "%\\d+ = OpULessThanEqual %\\d+ %\\5 %\\d+\n.*"),
+                        + "%(\\d+) = OpIAdd %6 %\\5 %\\d+\n"
+                        + "%\\d+ = OpULessThanEqual %\\d+ %\\7 %\\d+\n.*"),
                 text);
+    }
+
+    /** As {@link #WITH_STATES}, with single descriptors whose buffers are accessed robustly. */
+    private static final DescriptorLengths ROBUST = new DescriptorLengths() {
+        @Override
+        public OptionalLong length(int set, int binding) {
+            return OptionalLong.of(1);
+        }
+
+        @Override
+        public boolean hasStates(int set, int binding) {
+            return true;
+        }
+
+        @Override
+        public boolean robust(int set, int binding) {
+            return true;
+        }
+    };
+
+    private static String elements(String more) {
+        return ELEMENTS.replace("OpReturn\nOpFunctionEnd\n", more + END);
+    }
+
+    @Test
+    void accessesThatExecuteTogetherHaveOneCheck() throws Exception {
+        SpirvTools.assumeInstalled("spirv-val");
+        Instrumentation[] pass = new Instrumentation[1];
+        String original = elements("""
+                %21 = OpAccessChain %13 %3 %10 %10
+                %22 = OpLoad %6 %21
+                %23 = OpLoad %6 %19
+                """);
+        SpirvModule module = instrument(original, COMPUTE, ROBUST, pass);
+        assertEquals(2, pass[0].checks().size(), "one for the constant ends, one for those with the index");
+        DescriptorCheck constant = check(pass[0], 0);
+        assertTrue(constant.watched());
+        assertEquals(
+                List.of(0L, 4L),
+                constant.accesses().stream()
+                        .map(DescriptorCheck.Access::shortBy)
+                        .toList());
+        int first = constant.accesses().get(0).instruction();
+        int second = constant.accesses().get(1).instruction();
+        assertEquals(
+                List.of(first),
+                constant.beyond(8, 4).stream()
+                        .map(DescriptorCheck.Access::instruction)
+                        .toList());
+        assertEquals(
+                List.of(first, second),
+                constant.beyond(8, 0).stream()
+                        .map(DescriptorCheck.Access::instruction)
+                        .toList());
+        assertEquals(2, check(pass[0], 1).accesses().size());
+        assertEquals(0, count(module, Op.PHI), "nothing is guarded");
+    }
+
+    @Test
+    void anAccessBehindAWiderCheckHasNone() throws Exception {
+        SpirvTools.assumeInstalled("spirv-val");
+        Instrumentation[] pass = new Instrumentation[1];
+        instrument(elements("""
+                OpBranch %25
+                %25 = OpLabel
+                %21 = OpAccessChain %13 %3 %10 %10
+                %22 = OpLoad %6 %21
+                OpBranch %26
+                %26 = OpLabel
+                """), COMPUTE, ROBUST, pass);
+        assertEquals(2, pass[0].checks().size());
+    }
+
+    @Test
+    void errorsAreRecordedBeforeAnInvocationEnds() throws Exception {
+        SpirvTools.assumeInstalled("spirv-val");
+        Instrumentation[] pass = new Instrumentation[1];
+        SpirvModule module = instrument(TEXTURES + """
+                %37 = OpImageSampleExplicitLod %9 %36 %25 Lod %26
+                OpKill
+                OpFunctionEnd
+                """, FRAGMENT, (set, binding) -> OptionalLong.of(16), pass);
+        Block last = module.functions().get(0).blocks().stream()
+                .filter(block -> block.terminator().opcode() == Op.KILL)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(Op.FUNCTION_CALL, last.body().get(last.body().size() - 2).opcode());
+    }
+
+    /** As some compilers write the index of the first of one buffer. */
+    @Test
+    void anIndexThatIsComputedFromConstantsIsKnown() throws Exception {
+        SpirvTools.assumeInstalled("spirv-val");
+        Instrumentation[] pass = new Instrumentation[1];
+        instrument(BUFFERS + """
+                %40 = OpBitcast %6 %8
+                %41 = OpIAdd %6 %40 %16
+                %42 = OpAccessChain %13 %3 %41 %8
+                %43 = OpLoad %6 %42
+                """ + END, COMPUTE, DescriptorLengths.UNKNOWN, pass);
+        assertEquals(List.of(), pass[0].checks());
     }
 
     @Test
     void passesRunOnceAndCanBePrinted() throws Exception {
         List<String> texts = new ArrayList<>();
         SpirvModule module = Assembler.module(BUFFERS + END);
-        DescriptorChecks pass =
-                new DescriptorChecks("main", COMPUTE, Specialization.none(), DescriptorLengths.AT_RUN_TIME, OUTPUT);
+        DescriptorChecks pass = new DescriptorChecks(
+                new Instrumentation("main", COMPUTE, Specialization.none(), OUTPUT), DescriptorLengths.UNKNOWN);
         PassManager passes = new PassManager().add(pass).printTo(texts::add);
         assertThrows(IllegalArgumentException.class, () -> passes.add(pass));
         passes.run(module);
@@ -495,7 +608,7 @@ class DescriptorChecksTest {
     void instrumentedShadersOfTheCorpusAreValid() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
         int instrumented = 0;
-        int byAddress = 0;
+        long byAddress = 0;
         for (ShaderCorpus.Shader shader : ShaderCorpus.shaders()) {
             for (Instruction entryPoint : entryPoints(shader)) {
                 for (long length : new long[] {-1, 0}) {
@@ -503,22 +616,14 @@ class DescriptorChecksTest {
                     String name = entryPoint.string(2);
                     int model = entryPoint.operand(0);
                     DescriptorLengths lengths = length < 0 ? WITH_STATES : (set, binding) -> OptionalLong.of(length);
-                    DescriptorChecks pass = new DescriptorChecks(name, model, Specialization.none(), lengths, OUTPUT);
-                    new PassManager()
-                            .add(new EntryPointSelection(name, model))
-                            .add(pass)
-                            .run(module);
-                    AddressChecks addresses = new AddressChecks(
-                            name,
-                            model,
-                            Specialization.none(),
-                            OUTPUT.after(pass.checks().size()));
-                    new PassManager().add(addresses).run(module);
+                    Instrumentation pass = new Instrumentation(name, model, Specialization.none(), OUTPUT);
+                    passes(pass, name, model, lengths).run(module);
                     assertEquals(List.of(), pass.unguarded(), shader::name);
-                    assertEquals(List.of(), addresses.unguarded(), shader::name);
-                    byAddress += addresses.checks().size();
+                    byAddress += pass.checks().stream()
+                            .filter(AddressCheck.class::isInstance)
+                            .count();
                     int[] changed = SpirvWriter.words(module);
-                    boolean judged = pass.checks().size() + addresses.checks().size() > 0
+                    boolean judged = !pass.checks().isEmpty()
                             && (judge(changed).exitCode() == 0
                                     || judge(shader.words()).exitCode() == 0);
                     if (judged) {

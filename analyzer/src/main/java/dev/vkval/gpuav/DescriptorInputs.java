@@ -1,0 +1,142 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.DescriptorSetState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The state words of the descriptor sets that a command buffer binds. The words of a set are there once, however often
+ * it is bound with the same dynamic offsets; they are updated for each submit.
+ */
+final class DescriptorInputs {
+    private static final int LEAST_WORDS = 1 << 10;
+    private static final int MOST_WORDS = 1 << 18;
+
+    private final MemoryArena arena;
+    private final List<Region> regions = new ArrayList<>();
+    private final Map<List<BoundState.BoundSet>, Located> located = new IdentityHashMap<>();
+    private final Map<Key, Integer> bases = new HashMap<>();
+    private MemoryRange block;
+    private int blockWords = LEAST_WORDS;
+    private int used;
+
+    /**
+     * The words of the sets bound for an action.
+     *
+     * @param range the memory with all of them
+     * @param bases index of the first word of each set by set number
+     */
+    record Located(MemoryRange range, int[] bases) {}
+
+    /** Sets are compared by identity, as state objects are. */
+    private record Key(DescriptorSetState set, List<Integer> dynamicOffsets) {}
+
+    private static final class Region {
+        private final BoundState.BoundSet bound;
+        private final MemoryRange range;
+        private final int base;
+        private int[] written;
+        private long seenVersions = -1;
+
+        Region(BoundState.BoundSet bound, MemoryRange range, int base, int[] words) {
+            this.bound = bound;
+            this.range = range;
+            this.base = base;
+            this.written = words;
+            range.write(base, words);
+        }
+
+        void refresh(long destructions) {
+            long versions = destructions + bound.set().version();
+            if (versions == seenVersions) {
+                return;
+            }
+            seenVersions = versions;
+            int[] words = SetWords.of(bound);
+            if (words.length == written.length && !Arrays.equals(words, written)) {
+                range.write(base, words);
+                written = words;
+            }
+        }
+    }
+
+    DescriptorInputs(MemoryArena arena) {
+        this.arena = arena;
+    }
+
+    /** The words of bound sets, null for a set number without one. */
+    Located of(List<BoundState.BoundSet> sets) {
+        return located.computeIfAbsent(sets, this::locate);
+    }
+
+    private Located locate(List<BoundState.BoundSet> sets) {
+        Map<Key, int[]> missing = missing(sets);
+        int size = words(missing);
+        if (block == null || used + size > block.sizeBytes() / Integer.BYTES) {
+            bases.clear();
+            missing = missing(sets);
+            size = words(missing);
+            block = arena.allocate((long) Math.max(size, blockWords) * Integer.BYTES);
+            blockWords = Math.min(blockWords * 2, MOST_WORDS);
+            used = 0;
+        }
+        int[] found = new int[sets.size()];
+        for (int i = 0; i < found.length; i++) {
+            BoundState.BoundSet bound = sets.get(i);
+            found[i] = bound == null ? 0 : base(bound, missing);
+        }
+        return new Located(block, found);
+    }
+
+    private static Key key(BoundState.BoundSet bound) {
+        return new Key(bound.set(), bound.dynamicOffsets());
+    }
+
+    private Map<Key, int[]> missing(List<BoundState.BoundSet> sets) {
+        Map<Key, int[]> missing = new HashMap<>();
+        for (BoundState.BoundSet bound : sets) {
+            if (bound != null && !bases.containsKey(key(bound))) {
+                missing.computeIfAbsent(key(bound), key -> SetWords.of(bound));
+            }
+        }
+        return missing;
+    }
+
+    private static int words(Map<Key, int[]> missing) {
+        return missing.values().stream().mapToInt(words -> words.length).sum();
+    }
+
+    private int base(BoundState.BoundSet bound, Map<Key, int[]> missing) {
+        return bases.computeIfAbsent(key(bound), key -> {
+            int[] words = missing.get(key);
+            int base = used;
+            regions.add(new Region(bound, block, base, words));
+            used += words.length;
+            return base;
+        });
+    }
+
+    /**
+     * Updates the words for descriptor updates after binding and for destroyed resources.
+     *
+     * @param destructions number of objects destroyed so far
+     */
+    void refresh(long destructions) {
+        regions.forEach(region -> region.refresh(destructions));
+    }
+
+    /** Forgets all words; their memory belongs to the arena. */
+    void clear() {
+        regions.clear();
+        located.clear();
+        bases.clear();
+        block = null;
+        blockWords = LEAST_WORDS;
+        used = 0;
+    }
+}

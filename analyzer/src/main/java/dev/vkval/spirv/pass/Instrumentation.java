@@ -1,0 +1,131 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Specialization;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.reflect.EntryPointReflection;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the passes that add checks to one module share: the checks, numbered over all passes, the place that records
+ * their errors, and the words they look up. An instance belongs to one module. {@link ErrorRecording} must be the last of
+ * the passes.
+ */
+public final class Instrumentation {
+    private final String entryPoint;
+    private final int executionModel;
+    private final Specialization specialization;
+    private final ErrorOutput output;
+    private final List<ShaderCheck> checks = new ArrayList<>();
+    private final List<Integer> unguarded = new ArrayList<>();
+    private SpirvModule module;
+    private ModuleEditor editor;
+    private Instruction entry;
+    private ErrorRecorder recorder;
+    private StateWords states;
+
+    /** @param output where errors are recorded */
+    public Instrumentation(String entryPoint, int executionModel, Specialization specialization, ErrorOutput output) {
+        this.entryPoint = entryPoint;
+        this.executionModel = executionModel;
+        this.specialization = specialization;
+        this.output = output;
+    }
+
+    /** The inserted checks, by hit. */
+    public List<ShaderCheck> checks() {
+        return List.copyOf(checks);
+    }
+
+    /** Indices of instructions that access memory or descriptors but could not be checked. */
+    public List<Integer> unguarded() {
+        return List.copyOf(unguarded);
+    }
+
+    /**
+     * Begins a pass.
+     *
+     * @throws IllegalArgumentException if the module has no such entry point
+     */
+    void begin(SpirvModule target) {
+        if (module == null) {
+            module = target;
+            entry = EntryPointSelection.find(target, entryPoint, executionModel);
+            if (entry == null) {
+                throw new IllegalArgumentException("the module has no entry point " + entryPoint);
+            }
+            editor = new ModuleEditor(target);
+        }
+        if (module != target) {
+            throw new IllegalStateException("these checks belong to another module");
+        }
+    }
+
+    Specialization specialization() {
+        return specialization;
+    }
+
+    ErrorOutput output() {
+        return output;
+    }
+
+    Instruction entryPoint() {
+        return entry;
+    }
+
+    ModuleEditor editor() {
+        return editor;
+    }
+
+    int checkCount() {
+        return checks.size();
+    }
+
+    /** The index of the hit counter of the next check's error 0. */
+    int nextHit() {
+        return output.firstHit() + checks.size() * ErrorOutput.HITS_PER_CHECK;
+    }
+
+    void add(ShaderCheck check) {
+        checks.add(check);
+    }
+
+    void addUnguarded(Instruction instruction) {
+        unguarded.add(instruction.index());
+    }
+
+    /** Where errors are recorded; the first use adds the buffers to the module. */
+    ErrorRecorder recorder() {
+        if (recorder == null) {
+            EntryPointReflection reflection =
+                    EntryPointReflection.of(module, entryPoint, executionModel, specialization);
+            if (reflection == null) {
+                throw new IllegalArgumentException("the module has no entry point " + entryPoint);
+            }
+            recorder = new ErrorRecorder(editor, output, entry, reflection.executionModes());
+        }
+        return recorder;
+    }
+
+    /** Whether a check was added that records errors. */
+    boolean records() {
+        return recorder != null;
+    }
+
+    /** The states of descriptors; the first use adds their buffer to the module. */
+    StateWords states() {
+        if (states == null) {
+            states = new StateWords(editor, output, entry, recorder());
+        }
+        return states;
+    }
+
+    /** Adds the instructions to a body that must run before the entry point. */
+    void prologue(List<Instruction> body) {
+        recorder.emitPrologue(body);
+        if (states != null) {
+            states.emitPrologue(body);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The errors of an invocation that are not recorded yet, in private variables: the first, and the first with another hit
+ * counter. That there were more is kept as well. Failing checks write no memory, which would keep drivers from combining
+ * the reads around them and costs the more to compile the more reads there are.
+ */
+final class PendingErrors {
+    /** Number of errors of different hit counters that are kept. */
+    static final int KEPT = 2;
+
+    private final ModuleEditor editor;
+    private final int uint;
+    private final List<Error> kept = new ArrayList<>();
+    private final int more;
+
+    /**
+     * Private variables, or ids of words.
+     *
+     * @param hit index of the hit counter plus one, 0 for no error
+     */
+    record Error(int hit, int instruction, int first, int second) {
+        int[] all() {
+            return new int[] {hit, instruction, first, second};
+        }
+    }
+
+    PendingErrors(ModuleEditor editor, Instruction entryPoint) {
+        this.editor = editor;
+        this.uint = editor.uint();
+        for (int i = 0; i < KEPT; i++) {
+            kept.add(new Error(
+                    editor.privateWord(entryPoint),
+                    editor.privateWord(entryPoint),
+                    editor.privateWord(entryPoint),
+                    editor.privateWord(entryPoint)));
+        }
+        this.more = editor.privateWord(entryPoint);
+    }
+
+    /** No error yet, or none any more. */
+    void emitClear(List<Instruction> body) {
+        for (Error error : kept) {
+            for (int variable : error.all()) {
+                editor.emitVoid(body, Op.STORE, variable, editor.constant(0));
+            }
+        }
+        editor.emitVoid(body, Op.STORE, more, editor.constant(0));
+    }
+
+    /** Keeps an error of which ids of words are given. */
+    void emitKeep(List<Instruction> body, Error error) {
+        int bool = editor.bool();
+        int zero = editor.constant(0);
+        int open = editor.trueConstant();
+        for (Error variables : kept) {
+            int earlier = load(body, variables.hit());
+            int none = editor.emit(body, Op.I_EQUAL, bool, earlier, zero);
+            int here = editor.emit(body, Op.LOGICAL_AND, bool, open, none);
+            int[] from = error.all();
+            int[] to = variables.all();
+            for (int i = 0; i < to.length; i++) {
+                int before = i == 0 ? earlier : load(body, to[i]);
+                editor.emitVoid(body, Op.STORE, to[i], editor.emit(body, Op.SELECT, uint, here, from[i], before));
+            }
+            int other = editor.emit(body, Op.I_NOT_EQUAL, bool, earlier, error.hit());
+            int full = editor.emit(body, Op.LOGICAL_AND, bool, other, editor.emit(body, Op.LOGICAL_NOT, bool, none));
+            open = editor.emit(body, Op.LOGICAL_AND, bool, open, full);
+        }
+        int before = load(body, more);
+        editor.emitVoid(body, Op.STORE, more, editor.emit(body, Op.SELECT, uint, open, editor.constant(1), before));
+    }
+
+    /** Whether there is an error. */
+    int emitAny(List<Instruction> body) {
+        return editor.emit(
+                body, Op.I_NOT_EQUAL, editor.bool(), load(body, kept.get(0).hit()), editor.constant(0));
+    }
+
+    /** Whether there were more errors than are kept, as a word. */
+    int emitMore(List<Instruction> body) {
+        return load(body, more);
+    }
+
+    /** The words of the error of a number. */
+    Error emitError(List<Instruction> body, int number) {
+        int isFirst = editor.emit(body, Op.I_EQUAL, editor.bool(), number, editor.constant(0));
+        int[] first = kept.get(0).all();
+        int[] second = kept.get(1).all();
+        int[] words = new int[first.length];
+        for (int i = 0; i < words.length; i++) {
+            int one = load(body, first[i]);
+            words[i] = editor.emit(body, Op.SELECT, uint, isFirst, one, load(body, second[i]));
+        }
+        return new Error(words[0], words[1], words[2], words[3]);
+    }
+
+    private int load(List<Instruction> body, int variable) {
+        return editor.emit(body, Op.LOAD, uint, variable);
+    }
+}
