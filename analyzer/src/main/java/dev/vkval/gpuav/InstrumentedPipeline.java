@@ -2,38 +2,75 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.ShaderCheck;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/**
- * A pipeline whose shaders have checks in them.
- *
- * @param id captured id of the pipeline
- * @param layout live handle of its extended layout
- * @param shaders shaders with checks, including those of linked libraries
- */
-record InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders) {
-    InstrumentedPipeline {
-        shaders = List.copyOf(shaders);
+/** A pipeline whose shaders have checks in them. What actions ask of it is computed once. */
+final class InstrumentedPipeline {
+    private final long id;
+    private final long layout;
+    private final List<InstrumentedShader> shaders;
+    private final int hitCount;
+    private final boolean usesAddresses;
+    private final List<DescriptorCheck> watched;
+
+    /** A descriptor. */
+    private record Slot(int set, int binding, int element) {}
+
+    /**
+     * @param id captured id of the pipeline
+     * @param layout live handle of its extended layout
+     * @param shaders shaders with checks, including those of linked libraries
+     */
+    InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders) {
+        this.id = id;
+        this.layout = layout;
+        this.shaders = List.copyOf(shaders);
+        int hits = 0;
+        boolean addresses = false;
+        Map<Slot, DescriptorCheck> descriptors = new LinkedHashMap<>();
+        for (InstrumentedShader shader : shaders) {
+            hits = Math.max(hits, shader.endHit());
+            for (ShaderCheck check : shader.checks()) {
+                addresses |= check instanceof AddressCheck;
+                if (check instanceof DescriptorCheck descriptor && descriptor.watched()) {
+                    descriptors.putIfAbsent(
+                            new Slot(descriptor.set(), descriptor.binding(), descriptor.element()), descriptor);
+                }
+            }
+        }
+        this.hitCount = hits;
+        this.usesAddresses = addresses;
+        this.watched = List.copyOf(descriptors.values());
+    }
+
+    long id() {
+        return id;
+    }
+
+    long layout() {
+        return layout;
+    }
+
+    List<InstrumentedShader> shaders() {
+        return shaders;
     }
 
     /** Number of hit counters that an action with this pipeline requires. */
     int hitCount() {
-        return shaders.stream().mapToInt(InstrumentedShader::endHit).max().orElse(0);
+        return hitCount;
     }
 
     /** Whether its shaders check device addresses. */
     boolean usesAddresses() {
-        return shaders.stream().flatMap(shader -> shader.checks().stream()).anyMatch(AddressCheck.class::isInstance);
+        return usesAddresses;
     }
 
-    /** The checks whose accesses execute also if the descriptor has no resource. */
+    /** A check of each descriptor whose accesses execute also if it has no resource. */
     List<DescriptorCheck> watched() {
-        return shaders.stream()
-                .flatMap(shader -> shader.checks().stream())
-                .filter(DescriptorCheck.class::isInstance)
-                .map(DescriptorCheck.class::cast)
-                .filter(DescriptorCheck::watched)
-                .toList();
+        return watched;
     }
 
     /** The shader of a hit counter, null for none. */

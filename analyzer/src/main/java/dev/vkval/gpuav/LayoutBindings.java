@@ -21,6 +21,7 @@ final class LayoutBindings implements DescriptorLengths {
     private final List<DescriptorSetLayoutState> sets;
 
     private final boolean robust;
+    private boolean tooLarge;
 
     /**
      * @param sets layouts by set number, null for an unused one
@@ -29,6 +30,11 @@ final class LayoutBindings implements DescriptorLengths {
     LayoutBindings(List<DescriptorSetLayoutState> sets, boolean robust) {
         this.sets = sets;
         this.robust = robust;
+    }
+
+    /** Whether it was asked about a binding that has too many descriptors for their states. */
+    boolean tooLarge() {
+        return tooLarge;
     }
 
     private DescriptorSetLayoutState.Binding binding(int set, int binding) {
@@ -50,6 +56,7 @@ final class LayoutBindings implements DescriptorLengths {
     public boolean hasStates(int set, int binding) {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
         if (found == null || !SetWords.has(found)) {
+            tooLarge |= found != null && found.count() > SetWords.LARGEST_BINDING;
             return false;
         }
         return switch (DescriptorTypes.kind(found.type())) {

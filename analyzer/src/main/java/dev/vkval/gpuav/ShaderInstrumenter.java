@@ -61,15 +61,20 @@ final class ShaderInstrumenter {
                 firstHit);
         Instrumentation instrumentation = new Instrumentation(
                 stage.entryPoint(), stage.executionModel(), new Specialization(stage.specialization()), output);
+        LayoutBindings bindings = new LayoutBindings(sets, device.robustOnDevice);
         new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
-                .add(new DescriptorChecks(instrumentation, new LayoutBindings(sets, device.robustOnDevice)))
+                .add(new DescriptorChecks(instrumentation, bindings))
                 .add(new AddressChecks(instrumentation))
                 .add(new ErrorRecording(instrumentation))
                 .run(module);
         for (int i = 0; i < instrumentation.unguarded().size(); i++) {
             gaps.add(
                     "accesses in some loop headers, and through bindings that the pipeline layout lacks, are not checked");
+        }
+        if (bindings.tooLarge()) {
+            gaps.add("bindings of more than " + SetWords.LARGEST_BINDING
+                    + " descriptors: only the indices into them are checked");
         }
         List<ShaderCheck> checks = instrumentation.checks();
         if (checks.isEmpty()) {
