@@ -4,6 +4,8 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdBindDescriptorSets;
+import dev.vkval.capture.command.CmdExecuteGeneratedCommandsEXT;
+import dev.vkval.capture.command.CmdExecuteGeneratedCommandsNV;
 import dev.vkval.capture.command.CmdPipelineBarrier;
 import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.command.BeginRenderingCommand;
@@ -39,6 +41,15 @@ final class Actions {
     void register(HookRegistry hooks) {
         for (CommandTraits traits : Commands.where(CommandTraits::instrumented)) {
             hooks.add(traits.command().number(), action(traits.action().bindPoint()));
+        }
+        for (int command : new int[] {CmdExecuteGeneratedCommandsEXT.ID, CmdExecuteGeneratedCommandsNV.ID}) {
+            hooks.add(command, new DeviceServices.Hook() {
+                @Override
+                public void before(ExecutedCall call) {
+                    bind(call, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
+                    bind(call, VK10.VK_PIPELINE_BIND_POINT_COMPUTE);
+                }
+            });
         }
         hooks.add(BeginCommandBuffer.ID, new DeviceServices.Hook() {
             @Override

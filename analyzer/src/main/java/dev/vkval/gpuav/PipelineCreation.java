@@ -71,6 +71,10 @@ final class PipelineCreation {
             gaps.add("pipelines for descriptor buffers: their shaders are not checked");
             return;
         }
+        if (info.indirectBindable()) {
+            gaps.add("pipelines that the device may bind: their shaders are not checked");
+            return;
+        }
         List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
         int next = 0;
         for (int i = 0; i < stages.size(); i++) {

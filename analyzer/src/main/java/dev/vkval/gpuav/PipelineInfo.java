@@ -21,6 +21,8 @@ import org.lwjgl.vulkan.VkPipelineLibraryCreateInfoKHR;
 record PipelineInfo(long recorded, long liveStages, long recordedStages, int stageCount, long layout, long flags) {
     /** VK_PIPELINE_CREATE_2_DESCRIPTOR_BUFFER_BIT_EXT. */
     private static final long DESCRIPTOR_BUFFER = 0x2000_0000L;
+    /** VK_PIPELINE_CREATE_2_INDIRECT_BINDABLE_BIT_EXT and _NV. */
+    private static final long INDIRECT_BINDABLE = 0x40_0000_0000L | 0x4_0000L;
     /** VK_PIPELINE_CREATE_2_LIBRARY_BIT_KHR. */
     private static final long LIBRARY = 0x800L;
 
@@ -52,6 +54,11 @@ record PipelineInfo(long recorded, long liveStages, long recordedStages, int sta
 
     boolean usesDescriptorBuffers() {
         return (flags & DESCRIPTOR_BUFFER) != 0;
+    }
+
+    /** Whether the device may bind it. */
+    boolean indirectBindable() {
+        return (flags & INDIRECT_BINDABLE) != 0;
     }
 
     boolean library() {

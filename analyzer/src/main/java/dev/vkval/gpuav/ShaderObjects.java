@@ -27,6 +27,9 @@ import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
 /** Instruments shader objects, adds the reserved set to their layouts as for pipelines, and tracks their binds. */
 final class ShaderObjects {
+    /** VK_SHADER_CREATE_INDIRECT_BINDABLE_BIT_EXT. */
+    private static final int INDIRECT_BINDABLE = 0x80;
+
     private static final int COUNT = 1;
     private static final int INFOS = 2;
 
@@ -93,6 +96,10 @@ final class ShaderObjects {
         if (count > device.slot
                 || VkShaderCreateInfoEXT.ncodeType(recorded) != EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT) {
             gaps.add("shader objects without SPIR-V or without a free descriptor set slot are not checked");
+            return null;
+        }
+        if ((VkShaderCreateInfoEXT.nflags(recorded) & INDIRECT_BINDABLE) != 0) {
+            gaps.add("shader objects that the device may bind are not checked");
             return null;
         }
         long given = CMemory.pointer(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
