@@ -18,8 +18,11 @@ import java.util.List;
  * beyond 2^31 are limited to about that.
  */
 final class AccessEnds {
-    private static final long LIMIT = Integer.MAX_VALUE;
-    private static final int LAST_TEXEL = -2;
+    /** Of the constant part of an end and of the sum of its terms: with a state's first size they fit a word. */
+    static final long LIMIT = Integer.MAX_VALUE - DescriptorState.FIRST_SIZE;
+
+    /** Index of a texel, as a word, whose end fits a word with a state's first size. */
+    static final int LAST_TEXEL = -2 - DescriptorState.FIRST_SIZE;
 
     private final SpirvModule module;
     private final Types types;

@@ -588,6 +588,14 @@ class DescriptorChecksTest {
         assertEquals(List.of(), pass[0].checks());
     }
 
+    /** A check compares the end plus the first size with the state. */
+    @Test
+    void noEndWrapsWhenItIsCompared() {
+        long largestWord = 0xffff_ffffL;
+        assertTrue(2 * AccessEnds.LIMIT + DescriptorState.FIRST_SIZE <= largestWord);
+        assertTrue(Integer.toUnsignedLong(AccessEnds.LAST_TEXEL) + 1 + DescriptorState.FIRST_SIZE <= largestWord);
+    }
+
     @Test
     void passesRunOnceAndCanBePrinted() throws Exception {
         List<String> texts = new ArrayList<>();
