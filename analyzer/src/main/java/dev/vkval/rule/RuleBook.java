@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Rule files, of which an owner's rules are compiled when first asked for. Safe for use by many threads. */
+/** Rule files, of which an owner's rules are read and compiled when first asked for. Safe for use by many threads. */
 public final class RuleBook {
     private record Place(RuleSection section, RuleSection.OwnerName owner) {}
 
@@ -31,10 +31,10 @@ public final class RuleBook {
      * Adds a file.
      *
      * @param file its name, for messages
-     * @throws RuleSyntaxException where it is not one
+     * @throws RuleSyntaxException where it has sections about nothing; what is wrong inside is told when it is needed
      */
     public RuleBook add(String file, String text) {
-        for (RuleSection section : RuleFileParser.parse(file, text)) {
+        for (RuleSection section : RuleFile.sections(file, text)) {
             for (RuleSection.OwnerName owner : section.owners()) {
                 places.computeIfAbsent(owner.name(), name -> new ArrayList<>()).add(new Place(section, owner));
             }
@@ -47,7 +47,7 @@ public final class RuleBook {
      *
      * @param visitor takes an id and the place of its line, {@code samplers.rules:12}
      */
-    public void ids(BiConsumer<String, String> visitor) {
+    public synchronized void ids(BiConsumer<String, String> visitor) {
         for (List<Place> found : places.values()) {
             for (Place place : found) {
                 ids(place.section().entries(), place.owner().name(), visitor);
@@ -75,7 +75,7 @@ public final class RuleBook {
     /**
      * The rules about a struct or command, null where there are none.
      *
-     * @throws RuleSyntaxException where one of them names what is not there
+     * @throws RuleSyntaxException where one of them cannot be read or names what is not there
      */
     public synchronized OwnerRules of(String owner) {
         List<Place> found = places.get(owner);
@@ -86,7 +86,7 @@ public final class RuleBook {
      * Of the rules about a struct or command, those that ask what an object was created with, or those that are about
      * the call and the device alone; null where there are none.
      *
-     * @throws RuleSyntaxException where one of them names what is not there
+     * @throws RuleSyntaxException where one of them cannot be read or names what is not there
      */
     public OwnerRules of(String owner, boolean objects) {
         OwnerRules all = of(owner);

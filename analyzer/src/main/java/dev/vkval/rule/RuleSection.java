@@ -1,9 +1,30 @@
 package dev.vkval.rule;
 
 import java.util.List;
+import java.util.function.Supplier;
 
-/** The rules about one owner, or about several that have the same rules. */
-record RuleSection(List<OwnerName> owners, List<Entry> entries) {
+/** The rules about one owner, or about several that have the same rules; they are read when they are asked for. */
+final class RuleSection {
+    private final List<OwnerName> owners;
+    private final Supplier<List<Entry>> reader;
+    private List<Entry> entries;
+
+    RuleSection(List<OwnerName> owners, Supplier<List<Entry>> reader) {
+        this.owners = owners;
+        this.reader = reader;
+    }
+
+    List<OwnerName> owners() {
+        return owners;
+    }
+
+    /** @throws RuleSyntaxException where they cannot be read */
+    List<Entry> entries() {
+        if (entries == null) {
+            entries = reader.get();
+        }
+        return entries;
+    }
 
     /** Where in a file something is written. */
     interface Origin {

@@ -3,29 +3,39 @@ package dev.vkval.check.parameter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The compiled walk over one struct or over the parameters of one command. Filled once; may refer to itself. */
+/**
+ * The walk over one struct or over the parameters of one command, compiled when a call first leads there. May refer to
+ * itself.
+ */
 final class ParameterProgram {
-    private static final ParameterCheck[] NOTHING = {};
+    private final Supplier<List<ParameterCheck>> compiler;
+    private ParameterCheck[] checks;
 
-    private ParameterCheck[] checks = NOTHING;
-
-    void fill(List<ParameterCheck> compiled) {
-        checks = compiled.toArray(ParameterCheck[]::new);
+    ParameterProgram(Supplier<List<ParameterCheck>> compiler) {
+        this.compiler = compiler;
     }
 
     boolean empty() {
-        return checks.length == 0;
+        return checks().length == 0;
     }
 
     Stream<String> ids() {
-        return Arrays.stream(checks).flatMap(check -> check.ids().stream()).filter(Objects::nonNull);
+        return Arrays.stream(checks()).flatMap(check -> check.ids().stream()).filter(Objects::nonNull);
     }
 
     void run(long base, ParameterSite site) {
-        for (ParameterCheck check : checks) {
+        for (ParameterCheck check : checks()) {
             check.check(base, site);
         }
+    }
+
+    private ParameterCheck[] checks() {
+        if (checks == null) {
+            checks = compiler.get().toArray(ParameterCheck[]::new);
+        }
+        return checks;
     }
 }

@@ -6,6 +6,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,28 +41,20 @@ public final class ParameterWalk {
     private ParameterProgram of(Command command) {
         ParameterProgram program = commands[command.number()];
         if (program == null) {
-            program = new ParameterProgram();
+            program = program(Owner.of(command));
             commands[command.number()] = program;
-            program.fill(new WalkCompiler(this, checks).compile(Owner.of(command)));
         }
         return program;
     }
 
     /** Ids of the rules of all checks, of every command and of every struct that its parameters or a chain lead to. */
     public Set<String> ids() {
-        Registry.vulkan().commands().forEach(this::of);
+        Registry.vulkan().commands().forEach(command -> of(command).empty());
         int before;
         do {
             before = inputs.size() + outputs.size();
-            for (String name : Registry.vulkan().structNames()) {
-                Struct struct = Registry.vulkan().struct(name);
-                if (struct.extended().stream().anyMatch(inputs::containsKey)) {
-                    of(struct, false);
-                }
-                if (struct.extended().stream().anyMatch(outputs::containsKey)) {
-                    of(struct, true);
-                }
-            }
+            compile(inputs, false);
+            compile(outputs, true);
         } while (before < inputs.size() + outputs.size());
         return Stream.of(Arrays.stream(commands), inputs.values().stream(), outputs.values().stream())
                 .flatMap(programs -> programs)
@@ -69,15 +62,29 @@ public final class ParameterWalk {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** Compiles all that are there, which adds those that they lead to, and those of chains. */
+    private void compile(Map<String, ParameterProgram> programs, boolean output) {
+        List.copyOf(programs.values()).forEach(ParameterProgram::empty);
+        for (String name : Registry.vulkan().structNames()) {
+            Struct struct = Registry.vulkan().struct(name);
+            if (struct.extended().stream().anyMatch(programs::containsKey)) {
+                of(struct, output);
+            }
+        }
+    }
+
     ParameterProgram of(Struct struct, boolean output) {
         Map<String, ParameterProgram> programs = output ? outputs : inputs;
         ParameterProgram program = programs.get(struct.name());
         if (program == null) {
-            program = new ParameterProgram();
+            program = program(Owner.of(struct, output));
             programs.put(struct.name(), program);
-            program.fill(new WalkCompiler(this, checks).compile(Owner.of(struct, output)));
         }
         return program;
+    }
+
+    private ParameterProgram program(Owner owner) {
+        return new ParameterProgram(() -> new WalkCompiler(this, checks).compile(owner));
     }
 
     /** The struct of an sType, null if the registry has none. */

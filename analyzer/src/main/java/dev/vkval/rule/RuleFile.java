@@ -1,0 +1,100 @@
+package dev.vkval.rule;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds the sections of a rule file. Only their heads are read: most captures need a few of them. */
+final class RuleFile {
+    private final String file;
+    private final String text;
+    private final List<RuleSection> sections = new ArrayList<>();
+
+    private RuleFile(String file, String text) {
+        this.file = file;
+        this.text = text;
+    }
+
+    /** @throws RuleSyntaxException where a head is none; what is wrong below it is told when it is read */
+    static List<RuleSection> sections(String file, String text) {
+        RuleFile rules = new RuleFile(file, text);
+        rules.split();
+        return rules.sections;
+    }
+
+    private void split() {
+        int begin = -1;
+        int first = 0;
+        int number = 1;
+        for (int at = 0; at < text.length(); number++) {
+            if (opens(at)) {
+                section(begin, at, first);
+                begin = at;
+                first = number;
+            } else if (begin < 0 && !isEmpty(at)) {
+                throw lines(at, endOf(at), number).get(0).error(0, RuleSectionParser.NOTHING_OPEN);
+            }
+            at = endOf(at);
+        }
+        section(begin, text.length(), first);
+    }
+
+    private int endOf(int line) {
+        int end = text.indexOf('\n', line);
+        return end < 0 ? text.length() : end + 1;
+    }
+
+    /** Whether a line is the head of a section: it is not indented. */
+    private boolean opens(int line) {
+        char begin = text.charAt(line);
+        return begin != ' ' && begin != '\n' && begin != '#';
+    }
+
+    private boolean isEmpty(int line) {
+        String stripped = text.substring(line, endOf(line)).strip();
+        return stripped.isEmpty() || stripped.startsWith("#");
+    }
+
+    private List<LogicalLine> lines(int begin, int end, int first) {
+        return LogicalLine.join(file, text.substring(begin, end), first);
+    }
+
+    /** A section for all owners that have the same part, most often none. */
+    private void section(int begin, int end, int first) {
+        if (begin < 0) {
+            return;
+        }
+        int body = begin;
+        do {
+            body = endOf(body);
+        } while (body < end && goesOn(body));
+        LogicalLine head = lines(begin, body, first).get(0);
+        owners(head)
+                .forEach((part, owners) -> sections.add(new RuleSection(owners, () -> {
+                    List<LogicalLine> lines = lines(begin, end, first);
+                    return RuleSectionParser.parse(lines.subList(1, lines.size()), part);
+                })));
+    }
+
+    private boolean goesOn(int line) {
+        return !isEmpty(line) && LogicalLine.indentOf(text.substring(line, endOf(line))) > LogicalLine.INDENT;
+    }
+
+    private static Map<String, List<RuleSection.OwnerName>> owners(LogicalLine head) {
+        Map<String, List<RuleSection.OwnerName>> owners = new LinkedHashMap<>();
+        for (String owner : head.text().split(",")) {
+            String[] words = owner.strip().split(" +");
+            boolean known = words.length >= 2 && (words[0].equals("struct") || words[0].equals("command"));
+            if (!known) {
+                throw head.error(0, "expected struct VkName or command vkName, found " + owner.strip());
+            }
+            RuleSection.OwnerName name = new RuleSection.OwnerName(words[0].equals("command"), words[1], head);
+            List<String> parts =
+                    words.length == 2 ? List.of("") : List.of(words).subList(2, words.length);
+            parts.forEach(part ->
+                    owners.computeIfAbsent(part, unused -> new ArrayList<>()).add(name));
+        }
+        return owners;
+    }
+}
