@@ -34,6 +34,7 @@ public final class Main {
 
     /** Runs one command line and returns its exit code. Exceptions become exit codes. */
     static int run(Terminal terminal, String... arguments) {
+        Preload preload = Preload.of(CHECK, arguments);
         CommandLine commands = new CommandLine(new RootCommand(), new CommandFactory(terminal))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(terminal.columns())
@@ -54,6 +55,7 @@ public final class Main {
             terminal.err().println("vkval-replay: " + words[0] + " was ended by " + launch.sign());
             return launch.interrupted() ? launch.status() : ExitCode.INTERNAL.code();
         }
+        preload.await();
         return commands.execute(words);
     }
 
