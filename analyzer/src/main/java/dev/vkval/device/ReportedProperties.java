@@ -1,5 +1,6 @@
 package dev.vkval.device;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -15,7 +16,10 @@ public final class ReportedProperties {
     public static final ReportedProperties NONE = new ReportedProperties();
 
     private final Map<String, ReportedStruct> structs = new LinkedHashMap<>();
+    private final Map<Asked, ReportedStruct> found = new HashMap<>();
     private OptionalInt apiVersion = OptionalInt.empty();
+
+    private record Asked(String struct, String member) {}
 
     ReportedProperties() {}
 
@@ -24,10 +28,12 @@ public final class ReportedProperties {
     }
 
     void learnLimits(long address) {
+        found.clear();
         structs.put(ReportedStruct.LIMITS, ReportedStruct.limits(address));
     }
 
     void learn(String struct, long address) {
+        found.clear();
         structs.put(struct, ReportedStruct.copy(struct, address));
     }
 
@@ -57,6 +63,13 @@ public final class ReportedProperties {
     }
 
     private ReportedStruct with(String struct, String member) {
+        if (structs.isEmpty()) {
+            return ReportedStruct.UNKNOWN;
+        }
+        return found.computeIfAbsent(new Asked(struct, member), asked -> search(struct, member));
+    }
+
+    private ReportedStruct search(String struct, String member) {
         ReportedStruct named = structs.getOrDefault(struct, ReportedStruct.UNKNOWN);
         if (named.has(member)) {
             return named;

@@ -5,6 +5,9 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.lwjgl.system.MemoryUtil;
@@ -18,6 +21,7 @@ public final class ReportedStruct {
 
     private final Struct struct;
     private final ByteBuffer bytes;
+    private final Map<String, Optional<Struct.Place>> places = new HashMap<>();
 
     private ReportedStruct(Struct struct, ByteBuffer bytes) {
         this.struct = struct;
@@ -46,7 +50,12 @@ public final class ReportedStruct {
 
     /** Whether it is known and has that member. */
     boolean has(String path) {
-        return known() && struct.place(path) != null;
+        return known() && place(path) != null;
+    }
+
+    private Struct.Place place(String path) {
+        return places.computeIfAbsent(path, searched -> Optional.ofNullable(struct.place(searched)))
+                .orElse(null);
     }
 
     /** An integer member, an enumerant, flags or a boolean; empty if it is not known. */
@@ -63,7 +72,7 @@ public final class ReportedStruct {
         if (!known()) {
             return OptionalLong.empty();
         }
-        Struct.Place place = struct.place(path);
+        Struct.Place place = place(path);
         int at = at(place, element);
         if (place.member().valueBytes() == Long.BYTES) {
             return OptionalLong.of(bytes.getLong(at));
@@ -74,7 +83,7 @@ public final class ReportedStruct {
 
     /** A floating-point member or an element of such an array, empty if it is not known. */
     public OptionalDouble real(String path, int element) {
-        return known() ? OptionalDouble.of(bytes.getFloat(at(struct.place(path), element))) : OptionalDouble.empty();
+        return known() ? OptionalDouble.of(bytes.getFloat(at(place(path), element))) : OptionalDouble.empty();
     }
 
     private static int at(Struct.Place place, int element) {

@@ -13,6 +13,12 @@ final class CMemoryReader {
     /** The greatest other number. */
     static final long MOST = Long.MAX_VALUE - 1;
 
+    /** A number without sign. */
+    static final Load U32 = address -> Integer.toUnsignedLong(CMemory.u32(address));
+
+    /** All bits as they are. */
+    static final Load BITS64 = CMemory::u64;
+
     private CMemoryReader() {}
 
     /** The type that one value of a member has, aggregates and pointers aside. */
@@ -45,26 +51,24 @@ final class CMemoryReader {
     static Load load(Base base, int bytes, String type) {
         return switch (base) {
             case F32 -> address -> Double.doubleToRawLongBits(CMemory.f32(address));
-            case F64 -> CMemory::u64;
+            case F64 -> BITS64;
             case U64, SIZE -> address -> number(CMemory.u64(address));
-            case S64, HANDLE, PFN, VOID, WCHAR -> CMemory::u64;
+            case S64, HANDLE, PFN, VOID, WCHAR -> BITS64;
             case S32 -> CMemory::u32;
             case S16 -> address -> (short) CMemory.u16(address);
             case S8 -> address -> (byte) CMemory.u8(address);
             case U16 -> address -> CMemory.u16(address);
             case U8, CHAR -> address -> CMemory.u8(address);
             case ENUM -> enumerated(bytes, type);
-            default -> address -> Integer.toUnsignedLong(CMemory.u32(address));
+            default -> U32;
         };
     }
 
     private static Load enumerated(int bytes, String type) {
         if (bytes == Long.BYTES) {
-            return CMemory::u64;
+            return BITS64;
         }
-        return Registry.vulkan().enumeration(type).flags()
-                ? address -> Integer.toUnsignedLong(CMemory.u32(address))
-                : CMemory::u32;
+        return Registry.vulkan().enumeration(type).flags() ? U32 : CMemory::u32;
     }
 
     /** An unsigned number of 64 bits as the language counts. */

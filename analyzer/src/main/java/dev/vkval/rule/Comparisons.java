@@ -19,6 +19,9 @@ final class Comparisons {
 
     /** Whether a value is not zero. */
     static Condition nonZero(Code code) {
+        if (code instanceof Certain) {
+            return frame -> Truth.of(code.of(frame) != 0);
+        }
         return decided(frame -> Truth.of(code.of(frame) != 0));
     }
 
@@ -31,21 +34,33 @@ final class Comparisons {
     }
 
     private static Condition decide(Code left, Code right, Decision decision) {
-        return decided(frame -> {
+        if (left instanceof Certain && right instanceof Certain) {
+            return frame -> Truth.of(decision.of(left.of(frame), right.of(frame)));
+        }
+        return frame -> {
+            Truth outer = frame.begin();
             long first = left.of(frame);
             long second = right.of(frame);
             // Without its values there is nothing to decide.
-            return frame.misses() ? Truth.UNKNOWN : Truth.of(decision.of(first, second));
-        });
+            return frame.end(outer, frame.misses() ? Truth.UNKNOWN : Truth.of(decision.of(first, second)));
+        };
     }
 
     static Node.Test equality(String operator, Node.Value left, Node.Value right) {
         boolean equal = operator.equals("==");
+        if (left.code() instanceof Certain && right.code() instanceof Certain.Constant constant) {
+            return new Node.Comparison(equality(left.code(), constant.value(), equal), operator, left, right);
+        }
         boolean real = left.type().is(Type.Kind.REAL) || right.type().is(Type.Kind.REAL);
         Decision decision = real
                 ? (one, other) -> (Double.longBitsToDouble(one) == Double.longBitsToDouble(other)) == equal
                 : (one, other) -> (one == other) == equal;
         return new Node.Comparison(decide(code(left, real), code(right, real), decision), operator, left, right);
+    }
+
+    /** The usual case: a member and a constant. */
+    private static Condition equality(Code member, long value, boolean equal) {
+        return frame -> Truth.of((member.of(frame) == value) == equal);
     }
 
     static Node.Test order(String operator, Node.Value left, Node.Value right) {
@@ -96,6 +111,11 @@ final class Comparisons {
     }
 
     private static Code union(List<Node.Value> bits) {
+        if (bits.stream().allMatch(bit -> bit.code() instanceof Certain.Constant)) {
+            return new Certain.Constant(bits.stream()
+                    .mapToLong(bit -> ((Certain.Constant) bit.code()).value())
+                    .reduce(0, (one, other) -> one | other));
+        }
         return frame -> {
             long all = 0;
             for (Node.Value bit : bits) {
@@ -111,8 +131,8 @@ final class Comparisons {
                 .toList();
         Condition condition = frame -> {
             Truth truth = Truth.FALSE;
-            for (Condition one : equal) {
-                truth = truth.or(one.of(frame));
+            for (int i = 0; i < equal.size() && truth != Truth.TRUE; i++) {
+                truth = truth.or(equal.get(i).of(frame));
             }
             return truth;
         };

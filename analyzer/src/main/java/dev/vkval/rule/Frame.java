@@ -65,9 +65,19 @@ public final class Frame {
 
     /** Decides from values that code computes. Where one of them is none, the result is why. */
     Truth decide(Condition decision) {
+        Truth outer = begin();
+        return end(outer, decision.of(this));
+    }
+
+    /** Begins a decision; the result is for its end. */
+    Truth begin() {
         Truth outer = missing;
         missing = null;
-        Truth truth = decision.of(this);
+        return outer;
+    }
+
+    /** Ends a decision: what it came to, or why a value that it needs is none. */
+    Truth end(Truth outer, Truth truth) {
         Truth why = missing;
         missing = outer;
         return why == null ? truth : why;

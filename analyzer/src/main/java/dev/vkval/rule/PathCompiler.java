@@ -1,7 +1,6 @@
 package dev.vkval.rule;
 
 import dev.vkval.capture.call.LengthExpression;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
@@ -34,6 +33,8 @@ final class PathCompiler {
      * @param load reads one that is no structure
      */
     record ArrayShape(Code count, Type element, int strideBytes, CMemoryReader.Load load) {}
+
+    private static final Code OWNER = new Certain.Address(Certain.Address.OWNER, 0);
 
     private final List<Member> owner;
     private final HandleMembers handles;
@@ -85,18 +86,16 @@ final class PathCompiler {
         }
         AliasScope.Alias alias = expressions.aliases().find(step.name());
         if (alias == null) {
-            return member(owner, Frame::base, PathLabel.of(""), step);
+            return member(owner, OWNER, PathLabel.of(""), step);
         }
         return new Reached(alias.shape().element(), element(alias), null, null, alias.label());
     }
 
     /** The element that an alias stands for; of a structure its address. */
     static Code element(AliasScope.Alias alias) {
-        int slot = alias.slot();
+        Certain.Address element = new Certain.Address(alias.slot(), 0);
         ArrayShape shape = alias.shape();
-        return shape.element().is(Type.Kind.STRUCTURE)
-                ? frame -> frame.element(slot)
-                : frame -> shape.load().at(frame.element(slot));
+        return shape.element().is(Type.Kind.STRUCTURE) ? element : new Certain.Loaded(element, shape.load());
     }
 
     /** The chain begins at the owner itself, which is a structure then. */
@@ -105,7 +104,7 @@ final class PathCompiler {
         if (!extensible) {
             throw error(step, "the owner has no pNext chain");
         }
-        return new Reached(new Type(Type.Kind.STRUCTURE, ""), Frame::base, null, null, PathLabel.of(""));
+        return new Reached(new Type(Type.Kind.STRUCTURE, ""), OWNER, null, null, PathLabel.of(""));
     }
 
     private Reached next(Reached at, Expression.Step step) {
@@ -182,11 +181,7 @@ final class PathCompiler {
     private Reached member(List<Member> members, Code container, PathLabel prefix, Expression.Step step) {
         Member member = named(members, step);
         PathLabel label = prefix.then(member.name());
-        int offset = member.offset();
-        Code slot = frame -> {
-            long address = container.of(frame);
-            return address == 0 ? 0 : address + offset;
-        };
+        Code slot = slot(container, member.offset());
         if (member.elements() > 0 || member.length() != null) {
             Reached array = array(members, member, container, slot, label);
             return step.index() == null ? array : element(array, step);
@@ -201,9 +196,24 @@ final class PathCompiler {
         if (type.is(Type.Kind.STRUCTURE)) {
             return new Reached(type, slot, null, null, label);
         }
-        CMemoryReader.Load load = CMemoryReader.load(member);
-        Code value = frame -> at(slot, load, frame);
+        Code value = loaded(slot, CMemoryReader.load(member));
         return new Reached(type, value, type.is(Type.Kind.POINTER) ? value : null, null, label);
+    }
+
+    private static Code slot(Code container, int offset) {
+        if (container instanceof Certain.Address address) {
+            return address.plus(offset);
+        }
+        return frame -> {
+            long address = container.of(frame);
+            return address == 0 ? 0 : address + offset;
+        };
+    }
+
+    private static Code loaded(Code slot, CMemoryReader.Load load) {
+        return slot instanceof Certain.Address address
+                ? new Certain.Loaded(address, load)
+                : frame -> at(slot, load, frame);
     }
 
     /** Nothing is read where the structure is not there; the frame has been told. */
@@ -213,7 +223,7 @@ final class PathCompiler {
     }
 
     private static Reached pointer(Member member, Code slot, PathLabel label) {
-        Code pointer = frame -> at(slot, CMemory::u64, frame);
+        Code pointer = loaded(slot, CMemoryReader.BITS64);
         boolean structure = member.base().aggregate() && member.pointers() == 1;
         return structure
                 ? new Reached(
@@ -243,11 +253,11 @@ final class PathCompiler {
         Type element = pointers ? Type.POINTER : CMemoryReader.typeOf(member.base(), member.type());
         int stride = pointers ? Long.BYTES : member.valueBytes();
         CMemoryReader.Load load = pointers
-                ? CMemory::u64
+                ? CMemoryReader.BITS64
                 : element.is(Type.Kind.STRUCTURE)
                         ? address -> address
                         : CMemoryReader.load(member.base(), member.valueBytes(), member.type());
-        Code address = fixed > 0 ? slot : frame -> at(slot, CMemory::u64, frame);
+        Code address = fixed > 0 ? slot : loaded(slot, CMemoryReader.BITS64);
         return new Reached(
                 new Type(Type.Kind.ARRAY, member.type()),
                 address,

@@ -14,7 +14,7 @@ public enum Truth {
     }
 
     Truth and(Truth other) {
-        return compareTo(other) <= 0 ? this : other;
+        return ordinal() <= other.ordinal() ? this : other;
     }
 
     Truth or(Truth other) {

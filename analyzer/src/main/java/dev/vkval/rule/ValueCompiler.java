@@ -56,11 +56,11 @@ final class ValueCompiler {
 
     private Node.Value meaning(Expression expression, Type expected) {
         if (expression instanceof Expression.Number number) {
-            return new Node.Literal(Type.INTEGER, frame -> number.value(), Long.toString(number.value()));
+            return new Node.Literal(Type.INTEGER, new Certain.Constant(number.value()), Long.toString(number.value()));
         }
         if (expression instanceof Expression.Fraction fraction) {
             long bits = Double.doubleToRawLongBits(fraction.value());
-            return new Node.Literal(Type.REAL, frame -> bits, Double.toString(fraction.value()));
+            return new Node.Literal(Type.REAL, new Certain.Constant(bits), Double.toString(fraction.value()));
         }
         if (expression instanceof Expression.Constant constant) {
             return constant(constant, expected);
@@ -108,8 +108,7 @@ final class ValueCompiler {
             throw error(constant, (expected == null ? "nothing" : expected) + " has no value " + constant.name());
         }
         boolean integer = general != null && (expected == null || expected.number());
-        long known = value;
-        return new Node.Literal(integer ? Type.INTEGER : expected, frame -> known, constant.name());
+        return new Node.Literal(integer ? Type.INTEGER : expected, new Certain.Constant(value), constant.name());
     }
 
     /** The values of an enumeration. */
@@ -228,7 +227,7 @@ final class ValueCompiler {
             throw error(function, "there is no structure " + name);
         }
         long bytes = struct.sizeBytes();
-        return new Node.Literal(Type.INTEGER, frame -> bytes, bytes + " (the size of " + name + ")");
+        return new Node.Literal(Type.INTEGER, new Certain.Constant(bytes), bytes + " (the size of " + name + ")");
     }
 
     /** The index of the element that an alias stands for. */

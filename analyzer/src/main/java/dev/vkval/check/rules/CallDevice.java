@@ -20,12 +20,14 @@ public final class CallDevice implements DeviceFacts {
 
     /** @param on the object that the call at hand is made on, null where it is not known */
     public void begin(CapturedObject on) {
-        dispatched = on;
-        capabilities = null;
+        if (on != dispatched) {
+            dispatched = on;
+            capabilities = null;
+        }
     }
 
     private Capabilities capabilities() {
-        if (capabilities == null) {
+        if (capabilities == null || !capabilities.known()) {
             capabilities = devices.ofDevice(dispatched);
         }
         return capabilities;
