@@ -4,7 +4,6 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.command.Submit;
 import dev.vkval.state.object.CommandBufferRecording;
 import dev.vkval.state.object.CommandBufferState;
-import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -32,8 +31,6 @@ final class SubmittedBuffers {
         if (!buffers.add(buffer) || recording == null || depth > LIMIT_DEPTH) {
             return;
         }
-        for (RecordedCommand command : recording.commands()) {
-            command.executed().forEach(each -> add(buffers, each.commandBuffer(), each, depth + 1));
-        }
+        recording.executed().forEach(each -> add(buffers, each.commandBuffer(), each, depth + 1));
     }
 }

@@ -253,9 +253,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     /** A secondary command buffer is checked with the primary one that executes it. */
     private void forgetSecondaries(CommandBufferRecording recording) {
-        for (RecordedCommand command : recording.commands()) {
-            command.executed().forEach(this::submittedRecording);
-        }
+        recording.executed().forEach(this::submittedRecording);
     }
 
     /** Counts what cannot be checked exactly. */

@@ -1,31 +1,68 @@
 package dev.vkval.state.object;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/**
- * The commands of a command buffer after vkEndCommandBuffer. Immutable.
- *
- * @param commandBuffer the command buffer
- * @param beginBlock block index of vkBeginCommandBuffer
- * @param resets number of the recording of its command buffer, from 1: each reset begins another one
- */
-public record CommandBufferRecording(
-        CommandBufferState commandBuffer, long beginBlock, int resets, List<RecordedCommand> commands) {
-    public CommandBufferRecording {
-        commands = List.copyOf(commands);
+/** The commands of a command buffer after vkEndCommandBuffer. Immutable; two are equal only where they are the same. */
+public final class CommandBufferRecording {
+    private final CommandBufferState commandBuffer;
+    private final long beginBlock;
+    private final int resets;
+    private final List<RecordedCommand> commands;
+    private final List<CommandBufferRecording> executed;
+
+    /**
+     * @param commandBuffer the command buffer
+     * @param beginBlock block index of vkBeginCommandBuffer
+     * @param resets number of the recording of its command buffer, from 1: each reset begins another one
+     */
+    public CommandBufferRecording(
+            CommandBufferState commandBuffer, long beginBlock, int resets, List<RecordedCommand> commands) {
+        this.commandBuffer = commandBuffer;
+        this.beginBlock = beginBlock;
+        this.resets = resets;
+        this.commands = List.copyOf(commands);
+        List<CommandBufferRecording> inner = new ArrayList<>();
+        for (RecordedCommand command : this.commands) {
+            inner.addAll(command.executed());
+        }
+        this.executed = List.copyOf(inner);
+    }
+
+    /** The first recording. */
+    public CommandBufferRecording(CommandBufferState commandBuffer, long beginBlock, List<RecordedCommand> commands) {
+        this(commandBuffer, beginBlock, 1, commands);
+    }
+
+    public CommandBufferState commandBuffer() {
+        return commandBuffer;
+    }
+
+    public long beginBlock() {
+        return beginBlock;
+    }
+
+    public int resets() {
+        return resets;
+    }
+
+    public List<RecordedCommand> commands() {
+        return commands;
+    }
+
+    /** The recordings of secondary command buffers that its commands execute, in order; each as often as it executes. */
+    public List<CommandBufferRecording> executed() {
+        return executed;
     }
 
     /** Passes its commands to a consumer, each with its recording; after a command, those that it executes. */
     public void forEach(BiConsumer<CommandBufferRecording, RecordedCommand> consumer) {
         for (RecordedCommand command : commands) {
             consumer.accept(this, command);
-            command.executed().forEach(inner -> inner.forEach(consumer));
+            if (!executed.isEmpty()) {
+                command.executed().forEach(inner -> inner.forEach(consumer));
+            }
         }
-    }
-
-    /** The first command. */
-    public CommandBufferRecording(CommandBufferState commandBuffer, long beginBlock, List<RecordedCommand> commands) {
-        this(commandBuffer, beginBlock, 1, commands);
     }
 }

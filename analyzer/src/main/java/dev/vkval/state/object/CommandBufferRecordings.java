@@ -13,12 +13,13 @@ public final class CommandBufferRecordings {
 
     /** The secondary command buffers that a recording executes, directly or indirectly, each once. */
     public static List<CommandBufferState> executedBy(CommandBufferRecording recording) {
+        if (recording.executed().isEmpty()) {
+            return List.of();
+        }
         Set<CommandBufferRecording> seen = new LinkedHashSet<>();
         Deque<CommandBufferRecording> left = new ArrayDeque<>(List.of(recording));
         while (!left.isEmpty()) {
-            for (RecordedCommand command : left.pop().commands()) {
-                command.executed().stream().filter(seen::add).forEach(left::push);
-            }
+            left.pop().executed().stream().filter(seen::add).forEach(left::push);
         }
         List<CommandBufferState> buffers = new ArrayList<>();
         seen.forEach(executed -> buffers.add(executed.commandBuffer()));

@@ -42,11 +42,14 @@ public final class KeptCommands<T extends RecordedCommand> implements StateObser
     @Override
     public void recorded(CommandBufferRecording recording, boolean stateSetup) {
         List<RecordedCommand> kept = new ArrayList<>();
+        boolean executes = !recording.executed().isEmpty();
         for (RecordedCommand command : recording.commands()) {
             if (kind.isInstance(command) && wanted.test(kind.cast(command))) {
                 kept.add(command);
             }
-            command.executed().forEach(inner -> kept.addAll(of(inner.commandBuffer())));
+            if (executes) {
+                command.executed().forEach(inner -> kept.addAll(of(inner.commandBuffer())));
+            }
         }
         recording.commandBuffer().subState(key, kept.isEmpty() ? null : new Kept(kept));
     }
