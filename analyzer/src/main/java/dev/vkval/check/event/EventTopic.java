@@ -16,6 +16,7 @@ import dev.vkval.capture.command.CmdSetEvent;
 import dev.vkval.capture.command.CmdSetEvent2;
 import dev.vkval.capture.command.CmdWaitEvents;
 import dev.vkval.capture.command.CmdWaitEvents2;
+import dev.vkval.capture.command.CreateEvent;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.SetEvent;
@@ -64,6 +65,9 @@ public final class EventTopic implements Topic, StateObserver {
     private final EventWaitRules rules;
     private final UnsetEvents unset;
 
+    /** Whether the program has ever created an event; most have not. */
+    private boolean used;
+
     public EventTopic(CoreContext context) {
         this.context = context;
         this.rules = new EventWaitRules(context);
@@ -75,6 +79,7 @@ public final class EventTopic implements Topic, StateObserver {
         for (int command : COMMANDS) {
             hooks.record(command, this::record);
         }
+        hooks.record(CreateEvent.ID, call -> used = true);
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
         hooks.record(SetEvent.ID, call -> {
@@ -187,6 +192,9 @@ public final class EventTopic implements Topic, StateObserver {
 
     private void submit(Call call) {
         unset.begin();
+        if (!used) {
+            return;
+        }
         SubmitRequest request = SubmitRequest.read(call, context.state());
         Map<EventState, EventSignal> ahead = new HashMap<>();
         for (SubmitRequest.Batch batch : request.batches()) {
@@ -204,7 +212,7 @@ public final class EventTopic implements Topic, StateObserver {
     public void submitted(Submission submission) {
         for (Submission.Batch batch : submission.batches()) {
             for (CommandBufferRecording recording : batch.recordings()) {
-                if (recording.commandBuffer().subState(RECORDING) != null) {
+                if (used && recording.commandBuffer().subState(RECORDING) != null) {
                     sets(recording);
                 }
             }
