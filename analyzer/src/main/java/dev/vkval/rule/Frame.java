@@ -9,6 +9,8 @@ public final class Frame {
     private long base;
     private DeviceFacts device;
     private ObjectFacts objects;
+    private long foundHandle;
+    private Object found;
     private Truth missing;
 
     /**
@@ -22,6 +24,8 @@ public final class Frame {
         base = owner;
         device = ofDevice;
         objects = ofObjects;
+        foundHandle = 0;
+        found = null;
         missing = null;
     }
 
@@ -33,8 +37,13 @@ public final class Frame {
         return device;
     }
 
-    ObjectFacts objects() {
-        return objects;
+    /** What is known of the object of a handle, null for nothing. Most rules of an owner are about the same object. */
+    Object object(long handle) {
+        if (handle != foundHandle) {
+            found = objects.find(handle);
+            foundHandle = handle;
+        }
+        return found;
     }
 
     /** The address of the element that an alias stands for. */

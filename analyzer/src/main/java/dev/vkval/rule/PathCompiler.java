@@ -172,7 +172,7 @@ final class PathCompiler {
             if (id == 0) {
                 return frame.missing(Truth.ABSENT);
             }
-            Object object = frame.objects().find(id);
+            Object object = frame.object(id);
             OptionalLong read = object == null ? OptionalLong.empty() : reader.of(object);
             return read.isPresent() ? read.getAsLong() : frame.missing(Truth.UNKNOWN);
         };

@@ -2,6 +2,7 @@ package dev.vkval.check.rules;
 
 import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
+import dev.vkval.device.ReportedProperties;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.rule.DeviceFacts;
 import dev.vkval.rule.Truth;
@@ -13,6 +14,7 @@ public final class CallDevice implements DeviceFacts {
     private final CapturedDevices devices;
     private CapturedObject dispatched;
     private Capabilities capabilities;
+    private ReportedProperties properties = ReportedProperties.NONE;
 
     public CallDevice(CapturedDevices devices) {
         this.devices = devices;
@@ -23,6 +25,7 @@ public final class CallDevice implements DeviceFacts {
         if (on != dispatched) {
             dispatched = on;
             capabilities = null;
+            properties = ReportedProperties.NONE;
         }
     }
 
@@ -31,6 +34,13 @@ public final class CallDevice implements DeviceFacts {
             capabilities = devices.ofDevice(dispatched);
         }
         return capabilities;
+    }
+
+    private ReportedProperties properties() {
+        if (properties == ReportedProperties.NONE) {
+            properties = devices.properties(dispatched);
+        }
+        return properties;
     }
 
     @Override
@@ -53,11 +63,11 @@ public final class CallDevice implements DeviceFacts {
 
     @Override
     public OptionalLong integer(String struct, String member, int element) {
-        return devices.properties(dispatched).integer(struct, member, element);
+        return properties().integer(struct, member, element);
     }
 
     @Override
     public OptionalDouble real(String struct, String member, int element) {
-        return devices.properties(dispatched).real(struct, member, element);
+        return properties().real(struct, member, element);
     }
 }
