@@ -14,6 +14,7 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.identity.CapturedObjects;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -29,10 +30,16 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 public final class CapturedDevices implements ValidationObject {
     private static final int VERSION_1_0 = 1 << 22;
     private static final int PATCH_MASK = 0xFFF;
+    private static final int RECENT = 64;
 
     private final CapturedObjects objects;
     private final Map<Long, Capabilities> known = new HashMap<>();
     private final Map<Long, ReportedProperties> reported = new HashMap<>();
+
+    /** Objects that were asked about last, by the lower bits of their ids, and what they may use. */
+    private final CapturedObject[] asked = new CapturedObject[RECENT];
+
+    private final Capabilities[] found = new Capabilities[RECENT];
 
     /** @param objects comes before this object in the chassis */
     public CapturedDevices(CapturedObjects objects) {
@@ -94,7 +101,7 @@ public final class CapturedDevices implements ValidationObject {
         }
         long application = CMemory.pointer(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
         int asked = application == 0 ? 0 : VkApplicationInfo.napiVersion(application);
-        known.put(
+        learn(
                 instance,
                 new Capabilities(
                         Math.max(asked & ~PATCH_MASK, VERSION_1_0),
@@ -109,12 +116,12 @@ public final class CapturedDevices implements ValidationObject {
         long info = CreateDevice.pCreateInfo(call);
         long device = created(CreateDevice.pDevice(call));
         if (info != 0 && device != 0) {
-            known.put(device, asked(CreateDevice.physicalDevice(call), info));
+            learn(device, requested(CreateDevice.physicalDevice(call), info));
         }
     }
 
     /** What a VkDeviceCreateInfo enables on a physical device. */
-    private Capabilities asked(long physicalDevice, long createInfo) {
+    private Capabilities requested(long physicalDevice, long createInfo) {
         Capabilities instance = of(objects.living(physicalDevice));
         Set<String> extensions = strings(
                 CMemory.pointer(createInfo + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES),
@@ -145,15 +152,30 @@ public final class CapturedDevices implements ValidationObject {
 
     /** What the device of an object may use, or else its instance; {@link Capabilities#UNKNOWN} if neither is known. */
     public Capabilities of(CapturedObject object) {
-        CapturedObject at = object;
-        while (at != null) {
+        if (object == null) {
+            return Capabilities.UNKNOWN;
+        }
+        int place = (int) object.id() & RECENT - 1;
+        if (asked[place] != object) {
+            found[place] = search(object);
+            asked[place] = object;
+        }
+        return found[place];
+    }
+
+    private Capabilities search(CapturedObject object) {
+        for (CapturedObject at = object; at != null; at = at.parent()) {
             Capabilities capabilities = known.get(at.id());
             if (capabilities != null) {
                 return capabilities;
             }
-            at = at.parent();
         }
         return Capabilities.UNKNOWN;
+    }
+
+    private void learn(long id, Capabilities capabilities) {
+        known.put(id, capabilities);
+        Arrays.fill(asked, null);
     }
 
     /** What the device of an object may use; {@link Capabilities#UNKNOWN} if there is none, or it is not known. */

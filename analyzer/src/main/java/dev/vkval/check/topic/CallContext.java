@@ -56,7 +56,16 @@ public final class CallContext {
 
     /** Whether what provides something is in the version in use or enabled; true if nothing is needed or known. */
     public boolean available(List<Provider> needed) {
-        return needed.isEmpty() || needed.stream().anyMatch(provider -> provider.in(capabilities()));
+        if (needed.isEmpty()) {
+            return true;
+        }
+        Capabilities used = capabilities();
+        for (Provider provider : needed) {
+            if (provider.in(used)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a feature is enabled on the device of the call; true if the device is not known. */

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** Informs the observers of what the host learns of the progress of the device, and of image acquisition. */
 final class HostWaitTracker implements HostProgress {
@@ -30,10 +29,14 @@ final class HostWaitTracker implements HostProgress {
     }
 
     private List<FenceState> fences(List<Long> ids) {
-        return ids.stream()
-                .map(id -> tracker.get(FenceState.class, id))
-                .filter(Objects::nonNull)
-                .toList();
+        List<FenceState> fences = new ArrayList<>();
+        for (long id : ids) {
+            FenceState fence = tracker.get(FenceState.class, id);
+            if (fence != null) {
+                fences.add(fence);
+            }
+        }
+        return fences;
     }
 
     @Override

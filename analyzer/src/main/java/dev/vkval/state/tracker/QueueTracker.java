@@ -16,7 +16,6 @@ import dev.vkval.state.object.SwapchainState;
 import dev.vkval.state.reader.SubmissionReader;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.lwjgl.vulkan.EXTFullScreenExclusive;
 import org.lwjgl.vulkan.KHRSurface;
 import org.lwjgl.vulkan.KHRSwapchain;
@@ -111,10 +110,14 @@ final class QueueTracker {
     }
 
     private List<SemaphoreState> waits(Present present) {
-        return present.waits().stream()
-                .map(id -> tracker.get(SemaphoreState.class, id))
-                .filter(Objects::nonNull)
-                .toList();
+        List<SemaphoreState> semaphores = new ArrayList<>();
+        for (long id : present.waits()) {
+            SemaphoreState semaphore = tracker.get(SemaphoreState.class, id);
+            if (semaphore != null) {
+                semaphores.add(semaphore);
+            }
+        }
+        return semaphores;
     }
 
     private List<Presentation.PresentedImage> images(Present present) {
