@@ -4,12 +4,13 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.text.Disassembler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Runs passes in order, once. */
 public final class PassManager {
     private final List<Pass> passes = new ArrayList<>();
-    private Consumer<String> printer;
+    private BiConsumer<String, SpirvModule> watcher = (title, module) -> {};
     private boolean ran;
 
     /** Adds a pass at the end. */
@@ -22,10 +23,15 @@ public final class PassManager {
         return this;
     }
 
+    /** Shows the module, which must not be changed, before the first pass and after each, with a title that names it. */
+    public PassManager watch(BiConsumer<String, SpirvModule> target) {
+        watcher = target;
+        return this;
+    }
+
     /** Prints the module before the first pass and after each, after a comment with the pass's name. */
     public PassManager printTo(Consumer<String> target) {
-        printer = target;
-        return this;
+        return watch((title, module) -> target.accept("; " + title + "\n" + Disassembler.text(module)));
     }
 
     /** Runs all passes on a module. */
@@ -34,16 +40,10 @@ public final class PassManager {
             throw new IllegalStateException("these passes have run; create new ones for another module");
         }
         ran = true;
-        print("before the passes", module);
+        watcher.accept("before the passes", module);
         for (Pass pass : passes) {
             pass.run(module);
-            print("after " + pass.name(), module);
-        }
-    }
-
-    private void print(String title, SpirvModule module) {
-        if (printer != null) {
-            printer.accept("; " + title + "\n" + Disassembler.text(module));
+            watcher.accept("after " + pass.name(), module);
         }
     }
 }

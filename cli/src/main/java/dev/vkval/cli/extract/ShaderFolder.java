@@ -5,6 +5,7 @@ import dev.vkval.capture.call.ShaderDebug;
 import dev.vkval.cli.console.CommandError;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.report.json.JsonDocument;
+import dev.vkval.spirv.CodeDigest;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
@@ -21,10 +22,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +32,6 @@ import java.util.TreeMap;
 final class ShaderFolder {
     static final String INDEX = "shaders.json";
 
-    private static final int NAME_BYTES = 16;
     private static final int USES_KEPT = 100;
     private static final int LONGEST_NAME = 80;
 
@@ -60,7 +57,7 @@ final class ShaderFolder {
     void add(String capture, Call call, ByteBuffer code, long handle) {
         byte[] bytes = new byte[code.remaining()];
         code.duplicate().get(bytes);
-        String name = digest(bytes);
+        String name = CodeDigest.of(bytes).substring(0, CodeDigest.NAME_DIGITS);
         Map<String, Object> shader = shaders.computeIfAbsent(name, key -> write(key, bytes));
         shader.merge("count", 1, (old, one) -> (Integer) old + 1);
         @SuppressWarnings("unchecked")
@@ -74,15 +71,6 @@ final class ShaderFolder {
                 use.put("handle", handle);
             }
             uses.add(use);
-        }
-    }
-
-    private static String digest(byte[] bytes) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
-            return HexFormat.of().formatHex(digest, 0, NAME_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 

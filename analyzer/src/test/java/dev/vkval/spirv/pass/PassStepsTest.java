@@ -1,0 +1,148 @@
+package dev.vkval.spirv.pass;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Section;
+import dev.vkval.spirv.ShaderCorpus;
+import dev.vkval.spirv.Specialization;
+import dev.vkval.spirv.SpirvFormatException;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.SpirvReader;
+import dev.vkval.spirv.SpirvTools;
+import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.text.Assembler;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** After each pass of the instrumentation a module is valid, not only after the last; spirv-val is the judge. */
+class PassStepsTest {
+    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42, 100);
+    /** Most modules that are judged, at equal distances in the corpus. */
+    private static final int SAMPLED = 1000;
+
+    /** Every binding has eight descriptors with states, so that every kind of check is inserted. */
+    private static final DescriptorLengths EIGHT = new DescriptorLengths() {
+        @Override
+        public OptionalLong length(int set, int binding) {
+            return OptionalLong.of(8);
+        }
+
+        @Override
+        public boolean hasStates(int set, int binding) {
+            return true;
+        }
+    };
+
+    @Test
+    @Tag("long")
+    void modulesOfTheCorpusAreValidAfterEachPass() throws Exception {
+        SpirvTools.assumeInstalled("spirv-val");
+        List<ShaderCorpus.Shader> shaders = ShaderCorpus.shaders();
+        int step = 1 + (shaders.size() - 1) / SAMPLED;
+        int judged = 0;
+        for (int i = 0; i < shaders.size(); i += step) {
+            judged += judge(shaders.get(i));
+        }
+        assertTrue(judged > 0, "some module was changed by each pass");
+    }
+
+    /** @return number of the steps that changed the module */
+    private static int judge(ShaderCorpus.Shader shader) throws Exception {
+        int changed = 0;
+        for (Instruction entryPoint : entryPoints(shader.words())) {
+            Map<String, int[]> steps = steps(shader.words(), entryPoint.string(2), entryPoint.operand(0));
+            int[] before = null;
+            for (Map.Entry<String, int[]> each : steps.entrySet()) {
+                if (!Arrays.equals(before, each.getValue())) {
+                    SpirvTools.Result result = validate(each.getValue());
+                    if (before == null && result.exitCode() != 0) {
+                        break;
+                    }
+                    assertEquals(
+                            0, result.exitCode(), () -> shader.name() + " " + each.getKey() + ": " + result.output());
+                    changed += before == null ? 0 : 1;
+                }
+                before = each.getValue();
+            }
+        }
+        return changed;
+    }
+
+    private static List<Instruction> entryPoints(int[] words) {
+        try {
+            return SpirvReader.read(words).section(Section.ENTRY_POINTS);
+        } catch (SpirvFormatException e) {
+            return List.of();
+        }
+    }
+
+    /** The words of a module before the passes and after each, by title. */
+    private static Map<String, int[]> steps(int[] words, String name, int model) throws SpirvFormatException {
+        Map<String, int[]> steps = new LinkedHashMap<>();
+        Instrumentation instrumentation = new Instrumentation(name, model, Specialization.none(), OUTPUT);
+        new PassManager()
+                .add(new EntryPointSelection(name, model))
+                .add(new DescriptorChecks(instrumentation, EIGHT))
+                .add(new AddressChecks(instrumentation))
+                .add(new ErrorRecording(instrumentation))
+                .watch((title, module) -> steps.put(title, SpirvWriter.words(module)))
+                .run(SpirvReader.read(words));
+        return steps;
+    }
+
+    private static SpirvTools.Result validate(int[] words) throws IOException, InterruptedException {
+        return SpirvTools.run(
+                "spirv-val", words, "--target-env", "vulkan1.3", "--scalar-block-layout", "--allow-localsizeid");
+    }
+
+    @Test
+    void theJudgeRefusesAModuleThatABadPassLeaves() throws Exception {
+        SpirvTools.assumeInstalled("spirv-val");
+        SpirvModule module = Assembler.module("""
+                ; Version: 1.3
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %1 "main"
+                OpExecutionMode %1 LocalSize 1 1 1
+                %2 = OpTypeVoid
+                %3 = OpTypeFunction %2
+                %1 = OpFunction %2 None %3
+                %4 = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """);
+        List<Integer> codes = new ArrayList<>();
+        PassManager passes = new PassManager().add(new Pass() {
+            @Override
+            public String name() {
+                return "remove-capabilities";
+            }
+
+            @Override
+            public void run(SpirvModule target) {
+                target.section(Section.CAPABILITIES).clear();
+                target.invalidate();
+            }
+        });
+        List<int[]> steps = new ArrayList<>();
+        passes.watch((title, each) -> steps.add(SpirvWriter.words(each))).run(module);
+        for (int[] step : steps) {
+            codes.add(validate(step).exitCode());
+        }
+        assertEquals(2, codes.size());
+        assertEquals(0, codes.get(0));
+        assertNotEquals(0, codes.get(1));
+        assertFalse(Arrays.equals(steps.get(0), steps.get(1)));
+    }
+}
