@@ -6,7 +6,9 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.SpirvModule;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -91,6 +93,11 @@ public final class SourceLocations {
         return true;
     }
 
+    /** Whether any instruction has a location. */
+    public boolean any() {
+        return Arrays.stream(places).anyMatch(Objects::nonNull);
+    }
+
     /**
      * The location of an instruction.
      *
@@ -105,8 +112,9 @@ public final class SourceLocations {
             return Optional.of(debugInfo.line(place.debugLine(), place.scope()));
         }
         Instruction opLine = place.line();
-        return Optional.of(
-                SourceLine.of(SourceTexts.string(module, opLine.operand(0)), opLine.operand(1), opLine.operand(2)));
+        return Optional.of(debugInfo.in(
+                place.scope(),
+                SourceLine.of(SourceTexts.string(module, opLine.operand(0)), opLine.operand(1), opLine.operand(2))));
     }
 
     /**

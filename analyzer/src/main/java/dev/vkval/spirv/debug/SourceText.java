@@ -13,7 +13,7 @@ final class SourceText {
     /** Only single characters are repeated, not groups, so that the stack for matching does not grow with the row. */
     private static final Pattern LINE_DIRECTIVE = Pattern.compile("^\\s*#\\s*line\\s+(\\d{1,9})(?:\\s+\"(.*)\")?.*$");
 
-    static final int NOT_FOUND = -1;
+    private static final int NOT_FOUND = -1;
 
     /**
      * Rows that are numbered from one directive.
@@ -59,7 +59,7 @@ final class SourceText {
      * The index of the row of a line in a file: after the directive with the closest number that is not greater, if
      * that directive's numbers reach that far.
      */
-    int row(String ofFile, int line) {
+    private int row(String ofFile, int line) {
         Segment best = null;
         for (Segment segment : segments) {
             boolean holds = segment.file().equals(ofFile)
@@ -73,12 +73,29 @@ final class SourceText {
     }
 
     /** The line number of a row, 0 for a row of a directive or of another file. */
-    int line(String ofFile, int row) {
+    private int line(String ofFile, int row) {
         for (Segment segment : segments) {
             if (row >= segment.firstRow() && row < segment.endRow()) {
                 return segment.file().equals(ofFile) ? (int) (segment.firstLine() + row - segment.firstRow()) : 0;
             }
         }
         return 0;
+    }
+
+    /** The rows around a line that are numbered consecutively with it, including its own; empty if it has no such line. */
+    List<SourceExcerpt> excerpt(String ofFile, int line, int before, int after) {
+        int row = row(ofFile, line);
+        if (row == NOT_FOUND) {
+            return List.of();
+        }
+        List<SourceExcerpt> excerpt = new ArrayList<>();
+        int end = (int) Math.min((long) row + after, rows.size() - 1L);
+        for (int i = Math.max(0, row - before); i <= end; i++) {
+            int number = line(ofFile, i);
+            if (number > 0 && number - line == i - row) {
+                excerpt.add(new SourceExcerpt(number, rows.get(i)));
+            }
+        }
+        return excerpt;
     }
 }

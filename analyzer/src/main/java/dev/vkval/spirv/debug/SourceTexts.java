@@ -55,16 +55,8 @@ final class SourceTexts {
      */
     List<SourceExcerpt> excerpt(String file, int line, int before, int after) {
         for (SourceText text : texts) {
-            int row = text.row(file, line);
-            if (row != SourceText.NOT_FOUND) {
-                List<SourceExcerpt> excerpt = new ArrayList<>();
-                int end = (int) Math.min((long) row + after, text.rows().size() - 1L);
-                for (int i = Math.max(0, row - before); i <= end; i++) {
-                    int number = text.line(file, i);
-                    if (number > 0 && number - line == i - row) {
-                        excerpt.add(new SourceExcerpt(number, text.rows().get(i)));
-                    }
-                }
+            List<SourceExcerpt> excerpt = text.excerpt(file, line, before, after);
+            if (!excerpt.isEmpty()) {
                 return excerpt;
             }
         }

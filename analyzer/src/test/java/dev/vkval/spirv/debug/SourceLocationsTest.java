@@ -215,4 +215,65 @@ class SourceLocationsTest {
         assertEquals("", place.function());
         assertTrue(place.inlinedAt().size() < 1000);
     }
+
+    /** The lines of OpenCL.DebugInfo.100 are OpLine, its numbers literals. */
+    @Test
+    void openClScopesNameFunctionsAndCalls() throws SpirvTextException {
+        SpirvModule module = Assembler.module("""
+                OpCapability Shader
+                %info = OpExtInstImport "OpenCL.DebugInfo.100"
+                OpMemoryModel Logical GLSL450
+                %file = OpString "a.hlsl"
+                %text = OpString "one
+                two
+                three"
+                %innerName = OpString "inner"
+                %outerName = OpString "outer"
+                %void = OpTypeVoid
+                %procedure = OpTypeFunction %void
+                %uint = OpTypeInt 32 0
+                %one = OpConstant %uint 1
+                %source = OpExtInst %void %info DebugSource %file %text
+                %inner = OpExtInst %void %info DebugFunction %innerName %void %source 1 1 %source %innerName FlagIsPublic 1 %void
+                %outer = OpExtInst %void %info DebugFunction %outerName %void %source 3 1 %source %outerName FlagIsPublic 3 %void
+                %call = OpExtInst %void %info DebugInlinedAt 3 %outer
+                %main = OpFunction %void None %procedure
+                %label = OpLabel
+                %scope = OpExtInst %void %info DebugScope %inner %call
+                OpLine %file 2 5
+                %added = OpIAdd %uint %one %one
+                %noScope = OpExtInst %void %info DebugNoScope
+                %last = OpIAdd %uint %one %one
+                OpReturn
+                OpFunctionEnd
+                """);
+        SourceLine call = new SourceLine("a.hlsl", 3, 0, 3, 0, "outer", List.of());
+        SourceLine place = new SourceLine("a.hlsl", 2, 5, 2, 0, "inner", List.of(call));
+        assertEquals(List.of(Optional.of(place), Optional.of(SourceLine.of("a.hlsl", 2, 5))), ofAdditions(module));
+        assertEquals("two", text(SourceLocations.of(module), "a.hlsl", 2));
+    }
+
+    /** Every DebugSource uses the same string, so that the texts are much larger than the module. */
+    @Test
+    void textsThatShareAStringAreLimited() throws SpirvTextException {
+        StringBuilder sources = new StringBuilder();
+        StringBuilder names = new StringBuilder();
+        for (int i = 0; i < 1000; i++) {
+            names.append("%name" + i + " = OpString \"" + i + "\"\n");
+            sources.append("%source" + i + " = OpExtInst %void %info DebugSource %name" + i + " %text\n");
+        }
+        SpirvModule module = Assembler.module(
+                """
+                OpCapability Shader
+                OpExtension "SPV_KHR_non_semantic_info"
+                %info = OpExtInstImport "NonSemantic.Shader.DebugInfo.100"
+                OpMemoryModel Logical GLSL450
+                NAMES%text = OpString "TEXT"
+                %void = OpTypeVoid
+                SOURCES""".replace("NAMES", names).replace("TEXT", "x".repeat(200_000)).replace("SOURCES", sources));
+        long chars = EmbeddedSource.of(module).stream()
+                .mapToLong(source -> source.text().length())
+                .sum();
+        assertTrue(chars > 1 << 23 && chars < 1 << 25, "" + chars);
+    }
 }
