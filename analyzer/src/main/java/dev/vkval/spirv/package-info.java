@@ -5,7 +5,7 @@
  * dev.vkval.spirv.SpirvWriter} returns the same words if nothing was changed. Tables over a module ( {@link
  * dev.vkval.spirv.Uses}, {@link dev.vkval.spirv.Decorations}, {@link dev.vkval.spirv.Types}, {@link
  * dev.vkval.spirv.Constants}) are created on demand. Text is in {@code text}, what an entry point accesses in {@code
- * reflect}, source lines in {@code debug}, changes in {@code pass}. These packages know neither Vulkan nor captures.
+ * reflect}, source lines in {@code debug}, sources of the user in {@code source}, changes in {@code pass}. These packages know neither Vulkan nor captures.
  *
  * <p>The words, all of 32 bits:
  *
