@@ -15,6 +15,7 @@ import java.util.List;
  *     instruction index; empty if neither is known
  * @param function name of the function of the source that the position is in, null if unknown
  * @param inlinedAt the calls by which the compiler inlined that function, innermost first; empty if it did not
+ * @param expression what the instruction accesses, in the names of the source: {@code tex[index]}; null if unknown
  */
 public record ShaderLocation(
         String stage,
@@ -25,7 +26,8 @@ public record ShaderLocation(
         int column,
         List<Line> source,
         String function,
-        List<Call> inlinedAt) {
+        List<Call> inlinedAt,
+        String expression) {
     public ShaderLocation {
         source = List.copyOf(source);
         inlinedAt = List.copyOf(inlinedAt);
@@ -34,7 +36,7 @@ public record ShaderLocation(
     /** A place whose function is not known. */
     public ShaderLocation(
             String stage, String entryPoint, long instruction, String file, int line, int column, List<Line> source) {
-        this(stage, entryPoint, instruction, file, line, column, source, null, List.of());
+        this(stage, entryPoint, instruction, file, line, column, source, null, List.of(), null);
     }
 
     /** Whether the source lines are a disassembly. */

@@ -22,9 +22,11 @@ import java.util.stream.IntStream;
 final class ErrorFindings {
     private final FindingSink sink;
     private final StateTracker state;
+    private final ShaderSource source;
 
-    ErrorFindings(FindingSink sink, StateTracker state) {
+    ErrorFindings(FindingSink sink, StateTracker state, ShaderSource source) {
         this.sink = sink;
+        this.source = source;
         this.state = state;
     }
 
@@ -54,11 +56,11 @@ final class ErrorFindings {
                 at.labels());
         String descriptor = descriptor(error);
         PipelineState pipeline = action.bound.pipeline();
-        ShaderLocation location = ShaderSource.of(stage, description.instruction());
+        ShaderLocation location = source.of(stage, description.instruction());
         Finding.Builder finding = Finding.of(description.rule(), description.severity(), Family.GPU)
                 .confidence(Confidence.OBSERVED)
                 .title(description.title())
-                .message(message(error, action, commandBuffer, description))
+                .message(message(error, action, commandBuffer, description, location.expression()))
                 .access(new Access(
                         "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, descriptor, null))
                 .shader(location)
@@ -88,7 +90,7 @@ final class ErrorFindings {
         }
         description.properties().forEach(finding::property);
         description.help().forEach(finding::help);
-        ShaderSource.help(stage, location).ifPresent(finding::help);
+        source.help(stage, location).ifPresent(finding::help);
         sink.report(finding.at(at.block(), at.frame()));
     }
 
@@ -113,7 +115,11 @@ final class ErrorFindings {
     }
 
     private static String message(
-            ShaderError error, ActionMemory action, CommandBufferState commandBuffer, ErrorDescription description) {
+            ShaderError error,
+            ActionMemory action,
+            CommandBufferState commandBuffer,
+            ErrorDescription description,
+            String expression) {
         StringBuilder text = new StringBuilder(description.sentence());
         text.append(' ')
                 .append(action.place.call())
@@ -126,7 +132,7 @@ final class ErrorFindings {
                 .append(description.instruction())
                 .append(", stage ")
                 .append(StageNames.lower(error.shader().stage().stage()))
-                .append('.');
+                .append(expression == null ? "." : ", accesses " + expression + ".");
         String invocation = error.record() == null ? "" : invocation(error);
         if (error.invocations() == 1 && !invocation.isEmpty()) {
             text.append(" It is ").append(invocation).append('.');

@@ -10,6 +10,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,16 +23,22 @@ public final class GpuAssistedValidator implements ValidationObject {
     private static final String FEATURES = "VkPhysicalDeviceFeatures";
 
     private final DeviceServices services;
+    private final ShaderSources sources;
     private final Map<Long, DeviceContext> devices = new TreeMap<>();
     private final Gaps gaps = new Gaps();
     private final Submits submits;
     private boolean robustOnDevice;
     private final List<RuntimeException> failures = new ArrayList<>();
 
-    /** @param services of the device that executes the capture */
-    public GpuAssistedValidator(FindingSink sink, StateTracker state, DeviceServices services) {
+    /**
+     * @param services of the device that executes the capture
+     * @param sources of shaders, beside what the capture has of them
+     */
+    public GpuAssistedValidator(FindingSink sink, StateTracker state, DeviceServices services, ShaderSources sources) {
         this.services = services;
-        this.submits = new Submits(services, state, devices, new ErrorFindings(sink, state), gaps);
+        this.sources = sources;
+        this.submits =
+                new Submits(services, state, devices, new ErrorFindings(sink, state, new ShaderSource(sources)), gaps);
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {
@@ -130,6 +137,9 @@ public final class GpuAssistedValidator implements ValidationObject {
     @Override
     public void finish() {
         guard(submits::drain);
+        if (!sources.complete()) {
+            gaps.add("the folder of --shader-source has too many files, or some that cannot be listed");
+        }
         if (!failures.isEmpty()) {
             throw failures.get(0);
         }

@@ -6,9 +6,13 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
+import dev.vkval.spirv.debug.AccessExpressions;
 import dev.vkval.spirv.debug.FunctionNames;
+import dev.vkval.spirv.debug.SourceExcerpt;
 import dev.vkval.spirv.debug.SourceLine;
 import dev.vkval.spirv.debug.SourceLocations;
+import dev.vkval.spirv.source.ShaderSources;
+import dev.vkval.spirv.source.TwinModule;
 import dev.vkval.spirv.text.Disassembler;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
@@ -17,7 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the source of an instruction: by debug information, else its disassembly. All texts are of limited length. */
+/**
+ * Finds the source of an instruction: by the debug information of its module, else by that of a module of the same code
+ * in the user's folder, else its disassembly. All texts are of limited length.
+ */
 final class ShaderSource {
     private static final int LINES_AROUND = 2;
     private static final int INSTRUCTIONS_AROUND = 5;
@@ -26,20 +33,44 @@ final class ShaderSource {
     private static final int LIMIT_LINE = 1024;
     private static final StateObject.SubStateKey<Parsed> PARSED = new StateObject.SubStateKey<>(Parsed.class);
 
-    /** A module that was read for its source; both null if it cannot be read. */
-    private record Parsed(SpirvModule module, SourceLocations locations) {}
+    private final ShaderSources sources;
 
-    private ShaderSource() {}
+    ShaderSource(ShaderSources sources) {
+        this.sources = sources;
+    }
+
+    /** A module that was read for its source; both null if it cannot be read. */
+    private record Parsed(SpirvModule module, Described described) {}
+
+    /**
+     * The debug information about a module.
+     *
+     * @param module the module that has it
+     * @param twin null if that is the captured module
+     */
+    private record Described(
+            SpirvModule module, TwinModule twin, SourceLocations locations, AccessExpressions expressions) {
+        static Described of(SpirvModule module, TwinModule twin) {
+            return new Described(module, twin, SourceLocations.of(module), AccessExpressions.of(module));
+        }
+
+        int index(int captured) {
+            return twin == null ? captured : twin.index(captured);
+        }
+    }
 
     /** @param instruction index of an instruction in the shader of the application */
-    static ShaderLocation of(ShaderStage stage, int instruction) {
+    ShaderLocation of(ShaderStage stage, int instruction) {
         Parsed parsed = parsed(stage.module());
         String name = StageNames.lower(stage.stage());
         if (parsed.module() == null) {
             return new ShaderLocation(name, stage.entryPoint(), instruction, null, 0, 0, List.of());
         }
-        String function = FunctionNames.around(parsed.module(), instruction);
-        Optional<SourceLine> line = parsed.locations().at(instruction);
+        Described described = parsed.described();
+        int index = described.index(instruction);
+        String function = FunctionNames.around(described.module(), index);
+        String expression = name(described.expressions().at(index));
+        Optional<SourceLine> line = described.locations().at(index);
         if (line.isEmpty()) {
             return new ShaderLocation(
                     name,
@@ -50,7 +81,8 @@ final class ShaderSource {
                     0,
                     disassembly(parsed.module(), instruction),
                     name(function),
-                    List.of());
+                    List.of(),
+                    expression);
         }
         SourceLine place = line.get();
         return new ShaderLocation(
@@ -60,20 +92,28 @@ final class ShaderSource {
                 name(place.file()),
                 place.line(),
                 place.column(),
-                source(parsed.locations(), place),
+                source(described.locations(), place),
                 name(place.function().isEmpty() ? function : place.function()),
                 place.inlinedAt().stream()
                         .limit(LIMIT_CALLS)
                         .map(call -> new ShaderLocation.Call(name(call.file()), call.line(), name(call.function())))
-                        .toList());
+                        .toList(),
+                expression);
     }
 
-    /** What would give the source of a shader whose module has none; empty if it is there or cannot be. */
-    static Optional<Help> help(ShaderStage stage, ShaderLocation location) {
+    /** What would give the source of a shader that has none; empty if it is there or cannot be. */
+    Optional<Help> help(ShaderStage stage, ShaderLocation location) {
         SpirvModule module = parsed(stage.module()).module();
-        return module == null || !location.disassembled()
-                ? Optional.empty()
-                : Optional.of(Help.of(CompilerSwitch.help(module.generator())));
+        if (module == null) {
+            return Optional.empty();
+        }
+        if (location.disassembled()) {
+            return Optional.of(Help.of(CompilerSwitch.help(module.generator())));
+        }
+        return location.source().isEmpty() && !sources.given()
+                ? Optional.of(Help.of("the shader has source lines, but not their text: pass the folder of its sources"
+                        + " with --shader-source"))
+                : Optional.empty();
     }
 
     private static String name(String text) {
@@ -84,7 +124,7 @@ final class ShaderSource {
         return text.length() > limit ? text.substring(0, limit) : text;
     }
 
-    private static Parsed parsed(ShaderModuleState module) {
+    private Parsed parsed(ShaderModuleState module) {
         Parsed known = module.subState(PARSED);
         if (known == null) {
             known = parse(module.words());
@@ -93,18 +133,31 @@ final class ShaderSource {
         return known;
     }
 
-    private static Parsed parse(int[] words) {
+    private Parsed parse(int[] words) {
         try {
             SpirvModule module = SpirvReader.read(words);
-            return new Parsed(module, SourceLocations.of(module));
+            Described own = Described.of(module, null);
+            return new Parsed(
+                    module,
+                    own.locations().any()
+                            ? own
+                            : sources.twin(module)
+                                    .map(twin -> Described.of(twin.module(), twin))
+                                    .orElse(own));
         } catch (SpirvFormatException e) {
             return new Parsed(null, null);
         }
     }
 
-    private static List<ShaderLocation.Line> source(SourceLocations locations, SourceLine place) {
-        return locations.excerpt(place, LINES_AROUND, LINES_AROUND).stream()
-                .map(excerpt -> new ShaderLocation.Line(excerpt.line(), cut(excerpt.text(), LIMIT_LINE)))
+    private List<ShaderLocation.Line> source(SourceLocations locations, SourceLine place) {
+        List<SourceExcerpt> excerpt = locations.excerpt(place, LINES_AROUND, LINES_AROUND);
+        if (excerpt.isEmpty()) {
+            excerpt = sources.text(place.file())
+                    .map(text -> SourceExcerpt.of(text, place, LINES_AROUND, LINES_AROUND))
+                    .orElse(List.of());
+        }
+        return excerpt.stream()
+                .map(each -> new ShaderLocation.Line(each.line(), cut(each.text(), LIMIT_LINE)))
                 .toList();
     }
 

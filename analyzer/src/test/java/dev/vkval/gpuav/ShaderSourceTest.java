@@ -10,6 +10,7 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
@@ -18,32 +19,36 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.vulkan.VK10;
 
 /** {@code pick.spv} is {@code pick.comp} by glslang -gVS, {@code pick_bare.spv} by glslang -g0. */
 class ShaderSourceTest {
+    private static final ShaderSource SOURCE = new ShaderSource(ShaderSources.none());
     private static final String LONG_NAME = "../[2J".repeat(1000);
 
     @Test
     void theFunctionOfTheSourceIsNamed() throws Exception {
         int[] words = words("pick.spv");
-        ShaderLocation location = ShaderSource.of(stage(words), lastAccessChain(words));
+        ShaderLocation location = SOURCE.of(stage(words), lastAccessChain(words));
         assertEquals("pick.comp", location.file());
         assertEquals(5, location.line());
         assertEquals("pick", location.function());
         assertEquals(List.of(), location.inlinedAt());
-        assertTrue(ShaderSource.help(stage(words), location).isEmpty());
+        assertTrue(SOURCE.help(stage(words), location).isEmpty());
     }
 
     @Test
     void withoutSourceTheInstructionsAroundAndTheCompilersSwitchAreGiven() throws Exception {
         int[] words = words("pick_bare.spv");
         int instruction = lastAccessChain(words);
-        ShaderLocation location = ShaderSource.of(stage(words), instruction);
+        ShaderLocation location = SOURCE.of(stage(words), instruction);
         assertTrue(location.disassembled());
         assertNull(location.function());
         assertEquals(
@@ -62,7 +67,7 @@ class ShaderSourceTest {
                         .toList());
         assertEquals(
                 "the shader has no source lines: compile it with glslang -gVS",
-                ShaderSource.help(stage(words), location).orElseThrow().text());
+                SOURCE.help(stage(words), location).orElseThrow().text());
     }
 
     @Test
@@ -102,13 +107,64 @@ class ShaderSourceTest {
                 OpFunctionEnd
                 """.replace("NAME", LONG_NAME).replace("CALLS", calls));
         int[] words = SpirvWriter.words(module);
-        ShaderLocation location = ShaderSource.of(stage(words), last(words, Op.I_ADD));
+        ShaderLocation location = SOURCE.of(stage(words), last(words, Op.I_ADD));
         assertEquals(256, location.file().length());
         assertEquals(256, location.function().length());
         assertEquals(16, location.inlinedAt().size());
         assertEquals(
                 new ShaderLocation.Call(location.file(), 1, location.function()),
                 location.inlinedAt().get(0));
+    }
+
+    @Test
+    void aModuleOfTheSameCodeInTheFolderGivesTheSource(@TempDir Path folder) throws Exception {
+        int[] words = words("pick_bare.spv");
+        try (InputStream in = ShaderSourceTest.class.getResourceAsStream("pick.spv")) {
+            Files.copy(in, folder.resolve("pick.spv"));
+        }
+        ShaderSource source = new ShaderSource(ShaderSources.below(folder));
+        ShaderLocation location = source.of(stage(words), lastAccessChain(words));
+        assertEquals("pick.comp", location.file());
+        assertEquals(5, location.line());
+        assertEquals("pick", location.function());
+        assertEquals(lastAccessChain(words), location.instruction());
+        assertTrue(location.source().stream().anyMatch(location::at));
+        assertTrue(source.help(stage(words), location).isEmpty());
+    }
+
+    @Test
+    void aFileInTheFolderGivesTheTextOfALine(@TempDir Path folder) throws Exception {
+        int[] words = SpirvWriter.words(Assembler.module("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                %file = OpString "/build/shaders/a.comp"
+                %void = OpTypeVoid
+                %procedure = OpTypeFunction %void
+                %uint = OpTypeInt 32 0
+                %one = OpConstant %uint 1
+                %main = OpFunction %void None %procedure
+                %label = OpLabel
+                OpLine %file 2 1
+                %added = OpIAdd %uint %one %one
+                OpReturn
+                OpFunctionEnd
+                """));
+        ShaderLocation without = SOURCE.of(stage(words), last(words, Op.I_ADD));
+        assertEquals(List.of(), without.source());
+        assertTrue(SOURCE.help(stage(words), without).orElseThrow().text().contains("--shader-source"));
+        Files.writeString(folder.resolve("a.comp"), "first\nsecond\nthird\n");
+        ShaderSource source = new ShaderSource(ShaderSources.below(folder));
+        ShaderLocation location = source.of(stage(words), last(words, Op.I_ADD));
+        assertEquals(
+                List.of(
+                        new ShaderLocation.Line(1, "first"),
+                        new ShaderLocation.Line(2, "second"),
+                        new ShaderLocation.Line(3, "third")),
+                location.source());
+        assertTrue(source.help(stage(words), location).isEmpty());
+        Files.writeString(folder.resolve("a.comp"), "first\n");
+        ShaderSource shorter = new ShaderSource(ShaderSources.below(folder));
+        assertEquals(List.of(), shorter.of(stage(words), last(words, Op.I_ADD)).source());
     }
 
     private static int lastAccessChain(int[] words) throws Exception {

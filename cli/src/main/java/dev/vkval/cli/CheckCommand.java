@@ -11,6 +11,7 @@ import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.Worker;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,6 +146,9 @@ final class CheckCommand implements Callable<Integer> {
                 "--screenshots needs a device; --device null uses none");
         String objection = replay.objection(checks.device);
         usage.require(objection == null, objection);
+        usage.require(
+                checks.shaderSource == null || Files.isDirectory(checks.shaderSource),
+                "--shader-source: " + checks.shaderSource + " is not a folder");
         checks.families(usage);
         checks.frames(usage);
         output.screenshots(usage, List.of());
@@ -164,6 +168,7 @@ final class CheckCommand implements Callable<Integer> {
                 checks.frames(usage),
                 checks.layerSettings(usage, settingsFile),
                 settingsFile,
+                checks.shaderSource,
                 checks.upstream(usage),
                 replay.lastBlock(),
                 replay.mode(),

@@ -9,6 +9,7 @@ import dev.vkval.cli.console.Nearest;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.sync.settings.SyncSettings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,6 +65,13 @@ final class CheckOptions {
                     + " hazard is an error; with --no-, ignores them. Default: they are possible, with warnings."
                     + " Short for --set syncval_shader_accesses_heuristic=true or =false.")
     Boolean shaderAccesses;
+
+    @Option(
+            names = "--shader-source",
+            paramLabel = "DIR",
+            description = "Shader sources: files for shaders that have lines without text, and *.spv with debug"
+                    + " information for shaders without.")
+    Path shaderSource;
 
     @Option(
             names = "--set",

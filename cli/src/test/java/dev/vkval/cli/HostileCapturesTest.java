@@ -140,6 +140,7 @@ class HostileCapturesTest {
                 Map.of(SyncSettings.SHADER_ACCESSES, true),
                 LayerSettingsFile.NONE,
                 null,
+                null,
                 Long.MAX_VALUE,
                 ReplayMode.AS_RECORDED,
                 false);

@@ -97,7 +97,8 @@ public final class Samples {
                 "shade",
                 List.of(
                         new ShaderLocation.Call("shaders/lighting.frag", 120, "shadeAll"),
-                        new ShaderLocation.Call(null, 131, null)));
+                        new ShaderLocation.Call(null, 131, null)),
+                "lights[i]");
         return Finding.of("VUID-vkCmdDrawIndexed-storageBuffers-06936", Severity.ERROR, Family.GPU)
                 .confidence(Confidence.OBSERVED)
                 .title("fragment shader reads past the end of the range bound for a storage buffer")

@@ -3,6 +3,8 @@ package dev.vkval.cli.check;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.replay.settings.ReplayMode;
+import dev.vkval.spirv.source.ShaderSources;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +22,7 @@ import java.util.Set;
  * @param frames the frames whose findings are reported
  * @param layerSettings validation layer settings by name; they override those recorded in a capture
  * @param settingsFile the settings file that some of them come from
+ * @param shaderSource folder with sources of shaders, null for none
  * @param upstream upstream's layer to run under the replay, null for none
  * @param lastBlock the last block that is processed
  * @param replay where the replay differs from the application
@@ -37,6 +40,7 @@ public record CheckSettings(
         FrameRanges frames,
         Map<String, Boolean> layerSettings,
         LayerSettingsFile settingsFile,
+        Path shaderSource,
         UpstreamChoice upstream,
         long lastBlock,
         ReplayMode replay,
@@ -47,6 +51,10 @@ public record CheckSettings(
     public CheckSettings {
         families = Set.copyOf(families);
         layerSettings = Map.copyOf(layerSettings);
+    }
+
+    ShaderSources shaderSources() {
+        return shaderSource == null ? ShaderSources.none() : ShaderSources.below(shaderSource);
     }
 
     /** The same settings without screenshots, with this kind of replay and this last block, and no checks if it is bare. */
@@ -63,6 +71,7 @@ public record CheckSettings(
                 frames,
                 layerSettings,
                 settingsFile,
+                shaderSource,
                 bare ? null : upstream,
                 end,
                 mode,

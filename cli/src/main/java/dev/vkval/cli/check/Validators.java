@@ -67,7 +67,7 @@ public final class Validators {
             objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead));
         }
         if (device != null && settings.families().contains(Family.GPU)) {
-            objects.add(new GpuAssistedValidator(sink, state, device));
+            objects.add(new GpuAssistedValidator(sink, state, device, settings.shaderSources()));
         }
         return objects;
     }

@@ -115,6 +115,7 @@ final class FindingJson {
         json.positive("line", shader.line());
         json.positive("column", shader.column());
         json.line("function", shader.function());
+        json.line("expression", shader.expression());
         if (!shader.inlinedAt().isEmpty()) {
             json.array("inlinedAt", shader.inlinedAt(), this::call);
         }

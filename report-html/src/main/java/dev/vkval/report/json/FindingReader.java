@@ -154,7 +154,8 @@ public final class FindingReader {
                         json.objects("inlinedAt").stream()
                                 .map(call -> new ShaderLocation.Call(
                                         call.text("file"), (int) call.number("line", 0), call.text("function")))
-                                .toList());
+                                .toList(),
+                        json.text("expression"));
     }
 
     private static Map<String, Object> properties(JsonTree json) {

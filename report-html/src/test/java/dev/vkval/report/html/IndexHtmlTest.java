@@ -233,7 +233,8 @@ class IndexHtmlTest {
                 2,
                 List.of(new ShaderLocation.Line(4, HOSTILE)),
                 HOSTILE,
-                List.of(new ShaderLocation.Call(HOSTILE, 9, HOSTILE)));
+                List.of(new ShaderLocation.Call(HOSTILE, 9, HOSTILE)),
+                HOSTILE);
         ShaderLocation bare = new ShaderLocation(HOSTILE, HOSTILE, 1, null, 0, 0, List.of());
         Place place = new Place(HOSTILE, 7, 1, 2, 3, 4, 5, List.of(HOSTILE, HOSTILE));
         Finding finding = Finding.of(HOSTILE, Severity.ERROR, Family.GPU)
