@@ -163,7 +163,9 @@ final class ErrorDescriber {
             List<DescriptorCheck.Access> beyond = check.beyond(error.record().second(), size);
             instruction = beyond.get(0).instruction();
             long end = error.record().second() - beyond.get(0).shortBy();
-            sentence = descriptor() + " is accessed up to " + unit + " " + (end - 1)
+            boolean before = !texels && end == 0;
+            sentence = descriptor()
+                    + (before ? " is accessed before its start" : " is accessed up to " + unit + " " + (end - 1))
                     + (size < 0 ? "." : ", but " + size + " " + unit + "s are bound.")
                     + (beyond.size() == 1 ? "" : " " + (beyond.size() - 1) + " more accesses beside it are outside.");
             properties.put("accessEnd", end);

@@ -6,6 +6,7 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.SpirvWriter;
 import dev.vkval.spirv.pass.AddressChecks;
+import dev.vkval.spirv.pass.CopyExpansion;
 import dev.vkval.spirv.pass.DescriptorChecks;
 import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
@@ -13,12 +14,16 @@ import dev.vkval.spirv.pass.ErrorRecording;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.PassManager;
 import dev.vkval.spirv.pass.ShaderCheck;
+import dev.vkval.spirv.pass.VariablePointerChecks;
 import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
 
 /** Adds checks to shaders; each shader has its own id. */
 final class ShaderInstrumenter {
+    private static final int LONGEST_NAME = 100;
+
     private final Gaps gaps;
     private int nextId = 1;
 
@@ -64,14 +69,13 @@ final class ShaderInstrumenter {
         LayoutBindings bindings = new LayoutBindings(sets, device.robustOnDevice);
         new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
+                .add(new CopyExpansion())
                 .add(new DescriptorChecks(instrumentation, bindings))
+                .add(new VariablePointerChecks(instrumentation, bindings))
                 .add(new AddressChecks(instrumentation))
                 .add(new ErrorRecording(instrumentation))
                 .run(module);
-        for (int i = 0; i < instrumentation.unguarded().size(); i++) {
-            gaps.add(
-                    "accesses in some loop headers, and through bindings that the pipeline layout lacks, are not checked");
-        }
+        instrumentation.unguarded().forEach(access -> gaps.add(unchecked(stage, access)));
         if (bindings.tooLarge()) {
             gaps.add("bindings of more than " + SetWords.LARGEST_BINDING
                     + " descriptors: only the indices into them are checked");
@@ -81,5 +85,14 @@ final class ShaderInstrumenter {
             return null;
         }
         return new InstrumentedShader(nextId++, stage, firstHit, checks, SpirvWriter.words(module), Robustness.NONE);
+    }
+
+    private static String unchecked(ShaderStage stage, Instrumentation.Unguarded access) {
+        ShaderModuleState module = stage.module();
+        String shader = module.id() == 0 ? "a shader without a module" : "shader module " + module.id();
+        String function =
+                access.function().substring(0, Math.min(access.function().length(), LONGEST_NAME));
+        return "accesses in function " + function + " of " + shader + ", entry point " + stage.entryPoint()
+                + ", are not checked: " + access.why();
     }
 }

@@ -44,6 +44,12 @@ public final class Instruction {
         return new Instruction(words, 0, words.length, INSERTED);
     }
 
+    /** As {@link #of}, in the place of another instruction, whose index it has. */
+    public static Instruction inPlaceOf(Instruction replaced, int opcode, int... operands) {
+        Instruction created = of(opcode, operands);
+        return new Instruction(created.words, 0, created.count, replaced.index);
+    }
+
     private static int firstWord(int wordCount, int opcode) {
         if (wordCount > 0xffff) {
             throw new IllegalArgumentException(Grammar.get().opcodeName(opcode) + " of " + wordCount + " words: an"

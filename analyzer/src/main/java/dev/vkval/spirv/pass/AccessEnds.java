@@ -75,8 +75,7 @@ final class AccessEnds {
 
     private End ofBuffer(DescriptorRoot root, Instruction consumer) {
         Deque<Instruction> chains = new ArrayDeque<>();
-        if (!leads(pointer(consumer, 0), root, chains)
-                && !(consumer.opcode() == Op.COPY_MEMORY && leads(pointer(consumer, 1), root, chains))) {
+        if (!leads(BufferPointers.accessed(consumer), root, chains)) {
             return null;
         }
         Reach reach = new Reach();
@@ -87,16 +86,37 @@ final class AccessEnds {
                 step(reach, chain.operand(i));
             }
         }
-        long size = reach.sizeBytes != 0 ? reach.sizeBytes : layout.sizeBytes(reach.type);
+        long size = sizeBytes(reach);
         return size == 0 ? null : new End(Math.min(reach.offset + size, LIMIT), reach.terms, false);
     }
 
-    private static int pointer(Instruction consumer, int operand) {
-        boolean accesses = consumer.opcode() == Op.LOAD
-                || consumer.opcode() == Op.STORE
-                || consumer.opcode() == Op.COPY_MEMORY
-                || consumer.format().name().startsWith("OpAtomic");
-        return accesses ? consumer.operandOr(operand, 0) : 0;
+    /**
+     * What an access chain adds to its base, without the size of what it leads to.
+     *
+     * @param type what the base points to
+     * @param first number of its first index operand
+     */
+    End along(int type, Instruction chain, int first) {
+        Reach reach = reach(type, chain, first);
+        return new End(reach.offset, reach.terms, false);
+    }
+
+    /** The size of what an access chain leads to. */
+    long sizeBytes(int type, Instruction chain, int first) {
+        return sizeBytes(reach(type, chain, first));
+    }
+
+    private Reach reach(int type, Instruction chain, int first) {
+        Reach reach = new Reach();
+        reach.type = type;
+        for (int i = first; i < chain.operandCount(); i++) {
+            step(reach, chain.operand(i));
+        }
+        return reach;
+    }
+
+    private long sizeBytes(Reach reach) {
+        return reach.sizeBytes != 0 ? reach.sizeBytes : layout.sizeBytes(reach.type);
     }
 
     /**
@@ -207,7 +227,7 @@ final class AccessEnds {
     }
 
     private int texelPointerCoordinate(Instruction consumer) {
-        Instruction pointer = module.definition(pointer(consumer, 0));
+        Instruction pointer = module.definition(BufferPointers.accessed(consumer));
         return pointer != null && pointer.opcode() == Op.IMAGE_TEXEL_POINTER ? pointer.operand(1) : 0;
     }
 }

@@ -115,7 +115,7 @@ final class AccessPaths {
     }
 
     private boolean followSingle(Instruction variable, Path path) {
-        DescriptorRoot root = root(variable, variable, 0);
+        DescriptorRoot root = ofVariable(variable);
         if (root == null || !lengths.hasStates(root.set(), root.binding())) {
             return false;
         }
@@ -123,17 +123,38 @@ final class AccessPaths {
         return true;
     }
 
-    private DescriptorRoot root(Instruction chain) {
+    /** The descriptor that a single variable is, null if it is an array or not a descriptor. */
+    DescriptorRoot ofVariable(Instruction variable) {
+        return root(variable, variable, 0);
+    }
+
+    /** An array of descriptors of which none is selected, null if the variable is not one. */
+    DescriptorRoot ofArray(Instruction variable) {
+        int type = types.pointee(variable.resultType());
+        int dimensions = dimensions(type);
+        int binding = module.decorations().value(variable.resultId(), Decoration.BINDING, -1);
+        int set = module.decorations().value(variable.resultId(), Decoration.DESCRIPTOR_SET, 0);
+        return dimensions == 0 || binding < 0
+                ? null
+                : new DescriptorRoot(variable, variable.resultId(), type, dimensions, set, binding);
+    }
+
+    private int dimensions(int type) {
+        int dimensions = 0;
+        for (int inner = type; types.isArray(inner); inner = types.elementType(inner)) {
+            dimensions++;
+        }
+        return dimensions;
+    }
+
+    /** The descriptor in an array that an access chain selects, null for any other instruction. */
+    DescriptorRoot root(Instruction chain) {
         boolean isChain = chain.opcode() == Op.ACCESS_CHAIN || chain.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN;
         Instruction variable = isChain ? module.definition(chain.operand(0)) : null;
         if (variable == null || variable.opcode() != Op.VARIABLE) {
             return null;
         }
-        int dimensions = 0;
-        int type = types.pointee(variable.resultType());
-        for (int inner = type; types.isArray(inner); inner = types.elementType(inner)) {
-            dimensions++;
-        }
+        int dimensions = dimensions(types.pointee(variable.resultType()));
         return dimensions == 0 ? null : root(chain, variable, dimensions);
     }
 

@@ -1,15 +1,12 @@
 package dev.vkval.spirv.pass;
 
-import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Constants;
-import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.reflect.TypeLayout;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Checks accesses by device address: that they are in a buffer whose address is known, and that the address has the
@@ -17,8 +14,7 @@ import java.util.Map;
  *
  * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
-public final class AddressChecks implements Pass {
-    private static final int LIMIT_CHECKS = 1 << 16;
+public final class AddressChecks implements Pass, AccessGuards.Checks {
     private static final int ALIGNED = 0x2;
     private static final int VERSION_1_5 = 1 << 16 | 5 << 8;
 
@@ -48,68 +44,34 @@ public final class AddressChecks implements Pass {
         instrumentation.begin(module);
         editor = instrumentation.editor();
         layout = new TypeLayout(module, new Constants(module, instrumentation.specialization()));
-        for (Function function : List.copyOf(module.functions())) {
-            check(new BlockSplitter(module, function));
-        }
+        AccessGuards guards = new AccessGuards(instrumentation);
+        List.copyOf(module.functions()).forEach(function -> guards.guard(function, this));
         module.invalidate();
     }
 
-    private void check(BlockSplitter splitter) {
-        Block block = splitter.first();
-        while (block != null) {
-            int at = firstAccess(block);
-            Instruction access = at < 0 ? null : block.body().get(at);
-            if (access == null) {
-                block = splitter.next(block);
-            } else if (instrumentation.checkCount() >= LIMIT_CHECKS
-                    || block.isLoopHeader() && !splitter.canIsolateHeader(block)) {
-                instrumentation.addUnguarded(access);
-                block = splitter.next(block);
-            } else {
-                if (block.isLoopHeader()) {
-                    block = splitter.isolateHeader(block);
-                    at = block.body().indexOf(access);
-                }
-                block = guard(splitter, block, at);
-            }
-        }
-        splitter.finish();
-    }
-
-    private int firstAccess(Block block) {
-        for (int i = 0; i < block.body().size(); i++) {
-            Instruction instruction = block.body().get(i);
-            if (instruction.index() != Instruction.INSERTED && pointer(instruction) != 0) {
-                return i;
-            }
-        }
-        return -1;
+    @Override
+    public boolean has(Instruction instruction) {
+        return pointer(instruction) != 0;
     }
 
     /** The pointer to physical storage that an instruction accesses memory by, 0 for none. */
     private int pointer(Instruction instruction) {
-        boolean accesses = instruction.opcode() == Op.LOAD
-                || instruction.opcode() == Op.STORE
-                || instruction.format() != null && instruction.format().name().startsWith("OpAtomic");
-        int pointer = accesses ? instruction.operand(0) : 0;
+        int pointer = BufferPointers.accessed(instruction);
         int storage =
                 pointer == 0 ? -1 : module.types().storageClass(module.types().typeOf(pointer));
         return storage == StorageClass.PHYSICAL_STORAGE_BUFFER ? pointer : 0;
     }
 
-    private Block guard(BlockSplitter splitter, Block block, int at) {
-        Instruction access = block.body().get(at);
+    @Override
+    public AccessGuards.Checked emit(List<Instruction> body, Instruction access) {
         prepare();
         int pointer = pointer(access);
         int pointee = module.types().pointee(module.types().typeOf(pointer));
         long size = Math.max(layout.sizeBytes(pointee), 1);
         int alignment = alignment(access);
-        boolean write = access.opcode() == Op.STORE;
         int hit = instrumentation.nextHit();
-        instrumentation.add(new AddressCheck(hit, access.index(), size, alignment, write));
+        instrumentation.add(new AddressCheck(hit, access.index(), size, alignment, access.opcode() == Op.STORE));
 
-        Block rest = splitter.split(block, at);
-        List<Instruction> body = block.body();
         int uint = editor.uint();
         int halves = editor.emit(body, Op.BITCAST, editor.type(Op.TYPE_VECTOR, uint, 2), pointer);
         AddressSearch.Wide address = new AddressSearch.Wide(
@@ -118,49 +80,30 @@ public final class AddressChecks implements Pass {
         int inside = search.emitCall(body, address, editor.constant((int) Math.min(size, Integer.MAX_VALUE)));
         int ok = inside;
         if (alignment > 1) {
-            int rest0 = editor.emit(body, Op.BITWISE_AND, uint, address.low(), editor.constant(alignment - 1));
-            int aligned = editor.emit(body, Op.I_EQUAL, editor.bool(), rest0, editor.constant(0));
+            int rest = editor.emit(body, Op.BITWISE_AND, uint, address.low(), editor.constant(alignment - 1));
+            int aligned = editor.emit(body, Op.I_EQUAL, editor.bool(), rest, editor.constant(0));
             ok = editor.emit(body, Op.LOGICAL_AND, editor.bool(), inside, aligned);
         }
-        rest.body().remove(0);
-        Block valid = splitter.insertAfter(block);
-        Block invalid = splitter.insertAfter(valid);
-        editor.emitVoid(body, Op.SELECTION_MERGE, rest.id(), 0);
-        editor.emitVoid(body, Op.BRANCH_CONDITIONAL, ok, valid.id(), invalid.id());
+        return new AccessGuards.Checked(ok, failed -> fail(failed, access, hit, inside, address));
+    }
+
+    private void fail(List<Instruction> body, Instruction access, int hit, int inside, AddressSearch.Wide address) {
         int error = editor.emit(
-                invalid.body(),
+                body,
                 Op.SELECT,
-                uint,
+                editor.uint(),
                 inside,
                 editor.constant(ErrorOutput.ADDRESS_MISALIGNED),
                 editor.constant(ErrorOutput.BUFFER_DEVICE_ADDRESS_OUT_OF_BOUNDS));
         instrumentation
                 .recorder()
                 .emitFailure(
-                        invalid.body(),
+                        body,
                         editor.constant(hit),
                         editor.constant(access.index()),
                         error,
                         address.low(),
                         address.high());
-        editor.emitVoid(invalid.body(), Op.BRANCH, rest.id());
-        Instruction executed = editor.copy(access, Map.of());
-        valid.body().add(executed);
-        editor.emitVoid(valid.body(), Op.BRANCH, rest.id());
-        if (access.resultId() != 0) {
-            rest.body()
-                    .add(
-                            0,
-                            module.define(Instruction.of(
-                                    Op.PHI,
-                                    access.resultType(),
-                                    access.resultId(),
-                                    executed.resultId(),
-                                    valid.id(),
-                                    editor.zero(access.resultType()),
-                                    invalid.id())));
-        }
-        return rest;
     }
 
     /** Creates what the first check needs. */

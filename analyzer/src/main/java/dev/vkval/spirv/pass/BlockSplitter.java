@@ -38,6 +38,10 @@ final class BlockSplitter {
         }
     }
 
+    Function function() {
+        return function;
+    }
+
     /** Whether the function had the block before, and nothing has been split off it. */
     boolean isOriginal(Block block) {
         return original.contains(block.id());

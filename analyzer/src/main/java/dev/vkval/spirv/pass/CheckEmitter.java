@@ -62,8 +62,30 @@ final class CheckEmitter {
         return new Checked(root, hit, index, length, within, state, end, ok);
     }
 
+    /**
+     * Where a descriptor is, as ids of words.
+     *
+     * @param state that of a descriptor that is not written if the index is out of bounds
+     */
+    record Place(int index, int state) {}
+
+    /** The place of a descriptor whose binding has a known length. */
+    Place place(List<Instruction> body, DescriptorRoot root) {
+        int index = bounds.emitIndex(editor, body, root);
+        int length = editor.constant((int) bounds.length(root).orElseThrow());
+        int within = bounds.within(root) ? NONE : editor.emit(body, Op.U_LESS_THAN, editor.bool(), index, length);
+        if (lengths.hasStates(root.set(), root.binding())) {
+            return new Place(index, state(body, root, index, within));
+        }
+        int unlimited = editor.constant(DescriptorState.UNLIMITED);
+        int unwritten = editor.constant(DescriptorState.UNWRITTEN);
+        return new Place(
+                index,
+                within == NONE ? unlimited : editor.emit(body, Op.SELECT, editor.uint(), within, unlimited, unwritten));
+    }
+
     /** Whether a descriptor is written, and has room for the end of an access. The states without size are below any sum. */
-    private int within(List<Instruction> body, int end, int state) {
+    int within(List<Instruction> body, int end, int state) {
         int first = editor.constant(DescriptorState.FIRST_SIZE);
         int least = end == NONE ? first : editor.emit(body, Op.I_ADD, editor.uint(), end, first);
         return editor.emit(body, Op.U_LESS_THAN_EQUAL, editor.bool(), least, state);
@@ -105,9 +127,7 @@ final class CheckEmitter {
         if (checked.state() == NONE) {
             return new Failure(outOfBounds, checked.length());
         }
-        int error = editor.constant(ErrorOutput.RESOURCE_OUT_OF_BOUNDS);
-        error = ifState(body, checked, DescriptorState.DESTROYED, ErrorOutput.DESCRIPTOR_DESTROYED, error);
-        error = ifState(body, checked, DescriptorState.UNWRITTEN, ErrorOutput.DESCRIPTOR_UNINITIALIZED, error);
+        int error = error(body, checked.state());
         int second = checked.end() == NONE ? checked.length() : checked.end();
         if (checked.within() != NONE) {
             error = editor.emit(body, Op.SELECT, uint, checked.within(), error, outOfBounds);
@@ -116,8 +136,15 @@ final class CheckEmitter {
         return new Failure(error, second);
     }
 
-    private int ifState(List<Instruction> body, Checked checked, int state, int error, int otherwise) {
-        int is = editor.emit(body, Op.I_EQUAL, editor.bool(), checked.state(), editor.constant(state));
+    /** The error code of a descriptor with a state that is in an array's bounds. */
+    int error(List<Instruction> body, int state) {
+        int error = editor.constant(ErrorOutput.RESOURCE_OUT_OF_BOUNDS);
+        error = ifState(body, state, DescriptorState.DESTROYED, ErrorOutput.DESCRIPTOR_DESTROYED, error);
+        return ifState(body, state, DescriptorState.UNWRITTEN, ErrorOutput.DESCRIPTOR_UNINITIALIZED, error);
+    }
+
+    private int ifState(List<Instruction> body, int actual, int state, int error, int otherwise) {
+        int is = editor.emit(body, Op.I_EQUAL, editor.bool(), actual, editor.constant(state));
         return editor.emit(body, Op.SELECT, editor.uint(), is, editor.constant(error), otherwise);
     }
 }

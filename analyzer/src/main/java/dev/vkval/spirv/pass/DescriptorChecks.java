@@ -27,7 +27,7 @@ public final class DescriptorChecks implements Pass {
     private final Instrumentation instrumentation;
     private final DescriptorLengths lengths;
     private final Set<Integer> steps = new HashSet<>();
-    private final Set<Integer> seen = new HashSet<>();
+    private final Set<Instruction> seen = new HashSet<>();
     private AccessPaths paths;
     private IndexBounds bounds;
     private AccessEnds ends;
@@ -71,7 +71,7 @@ public final class DescriptorChecks implements Pass {
     /** Checks the accesses of a function; whether there are any. */
     private boolean check(WatchedAccesses watched, BlockSplitter splitter) {
         boolean any = false;
-        Map<Integer, WatchedAccesses.Group> groups = Map.of();
+        Map<Instruction, WatchedAccesses.Group> groups = Map.of();
         Block block = splitter.first();
         while (block != null) {
             if (splitter.isOriginal(block)) {
@@ -87,8 +87,8 @@ public final class DescriptorChecks implements Pass {
                 block = splitter.isolateHeader(block);
                 at = block.body().indexOf(consumer);
             }
-            seen.add(consumer.index());
-            WatchedAccesses.Group group = groups.get(consumer.index());
+            seen.add(consumer);
+            WatchedAccesses.Group group = groups.get(consumer);
             if (group == null) {
                 AccessPaths.Path path = paths.of(consumer);
                 steps.addAll(path.steps().keySet());
@@ -103,26 +103,27 @@ public final class DescriptorChecks implements Pass {
     }
 
     /** The groups of a block that can be split; the accesses in them are seen except for the first of each. */
-    private Map<Integer, WatchedAccesses.Group> watch(WatchedAccesses watched, BlockSplitter splitter, Block block) {
+    private Map<Instruction, WatchedAccesses.Group> watch(
+            WatchedAccesses watched, BlockSplitter splitter, Block block) {
         if (block.isLoopHeader() && !splitter.canIsolateHeader(block)) {
             return Map.of();
         }
-        List<Integer> indices = new ArrayList<>();
-        Map<Integer, WatchedAccesses.Group> groups = watched.enter(block, indices);
-        indices.forEach(index -> {
-            if (!groups.containsKey(index)) {
-                seen.add(index);
+        List<Instruction> accesses = new ArrayList<>();
+        Map<Instruction, WatchedAccesses.Group> groups = watched.enter(block, accesses);
+        accesses.forEach(access -> {
+            if (!groups.containsKey(access)) {
+                seen.add(access);
             }
         });
         return groups;
     }
 
     /** The index of the first instruction of a block that needs a check and can have one, -1 for none. */
-    private int firstAccess(BlockSplitter splitter, Block block, Map<Integer, WatchedAccesses.Group> groups) {
+    private int firstAccess(BlockSplitter splitter, Block block, Map<Instruction, WatchedAccesses.Group> groups) {
         for (int i = 0; i < block.body().size(); i++) {
             Instruction consumer = block.body().get(i);
-            boolean skipped = consumer.index() == Instruction.INSERTED || seen.contains(consumer.index());
-            if (!skipped && groups.containsKey(consumer.index())) {
+            boolean skipped = consumer.index() == Instruction.INSERTED || seen.contains(consumer);
+            if (!skipped && groups.containsKey(consumer)) {
                 return i;
             }
             AccessPaths.Path path = skipped ? null : paths.of(consumer);
@@ -132,10 +133,19 @@ public final class DescriptorChecks implements Pass {
             if (checkable(splitter, block, path)) {
                 return i;
             }
-            seen.add(consumer.index());
-            instrumentation.addUnguarded(consumer);
+            seen.add(consumer);
+            instrumentation.addUnguarded(consumer, splitter.function(), why(splitter, block, path));
         }
         return -1;
+    }
+
+    private String why(BlockSplitter splitter, Block block, AccessPaths.Path path) {
+        if (path.roots().values().stream().anyMatch(root -> bounds.length(root).isEmpty())) {
+            return "a binding that the pipeline layout lacks";
+        }
+        return block.isLoopHeader() && !splitter.canIsolateHeader(block)
+                ? "the header of a loop"
+                : "more checks than a shader can have";
     }
 
     private boolean checkable(BlockSplitter splitter, Block block, AccessPaths.Path path) {

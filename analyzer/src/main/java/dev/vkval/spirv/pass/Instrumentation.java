@@ -1,5 +1,6 @@
 package dev.vkval.spirv.pass;
 
+import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
@@ -18,7 +19,7 @@ public final class Instrumentation {
     private final Specialization specialization;
     private final ErrorOutput output;
     private final List<ShaderCheck> checks = new ArrayList<>();
-    private final List<Integer> unguarded = new ArrayList<>();
+    private final List<Unguarded> unguarded = new ArrayList<>();
     private SpirvModule module;
     private ModuleEditor editor;
     private Instruction entry;
@@ -38,8 +39,17 @@ public final class Instrumentation {
         return List.copyOf(checks);
     }
 
-    /** Indices of instructions that access memory or descriptors but could not be checked. */
-    public List<Integer> unguarded() {
+    /**
+     * An access of memory or descriptors that could not be checked.
+     *
+     * @param instruction its index
+     * @param function the name of its function, or its id
+     * @param why what keeps it from being checked, a noun
+     */
+    public record Unguarded(int instruction, String function, String why) {}
+
+    /** The accesses without a check. */
+    public List<Unguarded> unguarded() {
         return List.copyOf(unguarded);
     }
 
@@ -91,8 +101,9 @@ public final class Instrumentation {
         checks.add(check);
     }
 
-    void addUnguarded(Instruction instruction) {
-        unguarded.add(instruction.index());
+    void addUnguarded(Instruction instruction, Function function, String why) {
+        String name = module.decorations().name(function.id());
+        unguarded.add(new Unguarded(instruction.index(), name.isEmpty() ? "%" + function.id() : name, why));
     }
 
     /** Where errors are recorded; the first use adds the buffers to the module. */

@@ -57,17 +57,17 @@ final class WatchedAccesses {
      * The groups of a block of the unchanged function by the first of their instructions. Blocks come in the order of the
      * function. All other accesses in {@code watched} need nothing.
      *
-     * @param watched receives the indices of all instructions that need no check of their own
+     * @param watched receives all instructions that need no check of their own
      */
-    Map<Integer, Group> enter(Block block, List<Integer> watched) {
+    Map<Instruction, Group> enter(Block block, List<Instruction> watched) {
         Map<Place, Long> here = new HashMap<>();
         checked.put(block.id(), here);
-        Map<Integer, Group> groups = new HashMap<>();
+        Map<Instruction, Group> groups = new HashMap<>();
         Map<Place, List<Watched>> together = new LinkedHashMap<>();
         for (Instruction instruction : block.body()) {
             Watched access = watched(instruction);
             if (access != null) {
-                watched.add(instruction.index());
+                watched.add(instruction);
                 together.computeIfAbsent(access.place(), key -> new ArrayList<>())
                         .add(access);
             }
@@ -106,7 +106,7 @@ final class WatchedAccesses {
                         instruction, root, new Place(root.variable(), bounds.constantIndex(root), end.terms()), end);
     }
 
-    private void group(Block block, List<Watched> accesses, Map<Integer, Group> groups) {
+    private void group(Block block, List<Watched> accesses, Map<Instruction, Group> groups) {
         Watched first = accesses.get(0);
         long last =
                 accesses.stream().mapToLong(each -> each.end().constant()).max().orElseThrow();
@@ -119,7 +119,7 @@ final class WatchedAccesses {
                 .map(each -> new DescriptorCheck.Access(
                         each.instruction().index(), last - each.end().constant()))
                 .toList();
-        groups.put(first.instruction().index(), new Group(first.root(), end, all));
+        groups.put(first.instruction(), new Group(first.root(), end, all));
     }
 
     /** How far checks reach that have executed, -1 for none. */

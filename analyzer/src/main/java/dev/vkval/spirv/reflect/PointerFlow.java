@@ -16,13 +16,13 @@ import java.util.Map;
  * access chain, the pointer a handle was loaded from, both sides of a selection, the arguments of a parameter.
  * Addresses of physical storage buffers do not come from a variable.
  */
-final class PointerFlow {
+public final class PointerFlow {
     private final SpirvModule module;
     private final Types types;
     private final Map<Integer, List<Integer>> sources = new HashMap<>();
     private final Map<Integer, List<Instruction>> parameters = new HashMap<>();
 
-    PointerFlow(SpirvModule module, List<Function> functions) {
+    public PointerFlow(SpirvModule module, List<Function> functions) {
         this.module = module;
         this.types = module.types();
         functions.forEach(function -> parameters.put(function.id(), function.parameters()));
@@ -30,7 +30,7 @@ final class PointerFlow {
     }
 
     /** The ids one step back; empty for variables and for values that are not pointers or handles. */
-    List<Integer> sources(int id) {
+    public List<Integer> sources(int id) {
         return sources.getOrDefault(id, List.of());
     }
 

@@ -138,7 +138,9 @@ class DescriptorChecksTest {
             Instrumentation instrumentation, String name, int model, DescriptorLengths lengths) {
         return new PassManager()
                 .add(new EntryPointSelection(name, model))
+                .add(new CopyExpansion())
                 .add(new DescriptorChecks(instrumentation, lengths))
+                .add(new VariablePointerChecks(instrumentation, lengths))
                 .add(new AddressChecks(instrumentation))
                 .add(new ErrorRecording(instrumentation));
     }
@@ -438,8 +440,9 @@ class DescriptorChecksTest {
                 %24 = OpFunctionCall %6 %51 %23
                 OpStore %21 %24
                 """ + END, COMPUTE, DescriptorLengths.UNKNOWN, pass);
-        assertEquals(1, pass[0].checks().size());
+        assertEquals(2, pass[0].checks().size(), "the call, and the load in the function");
         assertFalse(check(pass[0], 0).guarded());
+        assertTrue(check(pass[0], 1).guarded());
     }
 
     @Test

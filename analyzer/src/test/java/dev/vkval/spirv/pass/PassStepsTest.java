@@ -93,7 +93,9 @@ class PassStepsTest {
         Instrumentation instrumentation = new Instrumentation(name, model, Specialization.none(), OUTPUT);
         new PassManager()
                 .add(new EntryPointSelection(name, model))
+                .add(new CopyExpansion())
                 .add(new DescriptorChecks(instrumentation, EIGHT))
+                .add(new VariablePointerChecks(instrumentation, EIGHT))
                 .add(new AddressChecks(instrumentation))
                 .add(new ErrorRecording(instrumentation))
                 .watch((title, module) -> steps.put(title, SpirvWriter.words(module)))

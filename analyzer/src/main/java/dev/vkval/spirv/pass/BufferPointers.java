@@ -1,0 +1,46 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.StorageClass;
+import dev.vkval.spirv.Types;
+
+/** Pointers that instructions access memory by. */
+final class BufferPointers {
+    private static final int LIMIT_DEPTH = 64;
+
+    private BufferPointers() {}
+
+    /** The pointer of a load, a store or an atomic instruction, 0 for any other. */
+    static int accessed(Instruction instruction) {
+        boolean accesses = instruction.opcode() == Op.LOAD
+                || instruction.opcode() == Op.STORE
+                || instruction.format() != null && instruction.format().name().startsWith("OpAtomic");
+        return accesses ? instruction.operandOr(0, 0) : 0;
+    }
+
+    /** Whether a pointer is to a buffer of a descriptor. */
+    static boolean isBuffer(Types types, int pointer) {
+        int storage = types.storageClass(types.typeOf(pointer));
+        return storage == StorageClass.STORAGE_BUFFER || storage == StorageClass.UNIFORM;
+    }
+
+    /** Whether access chains and copies alone lead from a variable to a pointer. */
+    static boolean isDirect(SpirvModule module, int pointer) {
+        Instruction step = module.definition(pointer);
+        for (int depth = 0; step != null && depth <= LIMIT_DEPTH; depth++) {
+            switch (step.opcode()) {
+                case Op.VARIABLE -> {
+                    return true;
+                }
+                case Op.ACCESS_CHAIN, Op.IN_BOUNDS_ACCESS_CHAIN, Op.COPY_OBJECT ->
+                    step = module.definition(step.operand(0));
+                default -> {
+                    return false;
+                }
+            }
+        }
+        return false;
+    }
+}
