@@ -130,7 +130,8 @@ final class CreationParameters implements StateObserver {
     private void keep(Creator creator, Call call) {
         long output = call.u64(creator.output());
         StateObject object = output == 0 ? null : state.get(StateObject.class, MemoryUtil.memGetLong(output));
-        if (object == null) {
+        // In a damaged capture, the handle may be that of an object of another type.
+        if (object == null || !object.type().equals(creator.handle())) {
             return;
         }
         CallArena arena = new CallArena(CHUNK_BYTES);
@@ -158,9 +159,10 @@ final class CreationParameters implements StateObserver {
         open.clear();
     }
 
-    /** The address of the structure that an object was created with. */
-    static OptionalLong address(Object object) {
-        Copy copy = object instanceof StateObject known ? known.subState(KEY) : null;
+    /** The address of the structure that an object of a type was created with. */
+    static OptionalLong address(String handleType, Object object) {
+        boolean ofType = object instanceof StateObject any && any.type().equals(handleType);
+        Copy copy = ofType ? ((StateObject) object).subState(KEY) : null;
         return copy == null ? OptionalLong.empty() : OptionalLong.of(copy.address());
     }
 }

@@ -26,6 +26,7 @@ import org.lwjgl.vulkan.VK10;
  */
 final class ObjectMembers implements HandleMembers {
     private static final String BOUND = "is bound to memory";
+    private static final String SWAPCHAIN = "VkSwapchainKHR";
     private static final Map<String, Value> MEMBERS = new HashMap<>();
 
     static {
@@ -154,11 +155,17 @@ final class ObjectMembers implements HandleMembers {
     @Override
     public Creation creation(String handleType) {
         String struct = CreationParameters.struct(handleType);
-        return struct == null ? null : new Creation(struct, CreationParameters::address, ObjectMembers::chained);
+        return struct == null
+                ? null
+                : new Creation(
+                        struct,
+                        object -> CreationParameters.address(handleType, object),
+                        object -> chained(handleType, object));
     }
 
-    private static OptionalLong chained(Object object) {
-        boolean presented = object instanceof ImageState image && image.swapchain() != null;
-        return CreationParameters.address(presented ? ((ImageState) object).swapchain() : object);
+    private static OptionalLong chained(String handleType, Object object) {
+        return object instanceof ImageState image && image.swapchain() != null
+                ? CreationParameters.address(SWAPCHAIN, image.swapchain())
+                : CreationParameters.address(handleType, object);
     }
 }
