@@ -64,7 +64,14 @@ final class PipelineCreation {
             }
         }
         PipelineLayoutState layout = state.get(PipelineLayoutState.class, layoutId);
-        if (info.stageCount() == 0 || layout == null || !device.layouts.contains(layoutId)) {
+        if (info.stageCount() == 0) {
+            return;
+        }
+        if (layout == null) {
+            gaps.add("pipelines without a pipeline layout: their shaders are not checked");
+            return;
+        }
+        if (!device.layouts.contains(layoutId)) {
             return;
         }
         if (info.usesDescriptorBuffers()) {

@@ -109,7 +109,11 @@ final class ShaderObjects {
         ShaderStage stage = stage(recorded);
         InstrumentedShader shader =
                 instrumenter.instrument(device, stage, sets(recorded, count), PipelineCreation.firstHitApart(stage));
-        if (shader == null || shader.endHit() - shader.firstHit() > PipelineCreation.HITS_OF_STAGE_APART) {
+        if (shader == null) {
+            return null;
+        }
+        if (shader.endHit() - shader.firstHit() > PipelineCreation.HITS_OF_STAGE_APART) {
+            gaps.add("shader objects with too many checks are not checked");
             return null;
         }
         long bytes = (long) shader.words().length * Integer.BYTES;

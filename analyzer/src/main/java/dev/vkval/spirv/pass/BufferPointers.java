@@ -20,6 +20,30 @@ final class BufferPointers {
         return accesses ? instruction.operandOr(0, 0) : 0;
     }
 
+    /** Whether an instruction accesses a range of memory that no check compares with a size. */
+    static boolean accessesRange(Types types, Instruction instruction) {
+        boolean ranged = switch (instruction.opcode()) {
+            case Op.COPY_MEMORY_SIZED,
+                    Op.COOPERATIVE_MATRIX_LOAD_KHR,
+                    Op.COOPERATIVE_MATRIX_STORE_KHR,
+                    Op.COOPERATIVE_MATRIX_LOAD_NV,
+                    Op.COOPERATIVE_MATRIX_STORE_NV,
+                    Op.COOPERATIVE_MATRIX_LOAD_TENSOR_NV,
+                    Op.COOPERATIVE_MATRIX_STORE_TENSOR_NV,
+                    Op.COOPERATIVE_VECTOR_LOAD_NV,
+                    Op.COOPERATIVE_VECTOR_STORE_NV -> true;
+            default -> false;
+        };
+        boolean source = instruction.opcode() == Op.COPY_MEMORY_SIZED && isMemory(types, instruction.operand(1));
+        return ranged && (source || isMemory(types, instruction.operand(0)));
+    }
+
+    /** Whether a pointer is to a buffer, through a descriptor or by address. */
+    static boolean isMemory(Types types, int pointer) {
+        return isBuffer(types, pointer)
+                || types.storageClass(types.typeOf(pointer)) == StorageClass.PHYSICAL_STORAGE_BUFFER;
+    }
+
     /** Whether a pointer is to a buffer of a descriptor. */
     static boolean isBuffer(Types types, int pointer) {
         int storage = types.storageClass(types.typeOf(pointer));

@@ -5,7 +5,6 @@ import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
-import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.Types;
 import java.util.List;
 
@@ -46,7 +45,9 @@ public final class CopyExpansion implements Pass {
         for (int i = 0; i < body.size(); i++) {
             Instruction copy = body.get(i);
             int type = copy.opcode() == Op.COPY_MEMORY ? types.pointee(types.typeOf(copy.operand(0))) : 0;
-            if (type == 0 || !isBuffer(copy.operand(0)) && !isBuffer(copy.operand(1))) {
+            if (type == 0
+                    || !BufferPointers.isMemory(types, copy.operand(0))
+                            && !BufferPointers.isMemory(types, copy.operand(1))) {
                 continue;
             }
             int value = module.allocateId();
@@ -60,13 +61,6 @@ public final class CopyExpansion implements Pass {
             any = true;
         }
         return any;
-    }
-
-    private boolean isBuffer(int pointer) {
-        int storage = types.storageClass(types.typeOf(pointer));
-        return storage == StorageClass.STORAGE_BUFFER
-                || storage == StorageClass.UNIFORM
-                || storage == StorageClass.PHYSICAL_STORAGE_BUFFER;
     }
 
     /** The mask of memory operands at an operand and what belongs to its bits; empty for none. */

@@ -56,11 +56,11 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
         ran = true;
         module = target;
         types = module.types();
+        instrumentation.begin(module);
         Map<Instruction, Function> found = find();
         if (found.isEmpty()) {
             return;
         }
-        instrumentation.begin(module);
         editor = instrumentation.editor();
         Constants constants = new Constants(module, instrumentation.specialization());
         roots = new PointerRoots(module);
@@ -91,6 +91,11 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
                             && BufferPointers.isBuffer(types, pointer)
                             && !BufferPointers.isDirect(module, pointer)) {
                         found.put(instruction, function);
+                    } else if (BufferPointers.accessesRange(types, instruction)) {
+                        instrumentation.addUnguarded(
+                                instruction,
+                                function,
+                                "the end of " + instruction.format().name());
                     }
                 }));
         return found;

@@ -313,6 +313,17 @@ class VariablePointerChecksTest {
         judge(changed, SpirvWriter.words(module));
     }
 
+    /** A copy of a number of bytes, which needs pointers that this judge does not know. */
+    @Test
+    void aRangeThatIsNotComparedIsNamed() throws Exception {
+        String text = BUFFERS + NUMBER + "OpCopyMemorySized %32 %25 %10\n" + END;
+        Instrumentation named = new Instrumentation("main", COMPUTE, Specialization.none(), OUTPUT);
+        new PassManager().add(new VariablePointerChecks(named, STATES)).run(Assembler.module(text));
+        assertEquals(
+                List.of("the end of OpCopyMemorySized"),
+                named.unguarded().stream().map(Instrumentation.Unguarded::why).toList());
+    }
+
     /** Modules whose pointers lead straight to a variable are left as they are. */
     @Test
     void plainPointersCostNothing() throws Exception {
