@@ -119,6 +119,7 @@ final class Actions {
         if (pipeline == null) {
             return;
         }
+        actions.device.missing.push(pipeline, bound, recorded.u64(0), call.u64(0), bindPoint);
         ActionMemory action = new ActionMemory(
                 actions.device,
                 actions.arena(),

@@ -15,9 +15,6 @@ final class LayoutBindings implements DescriptorLengths {
      */
     private static final int MAYBE_UNWRITTEN = 0x1 | 0x4 | VARIABLE_COUNT;
 
-    /** VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT. */
-    private static final int PUSH_DESCRIPTOR = 0x1;
-
     private final List<DescriptorSetLayoutState> sets;
 
     private final boolean robust;
@@ -77,14 +74,10 @@ final class LayoutBindings implements DescriptorLengths {
         return SetWords.offset(sets.get(set), binding);
     }
 
-    /** Push descriptors cannot be replaced if they are not written, so that their accesses are guarded. */
     @Override
     public boolean robust(int set, int binding) {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
-        return robust
-                && found != null
-                && DescriptorTypes.kind(found.type()) == DescriptorTypes.Kind.BUFFER
-                && (sets.get(set).flags() & PUSH_DESCRIPTOR) == 0;
+        return robust && found != null && DescriptorTypes.kind(found.type()) == DescriptorTypes.Kind.BUFFER;
     }
 
     @Override

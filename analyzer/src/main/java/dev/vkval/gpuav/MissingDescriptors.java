@@ -1,11 +1,14 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.capture.command.CmdPushDescriptorSet;
 import dev.vkval.capture.command.UpdateDescriptorSets;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.DescriptorState;
 import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.PipelineLayoutState;
 import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VK10;
@@ -43,6 +46,59 @@ final class MissingDescriptors {
         }
     }
 
+    /**
+     * Prepares the push descriptors that an action may access, right before it is recorded.
+     *
+     * @param commandBuffer captured id
+     * @param live live handle of the command buffer
+     */
+    void push(InstrumentedPipeline pipeline, BoundState bound, long commandBuffer, long live, int bindPoint) {
+        for (DescriptorCheck check : pipeline.watched()) {
+            DescriptorSetLayoutState layout = layout(bound, check.set());
+            DescriptorSetLayoutState.Binding binding =
+                    layout == null || !layout.pushed() ? null : layout.binding(check.binding());
+            if (binding != null && missing(state(bound.sets(), check))) {
+                push(pipeline, check, binding.type(), commandBuffer, live, bindPoint);
+            }
+        }
+    }
+
+    private static DescriptorSetLayoutState layout(BoundState bound, int set) {
+        if (set < bound.sets().size() && bound.sets().get(set) != null) {
+            return bound.sets().get(set).set().layout();
+        }
+        PipelineLayoutState layout =
+                bound.pipeline() == null ? null : bound.pipeline().layout();
+        return layout == null || set >= layout.sets().size()
+                ? null
+                : layout.sets().get(set);
+    }
+
+    /** The state of a descriptor as it is pushed now. */
+    private static int state(List<BoundState.BoundSet> sets, DescriptorCheck check) {
+        BoundState.BoundSet set = check.set() < sets.size() ? sets.get(check.set()) : null;
+        DescriptorSetState.Contents contents =
+                set == null ? null : set.contents().get(check.binding());
+        return contents == null || check.element() >= contents.count()
+                ? DescriptorState.UNWRITTEN
+                : DescriptorStates.of(contents, check.element(), 0);
+    }
+
+    private void push(
+            InstrumentedPipeline pipeline, DescriptorCheck check, int type, long commandBuffer, long live, int point) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            device.services.call(
+                    commandBuffer,
+                    CmdPushDescriptorSet.ID,
+                    live,
+                    point,
+                    pipeline.layout(),
+                    check.set(),
+                    1,
+                    write(stack, 0, check, type).address());
+        }
+    }
+
     private static boolean missing(int state) {
         return state == DescriptorState.UNWRITTEN || state == DescriptorState.DESTROYED;
     }
@@ -51,26 +107,29 @@ final class MissingDescriptors {
         if (set == 0) {
             return;
         }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            long write = write(stack, set, check, type).address();
+            device.services.call(device.id, UpdateDescriptorSets.ID, device.services.live(device.id), 1, write, 0, 0);
+        }
+    }
+
+    private VkWriteDescriptorSet.Buffer write(MemoryStack stack, long set, DescriptorCheck check, int type) {
         if (buffer == null) {
             buffer = device.services.createBuffer(
                     device.id,
                     SIZE_BYTES,
                     VK10.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
         }
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkWriteDescriptorSet.Buffer write = VkWriteDescriptorSet.calloc(1, stack)
-                    .sType$Default()
-                    .dstSet(set)
-                    .dstBinding(check.binding())
-                    .dstArrayElement(check.element())
-                    .descriptorCount(1)
-                    .descriptorType(type)
-                    .pBufferInfo(VkDescriptorBufferInfo.calloc(1, stack)
-                            .buffer(buffer.handle())
-                            .range(VK10.VK_WHOLE_SIZE));
-            device.services.call(
-                    device.id, UpdateDescriptorSets.ID, device.services.live(device.id), 1, write.address(), 0, 0);
-        }
+        return VkWriteDescriptorSet.calloc(1, stack)
+                .sType$Default()
+                .dstSet(set)
+                .dstBinding(check.binding())
+                .dstArrayElement(check.element())
+                .descriptorCount(1)
+                .descriptorType(type)
+                .pBufferInfo(VkDescriptorBufferInfo.calloc(1, stack)
+                        .buffer(buffer.handle())
+                        .range(VK10.VK_WHOLE_SIZE));
     }
 
     void close() {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkDescriptorSetVariableDescriptorCountAllocateInfo;
 
 /** VkDescriptorSetLayout. */
@@ -51,6 +52,11 @@ public final class DescriptorSetLayoutState extends StateObject {
 
     public int flags() {
         return flags;
+    }
+
+    /** Whether its descriptors are pushed. */
+    public boolean pushed() {
+        return (flags & VK14.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT) != 0;
     }
 
     /** Number of descriptors with a dynamic offset. */
