@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdBindDescriptorSets;
+import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdExecuteGeneratedCommandsEXT;
 import dev.vkval.capture.command.CmdExecuteGeneratedCommandsNV;
 import dev.vkval.capture.command.CmdPipelineBarrier;
@@ -13,10 +14,12 @@ import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.Map;
+import java.util.TreeMap;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
@@ -30,8 +33,20 @@ final class Actions {
     private final Map<Long, DeviceContext> devices;
     private final StateTracker state;
     private final Submits submits;
+    private final Gaps gaps;
+    private final SelectedWork work;
+    /** Captured ids of the pipelines that are to be bound again after the current call, by bind point. */
+    private final Map<Integer, Long> replaced = new TreeMap<>();
 
-    Actions(DeviceServices services, Map<Long, DeviceContext> devices, StateTracker state, Submits submits) {
+    Actions(
+            DeviceServices services,
+            Map<Long, DeviceContext> devices,
+            StateTracker state,
+            Submits submits,
+            Gaps gaps,
+            SelectedWork work) {
+        this.gaps = gaps;
+        this.work = work;
         this.services = services;
         this.devices = devices;
         this.state = state;
@@ -48,6 +63,11 @@ final class Actions {
                 public void before(ExecutedCall call) {
                     bind(call, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
                     bind(call, VK10.VK_PIPELINE_BIND_POINT_COMPUTE);
+                }
+
+                @Override
+                public void after(ExecutedCall call) {
+                    restore(call);
                 }
             });
         }
@@ -81,6 +101,11 @@ final class Actions {
             public void before(ExecutedCall call) {
                 bind(call, bindPoint);
             }
+
+            @Override
+            public void after(ExecutedCall call) {
+                restore(call);
+            }
         };
     }
 
@@ -97,11 +122,13 @@ final class Actions {
         }
         CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
         if (actions == null || actions.device != device) {
-            buffer.subState(CommandBufferActions.KEY, new CommandBufferActions(device, buffer));
+            actions = new CommandBufferActions(device, buffer);
+            buffer.subState(CommandBufferActions.KEY, actions);
         } else {
             submits.finish(actions);
             actions.reset();
         }
+        actions.begun(call.blockIndex());
     }
 
     private void bind(ExecutedCall call, int bindPoint) {
@@ -116,8 +143,16 @@ final class Actions {
         if (pipeline == null && bound.pipeline() != null) {
             pipeline = actions.device.pipelines.get(bound.pipeline().id());
         }
-        if (pipeline == null) {
+        boolean selected = work.contains(actions.beginBlock(), recorded.blockIndex());
+        if (pipeline == null || pipeline.twin() != 0 && !selected) {
+            if (!selected) {
+                gaps.addLeftOut("actions that --gpu-actions does not select are not checked");
+            }
             return;
+        }
+        if (pipeline.twin() != 0) {
+            replaced.put(bindPoint, pipeline.id());
+            services.call(recorded.u64(0), CmdBindPipeline.ID, call.u64(0), bindPoint, pipeline.twin());
         }
         actions.device.missing.push(pipeline, bound, recorded.u64(0), call.u64(0), bindPoint);
         ActionMemory action = new ActionMemory(
@@ -145,6 +180,14 @@ final class Actions {
                     0,
                     0);
         }
+    }
+
+    /** Binds the application's pipelines again. */
+    private void restore(ExecutedCall call) {
+        long commandBuffer = call.recorded().u64(0);
+        replaced.forEach((bindPoint, pipeline) ->
+                services.call(commandBuffer, CmdBindPipeline.ID, call.u64(0), bindPoint, services.live(pipeline)));
+        replaced.clear();
     }
 
     /** Makes the writes of the shaders visible to the host. */

@@ -20,6 +20,7 @@ final class CommandBufferActions {
     private AddressInput addresses;
     private int pending;
     private boolean suspends;
+    private long beginBlock;
 
     CommandBufferActions(DeviceContext device, CommandBufferState commandBuffer) {
         this.commandBuffer = commandBuffer;
@@ -41,6 +42,15 @@ final class CommandBufferActions {
 
     void suspends(boolean value) {
         suspends = value;
+    }
+
+    /** Block of the vkBeginCommandBuffer of the current recording. */
+    long beginBlock() {
+        return beginBlock;
+    }
+
+    void begun(long block) {
+        beginBlock = block;
     }
 
     BoundShaders shaders() {

@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDescriptorSetLayout;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.DestroyDescriptorSetLayout;
+import dev.vkval.capture.command.DestroyPipeline;
 import dev.vkval.capture.command.DestroyPipelineLayout;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.memory.CMemory;
@@ -152,6 +153,10 @@ final class DeviceContext {
 
     /** Destroys all objects; the device must be idle. */
     void close() {
+        pipelines.values().stream()
+                .filter(pipeline -> pipeline.twin() != 0)
+                .forEach(pipeline -> destroy(DestroyPipeline.ID, pipeline.twin()));
+        pipelines.clear();
         sets.close();
         missing.close();
         destroy(DestroyDescriptorSetLayout.ID, setLayout);

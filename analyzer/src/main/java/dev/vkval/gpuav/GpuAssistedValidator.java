@@ -27,6 +27,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     private final Map<Long, DeviceContext> devices = new TreeMap<>();
     private final Gaps gaps = new Gaps();
     private final Submits submits;
+    private final GpuOptions options;
     private boolean robustOnDevice;
     private final List<RuntimeException> failures = new ArrayList<>();
 
@@ -34,7 +35,9 @@ public final class GpuAssistedValidator implements ValidationObject {
      * @param services of the device that executes the capture
      * @param sources of shaders, beside what the capture has of them
      */
-    public GpuAssistedValidator(FindingSink sink, StateTracker state, DeviceServices services, ShaderSources sources) {
+    public GpuAssistedValidator(
+            FindingSink sink, StateTracker state, DeviceServices services, ShaderSources sources, GpuOptions options) {
+        this.options = options;
         this.services = services;
         this.sources = sources;
         this.submits =
@@ -57,10 +60,10 @@ public final class GpuAssistedValidator implements ValidationObject {
             }
         });
         new PipelineLayouts(devices, state, gaps).register(this::hook);
-        ShaderInstrumenter instrumenter = new ShaderInstrumenter(gaps);
-        new Pipelines(devices, state, instrumenter, gaps).register(this::hook);
-        new ShaderObjects(devices, state, instrumenter, gaps).register(this::hook);
-        new Actions(services, devices, state, submits).register(this::hook);
+        ShaderInstrumenter instrumenter = new ShaderInstrumenter(gaps, options);
+        new Pipelines(devices, state, instrumenter, gaps, options.work()).register(this::hook);
+        new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
+        new Actions(services, devices, state, submits, gaps, options.work()).register(this::hook);
         submits.register(this::hook);
         services.onTeardown(this::destroyed);
     }
@@ -147,6 +150,17 @@ public final class GpuAssistedValidator implements ValidationObject {
 
     @Override
     public List<Coverage.Gap> gaps() {
-        return gaps.list();
+        List<Coverage.Gap> all = new ArrayList<>(gaps.list());
+        options.work().unmatched().forEach(pattern -> all.add(nothing("--gpu-shaders " + pattern, "no shader")));
+        options.work().unreached().forEach(range -> all.add(nothing("--gpu-actions " + range, "nothing")));
+        long unwritten = options.dump().leftOut();
+        if (unwritten > 0) {
+            all.add(new Coverage.Gap("--dump-instrumented", "shaders that could not be written", unwritten).unwanted());
+        }
+        return all;
+    }
+
+    private static Coverage.Gap nothing(String option, String what) {
+        return new Coverage.Gap(option, "selects " + what + " that checks can be added to in this capture", 0);
     }
 }

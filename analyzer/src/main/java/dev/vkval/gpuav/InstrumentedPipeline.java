@@ -15,6 +15,7 @@ final class InstrumentedPipeline {
     private final int hitCount;
     private final boolean usesAddresses;
     private final List<DescriptorCheck> watched;
+    private final long twin;
 
     /** A descriptor. */
     private record Slot(int set, int binding, int element) {}
@@ -25,6 +26,12 @@ final class InstrumentedPipeline {
      * @param shaders shaders with checks, including those of linked libraries
      */
     InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders) {
+        this(id, layout, shaders, 0);
+    }
+
+    /** @param twin live handle of the pipeline with checks beside the one without, 0 if that one has them */
+    InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders, long twin) {
+        this.twin = twin;
         this.id = id;
         this.layout = layout;
         this.shaders = List.copyOf(shaders);
@@ -48,6 +55,14 @@ final class InstrumentedPipeline {
 
     long id() {
         return id;
+    }
+
+    /**
+     * Live handle of the pipeline with checks, which selected actions bind in place of the application's; 0 if the
+     * application's pipeline has the checks.
+     */
+    long twin() {
+        return twin;
     }
 
     long layout() {

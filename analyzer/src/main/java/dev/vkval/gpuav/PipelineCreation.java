@@ -33,22 +33,34 @@ final class PipelineCreation {
     private final ShaderInstrumenter instrumenter;
     private final Gaps gaps;
     private final PipelineInfo info;
+    private final long id;
     private final List<Long> modules = new ArrayList<>();
     private final List<InstrumentedShader> shaders = new ArrayList<>();
     private long layoutId;
     private long liveLayout;
 
+    /** @param id captured id of the pipeline, 0 if there is none */
     PipelineCreation(
-            DeviceContext device, StateTracker state, ShaderInstrumenter instrumenter, Gaps gaps, PipelineInfo info) {
+            DeviceContext device,
+            StateTracker state,
+            ShaderInstrumenter instrumenter,
+            Gaps gaps,
+            PipelineInfo info,
+            long id) {
         this.device = device;
         this.state = state;
         this.instrumenter = instrumenter;
         this.gaps = gaps;
         this.info = info;
+        this.id = id;
     }
 
-    /** Changes the live stages. */
-    void instrument(ExecutedCall call) {
+    /**
+     * Changes the live stages.
+     *
+     * @param selected whether selected actions use the pipeline; shaders of its libraries may have checks if they do not
+     */
+    void instrument(ExecutedCall call, boolean selected) {
         layoutId = info.layout();
         liveLayout = device.services.live(layoutId);
         boolean linkable = info.library() || info.libraries().length > 0;
@@ -62,6 +74,10 @@ final class PipelineCreation {
             if (layoutId == 0 && known != null && known.layout() != null) {
                 layoutId = known.layout().id();
             }
+        }
+        if (!selected) {
+            gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
+            return;
         }
         PipelineLayoutState layout = state.get(PipelineLayoutState.class, layoutId);
         if (info.stageCount() == 0) {
@@ -106,7 +122,7 @@ final class PipelineCreation {
     }
 
     private InstrumentedShader instrument(ShaderStage stage, List<DescriptorSetLayoutState> sets, int firstHit) {
-        return instrumenter.instrument(device, stage, sets, firstHit);
+        return instrumenter.instrument(device, stage, id, sets, firstHit);
     }
 
     private void replace(ExecutedCall call, long stage, InstrumentedShader shader) {
@@ -130,12 +146,21 @@ final class PipelineCreation {
         PNext.remove(stage, CODE);
     }
 
-    /** @param id captured id of the pipeline, 0 if there is none */
-    void created(long id) {
+    /** Whether a shader has checks. */
+    boolean hasChecks() {
+        return !shaders.isEmpty();
+    }
+
+    /**
+     * The pipeline was created, or could not be.
+     *
+     * @param twin live handle of the pipeline with checks beside the application's, 0 if there is only one
+     */
+    void created(boolean succeeded, long twin) {
         modules.forEach(module -> device.destroy(DestroyShaderModule.ID, module));
         modules.clear();
-        if (id != 0 && !shaders.isEmpty()) {
-            device.pipelines.put(id, new InstrumentedPipeline(id, liveLayout, shaders));
+        if (succeeded && id != 0 && !shaders.isEmpty()) {
+            device.pipelines.put(id, new InstrumentedPipeline(id, liveLayout, shaders, twin));
         }
     }
 }

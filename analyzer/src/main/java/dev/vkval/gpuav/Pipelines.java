@@ -1,6 +1,5 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.capture.command.CreateComputePipelines;
 import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
 import dev.vkval.capture.command.CreateRayTracingPipelinesNV;
@@ -8,10 +7,12 @@ import dev.vkval.capture.command.DestroyPipeline;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.select.SelectedWork;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.reader.ShaderStageReader;
 import dev.vkval.state.tracker.StateTracker;
+import java.util.List;
 import java.util.Map;
-import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
-import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
 /** Instruments shaders when pipelines are created, because layouts and specialization are known then. */
 final class Pipelines {
@@ -23,8 +24,15 @@ final class Pipelines {
     private final StateTracker state;
     private final Gaps gaps;
     private final ShaderInstrumenter instrumenter;
+    private final SelectedWork work;
 
-    Pipelines(Map<Long, DeviceContext> devices, StateTracker state, ShaderInstrumenter instrumenter, Gaps gaps) {
+    Pipelines(
+            Map<Long, DeviceContext> devices,
+            StateTracker state,
+            ShaderInstrumenter instrumenter,
+            Gaps gaps,
+            SelectedWork work) {
+        this.work = work;
         this.devices = devices;
         this.state = state;
         this.gaps = gaps;
@@ -32,8 +40,9 @@ final class Pipelines {
     }
 
     void register(HookRegistry hooks) {
-        hooks.add(CreateGraphicsPipelines.ID, creation(VkGraphicsPipelineCreateInfo.SIZEOF, PipelineInfo::graphics));
-        hooks.add(CreateComputePipelines.ID, creation(VkComputePipelineCreateInfo.SIZEOF, PipelineInfo::compute));
+        for (PipelineKind kind : PipelineKind.values()) {
+            hooks.add(kind.command(), creation(kind));
+        }
         for (int command : new int[] {CreateRayTracingPipelinesKHR.ID, CreateRayTracingPipelinesNV.ID}) {
             hooks.add(command, new DeviceServices.Hook() {
                 @Override
@@ -46,45 +55,66 @@ final class Pipelines {
             @Override
             public void after(ExecutedCall call) {
                 DeviceContext device = devices.get(call.recorded().u64(0));
-                if (device != null) {
-                    device.pipelines.remove(call.recorded().u64(PIPELINE));
+                InstrumentedPipeline destroyed = device == null
+                        ? null
+                        : device.pipelines.remove(call.recorded().u64(PIPELINE));
+                if (destroyed != null && destroyed.twin() != 0) {
+                    device.destroy(DestroyPipeline.ID, destroyed.twin());
                 }
             }
         });
     }
 
-    /** Reads one create info: the live struct and the recorded one. */
-    @FunctionalInterface
-    private interface Reader {
-        PipelineInfo read(long live, long recorded);
-    }
-
-    private DeviceServices.Hook creation(int sizeBytes, Reader reader) {
+    private DeviceServices.Hook creation(PipelineKind kind) {
         return new DeviceServices.Hook() {
             private PipelineCreation[] creations = {};
+            private PipelineTwin[] twins = {};
 
             @Override
             public void before(ExecutedCall call) {
                 DeviceContext device = devices.get(call.recorded().u64(0));
                 creations = new PipelineCreation[device == null ? 0 : call.u32(COUNT)];
+                twins = new PipelineTwin[creations.length];
                 for (int i = 0; i < creations.length; i++) {
-                    PipelineInfo info = reader.read(
-                            call.u64(INFOS) + (long) i * sizeBytes,
-                            call.recorded().u64(INFOS) + (long) i * sizeBytes);
-                    creations[i] = new PipelineCreation(device, state, instrumenter, gaps, info);
-                    creations[i].instrument(call);
+                    long live = call.u64(INFOS) + (long) i * kind.sizeBytes();
+                    long recorded = call.recorded().u64(INFOS) + (long) i * kind.sizeBytes();
+                    long id = id(call, i);
+                    PipelineInfo info = kind.read(live, recorded);
+                    if (work.use(id) == SelectedWork.Use.SOME) {
+                        twins[i] = PipelineTwin.of(call, kind, info, live, stages(info));
+                        info = twins[i] == null ? info : kind.read(twins[i].info(), recorded);
+                    }
+                    creations[i] = new PipelineCreation(device, state, instrumenter, gaps, info, id);
+                    creations[i].instrument(call, work.use(id) != SelectedWork.Use.NONE);
                 }
             }
 
             @Override
             public void after(ExecutedCall call) {
-                long outputs = CreateGraphicsPipelines.pPipelines(call.recorded());
+                DeviceContext device = devices.get(call.recorded().u64(0));
                 for (int i = 0; i < creations.length; i++) {
-                    long id = outputs == 0 ? 0 : CMemory.u64(outputs, i);
-                    creations[i].created(call.result() >= 0 ? id : 0);
+                    boolean succeeded = call.result() >= 0;
+                    long twin = 0;
+                    if (succeeded && twins[i] != null && creations[i].hasChecks()) {
+                        twin = twins[i].create(device);
+                        succeeded = twin != 0;
+                        if (!succeeded) {
+                            gaps.add("pipelines that could not be created with checks: their shaders are not checked");
+                        }
+                    }
+                    creations[i].created(succeeded, twin);
                 }
                 creations = new PipelineCreation[0];
             }
         };
+    }
+
+    private List<ShaderStage> stages(PipelineInfo info) {
+        return new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
+    }
+
+    private static long id(ExecutedCall call, int index) {
+        long outputs = CreateGraphicsPipelines.pPipelines(call.recorded());
+        return outputs == 0 ? 0 : CMemory.u64(outputs, index);
     }
 }

@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.spirv.CodeDigest;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
@@ -25,23 +26,30 @@ final class ShaderInstrumenter {
     private static final int LONGEST_NAME = 100;
 
     private final Gaps gaps;
+    private final GpuOptions options;
     private int nextId = 1;
 
-    ShaderInstrumenter(Gaps gaps) {
+    ShaderInstrumenter(Gaps gaps, GpuOptions options) {
         this.gaps = gaps;
+        this.options = options;
     }
 
     /**
      * Instruments a shader.
      *
+     * @param user captured id of the pipeline or shader object that it is of
      * @param sets layouts by set number, null for an unused one
      * @param firstHit index of its first hit counter
-     * @return null if there is nothing to check, or no check could be added
+     * @return null if there is nothing to check, it is not selected, or no check could be added
      */
     InstrumentedShader instrument(
-            DeviceContext device, ShaderStage stage, List<DescriptorSetLayoutState> sets, int firstHit) {
+            DeviceContext device, ShaderStage stage, long user, List<DescriptorSetLayoutState> sets, int firstHit) {
         if (stage.module() == null || stage.executionModel() < 0) {
             gaps.add("shaders without SPIR-V in the capture are not checked");
+            return null;
+        }
+        if (!selected(stage, user)) {
+            gaps.addLeftOut("shaders that --gpu-shaders does not select are not checked");
             return null;
         }
         try {
@@ -50,6 +58,15 @@ final class ShaderInstrumenter {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;
         }
+    }
+
+    private boolean selected(ShaderStage stage, long user) {
+        return !options.work().ofShaders()
+                || options.work()
+                        .contains(
+                                stage.entryPoint(),
+                                List.of(stage.module().id(), user),
+                                CodeDigest.of(stage.module().words()));
     }
 
     private InstrumentedShader instrumentOrThrow(
@@ -84,7 +101,9 @@ final class ShaderInstrumenter {
         if (checks.isEmpty()) {
             return null;
         }
-        return new InstrumentedShader(nextId++, stage, firstHit, checks, SpirvWriter.words(module), Robustness.NONE);
+        int[] words = SpirvWriter.words(module);
+        options.dump().instrumented(stage.module().words(), words, StageNames.lower(stage.stage()), stage.entryPoint());
+        return new InstrumentedShader(nextId++, stage, firstHit, checks, words, Robustness.NONE);
     }
 
     private static String unchecked(ShaderStage stage, Instrumentation.Unguarded access) {

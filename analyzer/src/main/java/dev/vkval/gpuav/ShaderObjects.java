@@ -8,6 +8,7 @@ import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.ShaderModuleState;
@@ -37,13 +38,20 @@ final class ShaderObjects {
     private final StateTracker state;
     private final ShaderInstrumenter instrumenter;
     private final Gaps gaps;
+    private final SelectedWork work;
     private List<InstrumentedObject> created = new ArrayList<>();
 
-    ShaderObjects(Map<Long, DeviceContext> devices, StateTracker state, ShaderInstrumenter instrumenter, Gaps gaps) {
+    ShaderObjects(
+            Map<Long, DeviceContext> devices,
+            StateTracker state,
+            ShaderInstrumenter instrumenter,
+            Gaps gaps,
+            SelectedWork work) {
         this.devices = devices;
         this.state = state;
         this.instrumenter = instrumenter;
         this.gaps = gaps;
+        this.work = work;
     }
 
     void register(HookRegistry hooks) {
@@ -83,15 +91,21 @@ final class ShaderObjects {
     private void create(ExecutedCall call) {
         created = new ArrayList<>();
         DeviceContext device = devices.get(call.recorded().u64(0));
+        long outputs = CreateShadersEXT.pShaders(call.recorded());
         for (int i = 0; device != null && i < call.u32(COUNT); i++) {
             long offset = (long) i * VkShaderCreateInfoEXT.SIZEOF;
+            long id = outputs == 0 ? 0 : CMemory.u64(outputs, i);
             created.add(create(
-                    call, device, call.u64(INFOS) + offset, call.recorded().u64(INFOS) + offset));
+                    call, device, id, call.u64(INFOS) + offset, call.recorded().u64(INFOS) + offset));
         }
     }
 
     /** Changes one live create info; null if the shader gets no checks. */
-    private InstrumentedObject create(ExecutedCall call, DeviceContext device, long live, long recorded) {
+    private InstrumentedObject create(ExecutedCall call, DeviceContext device, long id, long live, long recorded) {
+        if (work.use(id) == SelectedWork.Use.NONE) {
+            gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
+            return null;
+        }
         int count = VkShaderCreateInfoEXT.nsetLayoutCount(recorded);
         if (count > device.slot
                 || VkShaderCreateInfoEXT.ncodeType(recorded) != EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT) {
@@ -107,8 +121,8 @@ final class ShaderObjects {
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);
-        InstrumentedShader shader =
-                instrumenter.instrument(device, stage, sets(recorded, count), PipelineCreation.firstHitApart(stage));
+        InstrumentedShader shader = instrumenter.instrument(
+                device, stage, id, sets(recorded, count), PipelineCreation.firstHitApart(stage));
         if (shader == null) {
             return null;
         }

@@ -58,6 +58,9 @@ final class CheckCommand implements Callable<Integer> {
     @ArgGroup(validate = false, heading = "%nChecks:%n")
     final CheckOptions checks = new CheckOptions();
 
+    @ArgGroup(validate = false, heading = "%nShaders on the device:%n")
+    final GpuOptions gpu = new GpuOptions();
+
     @ArgGroup(validate = false, heading = "%nReplay:%n")
     final ReplayOptions replay = new ReplayOptions();
 
@@ -149,6 +152,9 @@ final class CheckCommand implements Callable<Integer> {
         usage.require(
                 checks.shaderSource == null || Files.isDirectory(checks.shaderSource),
                 "--shader-source: " + checks.shaderSource + " is not a folder");
+        String gpuObjection = gpu.objection(checks.recorded());
+        usage.require(gpuObjection == null, gpuObjection);
+        gpu.selection(usage);
         checks.families(usage);
         checks.frames(usage);
         output.screenshots(usage, List.of());
@@ -170,6 +176,7 @@ final class CheckCommand implements Callable<Integer> {
                 settingsFile,
                 checks.shaderSource,
                 checks.upstream(usage),
+                gpu.choice(usage),
                 replay.lastBlock(),
                 replay.mode(),
                 verdict.allowTruncated);

@@ -15,6 +15,7 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.cli.check.CheckSettings;
+import dev.vkval.cli.check.GpuChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
 import dev.vkval.cli.check.OnError;
 import dev.vkval.cli.check.ScreenshotChoice;
@@ -141,6 +142,7 @@ class HostileCapturesTest {
                 LayerSettingsFile.NONE,
                 null,
                 null,
+                GpuChoice.ALL,
                 Long.MAX_VALUE,
                 ReplayMode.AS_RECORDED,
                 false);

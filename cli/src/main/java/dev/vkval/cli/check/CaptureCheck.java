@@ -17,10 +17,13 @@ import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Coverage;
+import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
+import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.upstream.LayerFindings;
 import dev.vkval.upstream.Merge;
 import dev.vkval.upstream.MergedFindings;
@@ -129,7 +132,9 @@ final class CaptureCheck {
             }
             driver = new SurvivingDriver(chosen, device, journal, settings.frames()::contains);
             reader = opened;
-            chassis = new Chassis(this::report, policy(), sink -> Validators.of(settings, sink, device.services()));
+            GpuOptions gpu = gpu(file);
+            chassis =
+                    new Chassis(this::report, policy(), sink -> Validators.of(settings, sink, device.services(), gpu));
             chassis.onIncompleteCall(call -> anomalies.add(
                     AnomalyKind.INCOMPLETE_CALL,
                     call.name() + ": " + call.absent() + " must not be NULL",
@@ -161,6 +166,18 @@ final class CaptureCheck {
             }
             faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
         }
+    }
+
+    /** How shaders are checked; a selection is looked up in the capture if a device executes it. */
+    private GpuOptions gpu(Path file) {
+        boolean checks = !device.recorded() && settings.families().contains(Family.GPU);
+        return checks
+                ? new GpuOptions(
+                        SelectionLookAhead.of(settings.gpu().selection(), file),
+                        settings.gpu().dump() == null
+                                ? ShaderSink.NONE
+                                : settings.gpu().dump())
+                : GpuOptions.defaults();
     }
 
     private void memoryRanOut(Throwable thrown) {

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param settingsFile the settings file that some of them come from
  * @param shaderSource folder with sources of shaders, null for none
  * @param upstream upstream's layer to run under the replay, null for none
+ * @param gpu how shaders are checked on the device
  * @param lastBlock the last block that is processed
  * @param replay where the replay differs from the application
  * @param allowTruncated whether a capture that ends early counts as complete
@@ -42,6 +43,7 @@ public record CheckSettings(
         LayerSettingsFile settingsFile,
         Path shaderSource,
         UpstreamChoice upstream,
+        GpuChoice gpu,
         long lastBlock,
         ReplayMode replay,
         boolean allowTruncated) {
@@ -73,6 +75,7 @@ public record CheckSettings(
                 settingsFile,
                 shaderSource,
                 bare ? null : upstream,
+                gpu.withoutDump(),
                 end,
                 mode,
                 allowTruncated);

@@ -6,6 +6,7 @@ import dev.vkval.describe.DescribedFindings;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
+import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.state.tracker.StateTracker;
@@ -44,6 +45,16 @@ public final class Validators {
      * @param device what the device offers, null if the recorded results are used
      */
     public static List<ValidationObject> of(CheckSettings settings, FindingSink undescribed, DeviceServices device) {
+        return of(settings, undescribed, device, GpuOptions.defaults());
+    }
+
+    /**
+     * The objects as in {@link #of(CheckSettings, FindingSink, DeviceServices)}.
+     *
+     * @param gpu how shaders are checked on the device
+     */
+    static List<ValidationObject> of(
+            CheckSettings settings, FindingSink undescribed, DeviceServices device, GpuOptions gpu) {
         if (running(settings.families(), device != null).isEmpty()) {
             return List.of();
         }
@@ -67,7 +78,7 @@ public final class Validators {
             objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead));
         }
         if (device != null && settings.families().contains(Family.GPU)) {
-            objects.add(new GpuAssistedValidator(sink, state, device, settings.shaderSources()));
+            objects.add(new GpuAssistedValidator(sink, state, device, settings.shaderSources(), gpu));
         }
         return objects;
     }

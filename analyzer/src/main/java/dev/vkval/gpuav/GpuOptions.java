@@ -1,0 +1,18 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.gpuav.select.SelectedWork;
+import dev.vkval.gpuav.select.Selection;
+
+/**
+ * How GPU-assisted validation works on a capture.
+ *
+ * @param work which shaders and actions get checks; it belongs to one run of the capture
+ * @param dump takes each shader that gets checks
+ */
+public record GpuOptions(SelectedWork work, ShaderSink dump) {
+
+    /** All shaders and actions. */
+    public static GpuOptions defaults() {
+        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE);
+    }
+}

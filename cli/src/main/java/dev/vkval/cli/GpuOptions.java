@@ -1,0 +1,89 @@
+package dev.vkval.cli;
+
+import dev.vkval.cli.check.GpuChoice;
+import dev.vkval.cli.check.InstrumentedFolder;
+import dev.vkval.gpuav.select.ActionRange;
+import dev.vkval.gpuav.select.Selection;
+import dev.vkval.gpuav.select.ShaderPattern;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import picocli.CommandLine.Option;
+
+/** Options of {@code check}: which shaders and actions the family gpu checks. */
+final class GpuOptions {
+    private static final String SHADERS = "--gpu-shaders";
+    private static final String ACTIONS = "--gpu-actions";
+    private static final String DUMP = "--dump-instrumented";
+    private static final char FILE = '@';
+    private static final long LARGEST_BYTES = 1 << 20;
+
+    @Option(
+            names = SHADERS,
+            paramLabel = "PATTERNS",
+            description = "Family gpu: checks only these shaders, by entry point, by the debug name of their module,"
+                    + " pipeline or shader object (* and ? are wildcards), or by the first 8 or more digits of the"
+                    + " SHA-256 of their code; @FILE has one pattern a line.")
+    String shaders;
+
+    @Option(
+            names = ACTIONS,
+            paramLabel = "RANGES",
+            description = "Family gpu: checks only these draws and dispatches, such as frame:3-5,call:100-200,submit:7;"
+                    + " @FILE has one range a line.")
+    String actions;
+
+    @Option(
+            names = DUMP,
+            paramLabel = "DIR",
+            description = "Family gpu: writes each shader to this folder before and after checks are added to it, as"
+                    + " SPIR-V and disassembled.")
+    Path dump;
+
+    Selection selection(Usage usage) {
+        return new Selection(
+                usage.value(SHADERS, () -> parts(shaders, ShaderPattern::of)),
+                usage.value(ACTIONS, () -> parts(actions, ActionRange::parse)));
+    }
+
+    GpuChoice choice(Usage usage) {
+        return new GpuChoice(
+                selection(usage), dump == null ? null : usage.value(DUMP, () -> new InstrumentedFolder(dump)));
+    }
+
+    /** What is wrong with the options, null if nothing. */
+    String objection(boolean recorded) {
+        boolean any = shaders != null || actions != null || dump != null;
+        return any && recorded
+                ? SHADERS + ", " + ACTIONS + " and " + DUMP + " need a device; --device null uses none"
+                : null;
+    }
+
+    private static <T> List<T> parts(String words, Function<String, T> parser) {
+        if (words == null) {
+            return List.of();
+        }
+        boolean file = !words.isEmpty() && words.charAt(0) == FILE;
+        List<String> parts = file ? lines(Path.of(words.substring(1))) : List.of(words.split(",", -1));
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException(words + " has no line");
+        }
+        return parts.stream().map(parser).toList();
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            if (Files.size(file) > LARGEST_BYTES) {
+                throw new IllegalArgumentException(file + " is too large");
+            }
+            return Files.readAllLines(file).stream()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot read " + file + " (" + e + ")", e);
+        }
+    }
+}
