@@ -3,8 +3,11 @@ package dev.vkval.gpuav;
 import dev.vkval.spirv.pass.DescriptorLengths;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorTypes;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The bindings in the set layouts of a pipeline. */
 final class LayoutBindings implements DescriptorLengths {
@@ -18,7 +21,8 @@ final class LayoutBindings implements DescriptorLengths {
     private final List<DescriptorSetLayoutState> sets;
 
     private final boolean robust;
-    private boolean tooLarge;
+    /** What the shader accesses and is not checked, for the coverage. */
+    private final Set<String> unchecked = new TreeSet<>();
 
     /**
      * @param sets layouts by set number, null for an unused one
@@ -29,9 +33,20 @@ final class LayoutBindings implements DescriptorLengths {
         this.robust = robust;
     }
 
-    /** Whether it was asked about a binding that has too many descriptors for their states. */
-    boolean tooLarge() {
-        return tooLarge;
+    /** Sentences about the bindings it was asked about that are not checked, or in part. */
+    Set<String> unchecked() {
+        return Collections.unmodifiableSet(unchecked);
+    }
+
+    private void noteUnchecked(DescriptorSetLayoutState.Binding binding) {
+        if (binding.type() == DescriptorTypes.INLINE_UNIFORM_BLOCK) {
+            unchecked.add("inline uniform blocks: the ends of accesses are not checked");
+        } else if (binding.type() == DescriptorTypes.INPUT_ATTACHMENT && maybeUnwritten(binding)) {
+            unchecked.add("input attachments that may be unwritten: whether they are written is not checked");
+        } else if (binding.count() > SetWords.LARGEST_BINDING) {
+            unchecked.add("bindings of more than " + SetWords.LARGEST_BINDING
+                    + " descriptors: only the indices into them are checked");
+        }
     }
 
     private DescriptorSetLayoutState.Binding binding(int set, int binding) {
@@ -52,8 +67,11 @@ final class LayoutBindings implements DescriptorLengths {
     @Override
     public boolean hasStates(int set, int binding) {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
-        if (found == null || !SetWords.has(found)) {
-            tooLarge |= found != null && found.count() > SetWords.LARGEST_BINDING;
+        if (found == null) {
+            return false;
+        }
+        noteUnchecked(found);
+        if (!SetWords.has(found)) {
             return false;
         }
         return switch (DescriptorTypes.kind(found.type())) {

@@ -93,10 +93,7 @@ final class ShaderInstrumenter {
                 .add(new ErrorRecording(instrumentation))
                 .run(module);
         instrumentation.unguarded().forEach(access -> gaps.add(unchecked(stage, access)));
-        if (bindings.tooLarge()) {
-            gaps.add("bindings of more than " + SetWords.LARGEST_BINDING
-                    + " descriptors: only the indices into them are checked");
-        }
+        bindings.unchecked().forEach(gaps::add);
         List<ShaderCheck> checks = instrumentation.checks();
         if (checks.isEmpty()) {
             return null;

@@ -1,0 +1,66 @@
+package dev.vkval.gpuav;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DescriptorSetLayoutState.Binding;
+import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.StateObject;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VK14;
+
+/** What is known of the bindings of layouts, and what is said of those that are not checked. */
+class LayoutBindingsTest {
+    private static final int UNIFORM = VK10.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+    private static final int PARTIALLY_BOUND = VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
+    private static final int PUSH = VK14.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT;
+
+    private static LayoutBindings of(int type, int count, int bindingFlags, int layoutFlags) {
+        Binding binding = new Binding(0, type, count, VK10.VK_SHADER_STAGE_ALL, bindingFlags, false);
+        StateObject.Creation creation = new StateObject.Creation(1, 0, false);
+        return new LayoutBindings(List.of(new DescriptorSetLayoutState(creation, List.of(binding), layoutFlags)), true);
+    }
+
+    @Test
+    void buffersHaveStatesAndAreWatched() {
+        LayoutBindings bindings = of(UNIFORM, 1, 0, 0);
+        assertTrue(bindings.hasStates(0, 0));
+        assertTrue(bindings.robust(0, 0));
+        assertEquals(Set.of(), bindings.unchecked());
+    }
+
+    @Test
+    void pushDescriptorsAreWatchedAsOthers() {
+        assertTrue(of(UNIFORM, 1, 0, PUSH).robust(0, 0));
+    }
+
+    @Test
+    void inlineUniformBlocksAreNamedAsUnchecked() {
+        LayoutBindings bindings = of(DescriptorTypes.INLINE_UNIFORM_BLOCK, 64, 0, 0);
+        assertFalse(bindings.hasStates(0, 0));
+        assertEquals(1, bindings.unchecked().size());
+    }
+
+    @Test
+    void inputAttachmentsAreNamedAsUncheckedWhereTheyMayBeUnwritten() {
+        LayoutBindings written = of(DescriptorTypes.INPUT_ATTACHMENT, 1, 0, 0);
+        assertFalse(written.hasStates(0, 0));
+        assertEquals(Set.of(), written.unchecked());
+        LayoutBindings unwritten = of(DescriptorTypes.INPUT_ATTACHMENT, 1, PARTIALLY_BOUND, 0);
+        assertFalse(unwritten.hasStates(0, 0));
+        assertEquals(1, unwritten.unchecked().size());
+    }
+
+    @Test
+    void aBindingWithoutRoomForItsStatesIsNamedAsUnchecked() {
+        LayoutBindings bindings = of(UNIFORM, SetWords.LARGEST_BINDING + 1, 0, 0);
+        assertFalse(bindings.hasStates(0, 0));
+        assertEquals(1, bindings.unchecked().size());
+    }
+}
