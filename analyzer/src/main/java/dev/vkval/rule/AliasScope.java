@@ -21,6 +21,11 @@ final class AliasScope {
         return alias;
     }
 
+    /** How many are open. */
+    int depth() {
+        return open.size();
+    }
+
     void close() {
         open.pop();
     }

@@ -6,6 +6,7 @@ public final class Frame {
 
     private final long[] elements = new long[MOST_ALIASES];
     private final long[] indices = new long[MOST_ALIASES];
+    private int bound;
     private long base;
     private DeviceFacts device;
     private ObjectFacts objects;
@@ -21,6 +22,7 @@ public final class Frame {
      * @param ofObjects what is known of the objects that handles name
      */
     public void begin(long owner, DeviceFacts ofDevice, ObjectFacts ofObjects) {
+        unbindFrom(0);
         base = owner;
         device = ofDevice;
         objects = ofObjects;
@@ -59,6 +61,16 @@ public final class Frame {
     void bind(int alias, long element, long index) {
         elements[alias] = element;
         indices[alias] = index;
+        bound = Math.max(bound, alias + 1);
+    }
+
+    /** Forgets the elements of that alias and of those after it: what they stood for is of another rule, or gone. */
+    void unbindFrom(int alias) {
+        while (bound > alias) {
+            bound--;
+            elements[bound] = 0;
+            indices[bound] = 0;
+        }
     }
 
     /** Notes why the value at hand is none. */

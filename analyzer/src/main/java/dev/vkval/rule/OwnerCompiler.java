@@ -105,6 +105,11 @@ final class OwnerCompiler {
         expressions.namedObjects();
         Node.Test test = expressions.test(condition);
         List<Code> objects = scope.each(expressions.namedObjects()).objects();
-        return new Rule(line.idsOf(owner.name()), test, line.phrase(), objects);
+        return new Rule(
+                line.idsOf(owner.name()),
+                test,
+                line.phrase(),
+                objects,
+                expressions.aliases().depth());
     }
 }

@@ -9,8 +9,11 @@ public final class Rule {
     private final Node.Test test;
     private final String phrase;
     private final List<Code> objects;
+    private final int aliases;
 
-    Rule(List<String> ids, Node.Test test, String phrase, List<Code> objects) {
+    /** @param aliases how many aliases are open around it */
+    Rule(List<String> ids, Node.Test test, String phrase, List<Code> objects, int aliases) {
+        this.aliases = aliases;
         this.ids = List.copyOf(ids);
         this.test = test;
         this.phrase = phrase;
@@ -28,6 +31,7 @@ public final class Rule {
     }
 
     Truth of(Frame frame) {
+        frame.unbindFrom(aliases);
         return test.condition().of(frame);
     }
 

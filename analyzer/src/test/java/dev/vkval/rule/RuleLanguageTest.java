@@ -313,6 +313,22 @@ class RuleLanguageTest {
         assertEquals(List.of(8L), broken.objects());
     }
 
+    /** What an alias of one rule stood for is not what the same alias of the next one stands for. */
+    @Test
+    void onlyObjectsThatWereLookedAtAreNamed() {
+        handles = (type, member) ->
+                new HandleMembers.Value("VkBool32", "is bound to memory", handle -> OptionalLong.of(1));
+        long views = memory.nmalloc(Long.BYTES, Long.BYTES);
+        MemoryUtil.memPutLong(views, 7);
+        long framebuffer = struct("VkFramebufferCreateInfo", "attachmentCount", 1, "pAttachments", views, "width", 1);
+        String looked = "VUID-a-b-1  all pAttachments as a: a.memoryBound";
+        String notLooked = "VUID-a-b-2  width == 0 and all pAttachments as a: a.memoryBound";
+        Rule.Violation broken = check("VkFramebufferCreateInfo", looked + "\n" + notLooked, framebuffer)
+                .get(0);
+        assertEquals("VUID-a-b-2", broken.id());
+        assertEquals(List.of(), broken.objects());
+    }
+
     @Test
     void linesAreThereForEachPartOfTheirOwner() {
         String lines = "VUID-{}-{part}-2  {part}StageMask == 0 or {part}AccessMask == 0";
