@@ -12,15 +12,9 @@ import java.util.List;
  * @param stage the shader of the application
  * @param firstHit index of its first hit counter within an action's
  * @param checks the added checks, in order of their hit counters
- * @param words the instrumented SPIR-V
  * @param robustness what the stage was created with
  */
-record InstrumentedShader(
-        int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, int[] words, Robustness robustness) {
-
-    InstrumentedShader with(Robustness other) {
-        return new InstrumentedShader(id, stage, firstHit, checks, words, other);
-    }
+record InstrumentedShader(int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, Robustness robustness) {
 
     /** Index after its last hit counter. */
     int endHit() {

@@ -4,7 +4,6 @@ import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.DestroyShaderModule;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.ExecutedCall;
-import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
@@ -101,17 +100,19 @@ final class PipelineCreation {
         List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
         int next = 0;
         for (int i = 0; i < stages.size(); i++) {
-            int firstHit = linkable ? firstHitApart(stages.get(i)) : next;
-            InstrumentedShader shader = instrument(stages.get(i), layout.sets(), firstHit);
-            if (shader != null && linkable && shader.endHit() - firstHit > HITS_OF_STAGE_APART) {
+            ShaderStage stage = stages.get(i);
+            InstrumentedCode code = instrumenter.instrument(device, stage, id, layout.sets());
+            if (code != null && linkable && code.hitCount() > HITS_OF_STAGE_APART) {
                 gaps.add("shaders of pipeline libraries with too many checks are not checked");
-                shader = null;
+                code = null;
             }
-            if (shader != null) {
-                replace(call, info.liveStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF, shader);
-                shaders.add(shader.with(Robustness.read(
-                        info.recorded(), info.recordedStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF)));
-                next = shader.endHit();
+            if (code != null) {
+                int firstHit = linkable ? firstHitApart(stage) : next;
+                long offset = (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
+                replace(call, info.liveStages() + offset, instrumenter.words(code, stage, firstHit));
+                Robustness robustness = Robustness.read(info.recorded(), info.recordedStages() + offset);
+                shaders.add(new InstrumentedShader(code.id(), stage, firstHit, code.checks(), robustness));
+                next = firstHit + code.hitCount();
             }
         }
     }
@@ -121,12 +122,7 @@ final class PipelineCreation {
         return HITS_OF_STAGE_APART * Integer.numberOfTrailingZeros(stage.stage());
     }
 
-    private InstrumentedShader instrument(ShaderStage stage, List<DescriptorSetLayoutState> sets, int firstHit) {
-        return instrumenter.instrument(device, stage, id, sets, firstHit);
-    }
-
-    private void replace(ExecutedCall call, long stage, InstrumentedShader shader) {
-        int[] words = shader.words();
+    private void replace(ExecutedCall call, long stage, int[] words) {
         long code = call.allocate((long) words.length * Integer.BYTES);
         for (int i = 0; i < words.length; i++) {
             MemoryUtil.memPutInt(code + (long) i * Integer.BYTES, words[i]);

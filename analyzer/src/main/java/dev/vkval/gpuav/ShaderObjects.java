@@ -121,22 +121,24 @@ final class ShaderObjects {
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);
-        InstrumentedShader shader = instrumenter.instrument(
-                device, stage, id, sets(recorded, count), PipelineCreation.firstHitApart(stage));
-        if (shader == null) {
+        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets(recorded, count));
+        if (code == null) {
             return null;
         }
-        if (shader.endHit() - shader.firstHit() > PipelineCreation.HITS_OF_STAGE_APART) {
+        if (code.hitCount() > PipelineCreation.HITS_OF_STAGE_APART) {
             gaps.add("shader objects with too many checks are not checked");
             return null;
         }
-        long bytes = (long) shader.words().length * Integer.BYTES;
-        long code = call.allocate(bytes);
-        for (int i = 0; i < shader.words().length; i++) {
-            MemoryUtil.memPutInt(code + (long) i * Integer.BYTES, shader.words()[i]);
+        int firstHit = PipelineCreation.firstHitApart(stage);
+        int[] words = instrumenter.words(code, stage, firstHit);
+        long bytes = (long) words.length * Integer.BYTES;
+        long copy = call.allocate(bytes);
+        for (int i = 0; i < words.length; i++) {
+            MemoryUtil.memPutInt(copy + (long) i * Integer.BYTES, words[i]);
         }
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.CODESIZE, bytes);
-        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PCODE, code);
+        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PCODE, copy);
+        InstrumentedShader shader = new InstrumentedShader(code.id(), stage, firstHit, code.checks(), Robustness.NONE);
         return new InstrumentedObject(shader, layout(device, live, layouts));
     }
 

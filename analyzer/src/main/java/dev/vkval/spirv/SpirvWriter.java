@@ -5,7 +5,8 @@ import java.nio.ByteOrder;
 
 /** Returns the words of a module; of an unchanged one exactly those it was read from. */
 public final class SpirvWriter {
-    private static final int HEADER_WORDS = 5;
+    /** Words before the first instruction. */
+    public static final int HEADER_WORDS = 5;
 
     private SpirvWriter() {}
 

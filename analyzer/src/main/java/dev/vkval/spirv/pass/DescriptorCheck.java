@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A check of an access through a descriptor.
  *
- * @param hit index of its hit counter for error 0; those of other error codes follow
+ * @param hit index of its hit counter for error 0 among those of its shader; those of other error codes follow
  * @param instruction index of the instruction it guards, which consumes the descriptor
  * @param variable result id of the descriptor array
  * @param array whether the variable is an array of descriptors

@@ -9,16 +9,9 @@ package dev.vkval.spirv.pass;
  * @param statesBinding binding of the state words of descriptors
  * @param addressesBinding binding of the buffer device addresses
  * @param shaderId word that identifies this shader in records
- * @param firstHit index of the hit counter of this shader's first check and error 0
  */
 public record ErrorOutput(
-        int set,
-        int hitsBinding,
-        int recordsBinding,
-        int statesBinding,
-        int addressesBinding,
-        int shaderId,
-        int firstHit) {
+        int set, int hitsBinding, int recordsBinding, int statesBinding, int addressesBinding, int shaderId) {
     /** Words of an error record. */
     public static final int RECORD_WORDS = 12;
 

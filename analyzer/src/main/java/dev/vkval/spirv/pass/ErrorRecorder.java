@@ -31,6 +31,7 @@ final class ErrorRecorder {
     private final int hits;
     private final int records;
     private final PendingErrors pending;
+    private final int firstHit;
 
     ErrorRecorder(ModuleEditor editor, ErrorOutput output, Instruction entryPoint, ExecutionModes modes) {
         this.editor = editor;
@@ -47,6 +48,12 @@ final class ErrorRecorder {
             0, Integer.BYTES, ErrorOutput.RECORDS_HEADER_WORDS * Integer.BYTES
         });
         this.pending = new PendingErrors(editor, entryPoint);
+        this.firstHit = editor.ownConstant(0);
+    }
+
+    /** The constant that is added to the indices of hit counters. */
+    int firstHit() {
+        return firstHit;
     }
 
     private int buffer(int binding, int[] members, int[] offsets) {
@@ -58,7 +65,7 @@ final class ErrorRecorder {
     /**
      * Adds what a failing check does; all arguments are ids of words.
      *
-     * @param hit index of the hit counter of the check's error 0
+     * @param hit index of the hit counter of the check's error 0, among those of the module
      * @param error the error code
      */
     void emitFailure(List<Instruction> body, int hit, int instruction, int error, int first, int second) {
@@ -127,7 +134,8 @@ final class ErrorRecorder {
         editor.emitVoid(body, Op.BRANCH_CONDITIONAL, more, count.id(), recorded.id());
 
         body = count.body();
-        int hit = editor.emit(body, Op.I_SUB, uint, error.hit(), one);
+        int ofShader = editor.emit(body, Op.I_SUB, uint, error.hit(), one);
+        int hit = editor.emit(body, Op.I_ADD, uint, ofShader, firstHit);
         int doubled = editor.emit(body, Op.I_MUL, uint, hit, editor.constant(ErrorOutput.HIT_WORDS));
         int countAt = editor.emit(body, Op.I_ADD, uint, doubled, editor.constant(ErrorOutput.HEADER_WORDS));
         int keyAt = editor.emit(body, Op.I_ADD, uint, countAt, one);
@@ -145,7 +153,6 @@ final class ErrorRecorder {
         branch(body, editor.emit(body, Op.U_LESS_THAN, bool, last, capacity), write, written);
 
         body = write.body();
-        int ofShader = editor.emit(body, Op.I_SUB, uint, hit, editor.constant(output.firstHit()));
         int code = editor.emit(body, Op.U_MOD, uint, ofShader, editor.constant(ErrorOutput.HITS_PER_CHECK));
         int[] words = invocation.words();
         int stage = editor.constant(entryPoint.operand(0));

@@ -92,9 +92,9 @@ public final class Instrumentation {
         return checks.size();
     }
 
-    /** The index of the hit counter of the next check's error 0. */
+    /** The index of the hit counter of the next check's error 0, among those of this module. */
     int nextHit() {
-        return output.firstHit() + checks.size() * ErrorOutput.HITS_PER_CHECK;
+        return checks.size() * ErrorOutput.HITS_PER_CHECK;
     }
 
     void add(ShaderCheck check) {
@@ -117,6 +117,14 @@ public final class Instrumentation {
             recorder = new ErrorRecorder(editor, output, entry, reflection.executionModes());
         }
         return recorder;
+    }
+
+    /**
+     * The id of the constant, zero, that is added to the indices of hit counters. It has no other use, so that its value
+     * may be replaced by the index of the first counter of this module among those of an action. 0 if there is none.
+     */
+    public int firstHit() {
+        return recorder == null ? 0 : recorder.firstHit();
     }
 
     /** Whether a check was added that records errors. */

@@ -82,6 +82,13 @@ public final class ModuleEditor {
         return findOrAdd(Instruction.of(Op.CONSTANT, uint(), 0, value), 2);
     }
 
+    /** An unsigned constant of 32 bits that no other use of its value shares. */
+    public int ownConstant(int value) {
+        int id = module.allocateId();
+        module.append(Section.TYPES, Instruction.of(Op.CONSTANT, uint(), id, value));
+        return id;
+    }
+
     public int trueConstant() {
         return findOrAdd(Instruction.of(Op.CONSTANT_TRUE, bool(), 0), 2);
     }

@@ -2,7 +2,7 @@ package dev.vkval.spirv.pass;
 
 /** A check that was inserted in a shader. */
 public sealed interface ShaderCheck permits DescriptorCheck, AddressCheck {
-    /** Index of its hit counter for error 0; those of other error codes follow. */
+    /** Index of its hit counter for error 0 among those of its shader; those of other error codes follow. */
     int hit();
 
     /** Index of the instruction it guards. */

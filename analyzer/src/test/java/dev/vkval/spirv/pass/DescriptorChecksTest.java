@@ -30,7 +30,7 @@ class DescriptorChecksTest {
     private static final int VERTEX = 0;
     private static final int FRAGMENT = 4;
     private static final int COMPUTE = 5;
-    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42, 100);
+    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42);
 
     /** Storage buffers in an array of four; %index is loaded from the first. */
     private static final String BUFFERS = """
@@ -178,7 +178,7 @@ class DescriptorChecksTest {
                 """ + END;
         SpirvModule module = instrument(original, COMPUTE, DescriptorLengths.UNKNOWN, pass);
         int index = Assembler.module(original).definition(24).index();
-        assertEquals(List.of(new DescriptorCheck(100, index, 3, 1, 5, true, true)), pass[0].checks());
+        assertEquals(List.of(new DescriptorCheck(0, index, 3, 1, 5, true, true)), pass[0].checks());
         assertEquals(List.of(), pass[0].unguarded());
         String text = main(module);
         assertTrue(

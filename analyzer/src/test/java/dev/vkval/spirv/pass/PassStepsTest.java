@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** After each pass of the instrumentation a module is valid, not only after the last; spirv-val is the judge. */
 class PassStepsTest {
-    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42, 100);
+    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42);
     /** Most modules that are judged, at equal distances in the corpus. */
     private static final int SAMPLED = 1000;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Accesses through pointers that may come from several places; the result is judged by spirv-val. */
 class VariablePointerChecksTest {
     private static final int COMPUTE = 5;
-    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42, 100);
+    private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42);
 
     /** Buffers { uint[] } at bindings 0 and 1, an array of four at binding 2; %30 is a number, %31 a condition. */
     private static final String BUFFERS = """

@@ -1,0 +1,115 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Section;
+import dev.vkval.spirv.Specialization;
+import dev.vkval.spirv.SpirvFormatException;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.SpirvReader;
+import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.pass.AddressChecks;
+import dev.vkval.spirv.pass.CopyExpansion;
+import dev.vkval.spirv.pass.DescriptorChecks;
+import dev.vkval.spirv.pass.EntryPointSelection;
+import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.ErrorRecording;
+import dev.vkval.spirv.pass.Instrumentation;
+import dev.vkval.spirv.pass.PassManager;
+import dev.vkval.spirv.pass.ShaderCheck;
+import dev.vkval.spirv.pass.VariablePointerChecks;
+import dev.vkval.state.object.ShaderStage;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * SPIR-V with checks, for every place among the hit counters of an action.
+ *
+ * @param id the word in its records, which follows from the input
+ * @param checks the added checks, in order of their hit counters
+ * @param words with hit counters from 0 on; empty if no check was added
+ * @param firstHitWord index of the word with the first hit counter
+ * @param unguarded accesses that could not be checked
+ * @param unchecked sentences about bindings that are not checked, or in part
+ * @param readable whether the code could be read as SPIR-V with this entry point
+ */
+record InstrumentedCode(
+        int id,
+        List<ShaderCheck> checks,
+        int[] words,
+        int firstHitWord,
+        List<Instrumentation.Unguarded> unguarded,
+        Set<String> unchecked,
+        boolean readable) {
+    private static final InstrumentedCode UNREADABLE =
+            new InstrumentedCode(0, List.of(), new int[0], 0, List.of(), Set.of(), false);
+    private static final int HEX = 16;
+    private static final int ID_DIGITS = 8;
+
+    /** Adds checks; depends on nothing but the input. */
+    static InstrumentedCode of(ShaderInput input, String key) {
+        try {
+            return ofReadable(input, Integer.parseUnsignedInt(key.substring(0, ID_DIGITS), HEX));
+        } catch (SpirvFormatException | IllegalArgumentException e) {
+            return UNREADABLE;
+        }
+    }
+
+    private static InstrumentedCode ofReadable(ShaderInput input, int id) throws SpirvFormatException {
+        ShaderStage stage = input.stage();
+        SpirvModule module = SpirvReader.read(stage.module().words());
+        ErrorOutput output = new ErrorOutput(
+                input.slot(),
+                ActionMemory.HITS_BINDING,
+                ActionMemory.RECORDS_BINDING,
+                ActionMemory.STATES_BINDING,
+                ActionMemory.ADDRESSES_BINDING,
+                id);
+        Instrumentation instrumentation = new Instrumentation(
+                stage.entryPoint(), stage.executionModel(), new Specialization(stage.specialization()), output);
+        LayoutBindings bindings = input.bindings();
+        new PassManager()
+                .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
+                .add(new CopyExpansion())
+                .add(new DescriptorChecks(instrumentation, bindings))
+                .add(new VariablePointerChecks(instrumentation, bindings))
+                .add(new AddressChecks(instrumentation))
+                .add(new ErrorRecording(instrumentation))
+                .run(module);
+        List<ShaderCheck> checks = instrumentation.checks();
+        boolean any = !checks.isEmpty();
+        return new InstrumentedCode(
+                id,
+                checks,
+                any ? SpirvWriter.words(module) : new int[0],
+                any ? literal(module, instrumentation.firstHit()) : 0,
+                instrumentation.unguarded(),
+                bindings.unchecked(),
+                true);
+    }
+
+    /** The index of the literal of a constant among the words of a module. */
+    private static int literal(SpirvModule module, int constant) {
+        int at = SpirvWriter.HEADER_WORDS;
+        for (Section section : Section.values()) {
+            for (Instruction instruction : module.section(section)) {
+                if (instruction.resultId() == constant) {
+                    return at + instruction.firstOperandWord();
+                }
+                at += instruction.wordCount();
+            }
+        }
+        throw new IllegalStateException("the module has no constant " + constant);
+    }
+
+    /** Number of its hit counters. */
+    int hitCount() {
+        return checks.size() * ErrorOutput.HITS_PER_CHECK;
+    }
+
+    /** The code whose first hit counter has an index, in the byte order of the application's. */
+    int[] words(int firstHit) {
+        int[] placed = words.clone();
+        placed[firstHitWord] = placed[0] == SpirvReader.MAGIC ? firstHit : Integer.reverseBytes(firstHit);
+        return placed;
+    }
+}

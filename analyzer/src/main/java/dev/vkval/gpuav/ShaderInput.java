@@ -1,0 +1,63 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.spirv.CodeDigest;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.ShaderModuleState;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.object.StateObject;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * All that instrumented code depends on. Equal keys give equal code, whatever pipelines or modules it is of.
+ *
+ * @param sets layouts by set number, null for an unused one
+ * @param slot the reserved descriptor set slot
+ * @param robust whether robust buffer access is enabled on the device
+ */
+record ShaderInput(ShaderStage stage, List<DescriptorSetLayoutState> sets, int slot, boolean robust) {
+    private static final StateObject.SubStateKey<String> DIGEST = new StateObject.SubStateKey<>(String.class);
+
+    /** The digest of all of it, in lower-case hexadecimal digits. */
+    String key() {
+        StringBuilder text = new StringBuilder();
+        text.append(codeDigest(stage.module())).append('\n');
+        text.append(stage.executionModel())
+                .append(' ')
+                .append(stage.entryPoint().length());
+        text.append(' ').append(stage.entryPoint()).append('\n');
+        text.append(slot).append(' ').append(robust).append('\n');
+        new TreeMap<>(stage.specialization())
+                .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));
+        for (DescriptorSetLayoutState set : sets) {
+            append(text, set);
+        }
+        return CodeDigest.of(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void append(StringBuilder text, DescriptorSetLayoutState set) {
+        text.append("set\n");
+        for (DescriptorSetLayoutState.Binding binding :
+                set == null ? List.<DescriptorSetLayoutState.Binding>of() : set.bindings()) {
+            text.append(binding.number()).append(' ').append(binding.type());
+            text.append(' ').append(binding.count()).append(' ').append(binding.flags());
+            text.append(' ').append(binding.immutableSamplers()).append('\n');
+        }
+    }
+
+    /** Computed once for each module. */
+    private static String codeDigest(ShaderModuleState module) {
+        String known = module.subState(DIGEST);
+        if (known == null) {
+            known = CodeDigest.of(module.words());
+            module.subState(DIGEST, known);
+        }
+        return known;
+    }
+
+    /** What the passes ask about bindings; it notes what they ask. */
+    LayoutBindings bindings() {
+        return new LayoutBindings(sets, robust);
+    }
+}
