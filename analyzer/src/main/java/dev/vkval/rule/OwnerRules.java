@@ -10,9 +10,12 @@ import java.util.function.Consumer;
 public final class OwnerRules {
     private final List<Rule> rules = new ArrayList<>();
     private final Block block;
+    /** The same without what is settled at once. */
+    private final Block passing;
 
     OwnerRules(Block block) {
         this.block = block;
+        this.passing = Premises.passing(block);
         block.collect(rules);
     }
 
@@ -40,11 +43,20 @@ public final class OwnerRules {
      * @param undecided takes the rules of which the capture does not tell whether they hold
      */
     public void check(Frame frame, Consumer<Rule.Violation> broken, Consumer<Rule> undecided) {
-        block.run(frame, (rule, truth) -> {
+        faults(frame, (rule, truth) -> {
             if (truth == Truth.FALSE) {
                 broken.accept(rule.violation(frame));
-            } else if (truth == Truth.UNKNOWN) {
+            } else {
                 undecided.accept(rule);
+            }
+        });
+    }
+
+    /** Tells which rules do not hold, and which are not decided, while the frame stands at the elements that they are about. */
+    void faults(Frame frame, BiConsumer<Rule, Truth> visitor) {
+        passing.run(frame, (rule, truth) -> {
+            if (truth == Truth.FALSE || truth == Truth.UNKNOWN) {
+                visitor.accept(rule, truth);
             }
         });
     }
@@ -123,6 +135,27 @@ public final class OwnerRules {
         public Block only(List<Rule> wanted) {
             Block left = inner.only(wanted);
             return left == null ? null : new Guarded(condition, left);
+        }
+    }
+
+    /** Blocks of which nothing is to be told where a premise is not met. */
+    record Passed(Premise premise, Block inner) implements Block {
+        @Override
+        public void run(Frame frame, BiConsumer<Rule, Truth> visitor) {
+            if (premise.meets(frame)) {
+                inner.run(frame, visitor);
+            }
+        }
+
+        @Override
+        public void collect(List<Rule> all) {
+            inner.collect(all);
+        }
+
+        @Override
+        public Block only(List<Rule> wanted) {
+            Block left = inner.only(wanted);
+            return left == null ? null : new Passed(premise, left);
         }
     }
 

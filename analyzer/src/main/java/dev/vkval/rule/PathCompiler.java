@@ -1,7 +1,6 @@
 package dev.vkval.rule;
 
 import dev.vkval.capture.call.LengthExpression;
-import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
@@ -126,11 +125,10 @@ final class PathCompiler {
         if (struct == null || struct.sType() < 0) {
             throw error(step, "no structure of a chain has the name " + step.name());
         }
-        int wanted = struct.sType();
-        Code search = frame -> PNext.find(from.code().of(frame), wanted);
+        Code search = new Indirect.Chained(from.code(), struct.sType());
         return new Reached(
                 new Type(Type.Kind.STRUCTURE, struct.name()),
-                present(search),
+                new Indirect.Present(search),
                 search,
                 null,
                 from.label().then(separator + "pNext<" + struct.name() + ">"));
@@ -201,25 +199,15 @@ final class PathCompiler {
     }
 
     private static Code slot(Code container, int offset) {
-        if (container instanceof Certain.Address address) {
-            return address.plus(offset);
-        }
-        return frame -> {
-            long address = container.of(frame);
-            return address == 0 ? 0 : address + offset;
-        };
+        return container instanceof Certain.Address address
+                ? address.plus(offset)
+                : new Indirect.Offset(container, offset);
     }
 
     private static Code loaded(Code slot, CMemoryReader.Load load) {
         return slot instanceof Certain.Address address
                 ? new Certain.Loaded(address, load)
-                : frame -> at(slot, load, frame);
-    }
-
-    /** Nothing is read where the structure is not there; the frame has been told. */
-    private static long at(Code address, CMemoryReader.Load load, Frame frame) {
-        long place = address.of(frame);
-        return place == 0 ? 0 : load.at(place);
+                : new Indirect.Loaded(slot, load);
     }
 
     private static Reached pointer(Member member, Code slot, PathLabel label) {
@@ -227,15 +215,12 @@ final class PathCompiler {
         boolean structure = member.base().aggregate() && member.pointers() == 1;
         return structure
                 ? new Reached(
-                        new Type(Type.Kind.STRUCTURE, member.type()), present(pointer), pointer, null, label.pointer())
+                        new Type(Type.Kind.STRUCTURE, member.type()),
+                        new Indirect.Present(pointer),
+                        pointer,
+                        null,
+                        label.pointer())
                 : new Reached(Type.POINTER, pointer, pointer, null, label);
-    }
-
-    private static Code present(Code pointer) {
-        return frame -> {
-            long address = pointer.of(frame);
-            return address == 0 ? frame.missing(Truth.ABSENT) : address;
-        };
     }
 
     private static Reached array(List<Member> siblings, Member member, Code container, Code slot, PathLabel label) {
@@ -278,7 +263,7 @@ final class PathCompiler {
         PathLabel label = array.label().element(index.code());
         return shape.element().is(Type.Kind.STRUCTURE)
                 ? new Reached(shape.element(), place, null, null, label)
-                : new Reached(shape.element(), frame -> at(place, shape.load(), frame), null, null, label);
+                : new Reached(shape.element(), new Indirect.Loaded(place, shape.load()), null, null, label);
     }
 
     private static Member named(List<Member> members, Expression.Step step) {

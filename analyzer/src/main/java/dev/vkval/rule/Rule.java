@@ -30,6 +30,10 @@ public final class Rule {
         return ids;
     }
 
+    Node.Test test() {
+        return test;
+    }
+
     Truth of(Frame frame) {
         frame.unbindFrom(aliases);
         return test.condition().of(frame);

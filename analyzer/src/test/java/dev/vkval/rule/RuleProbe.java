@@ -74,13 +74,22 @@ public final class RuleProbe {
             next.run();
             memory.push();
             frame.begin(filled(), new AnyDevice(), Long::valueOf);
+            List<Rule> faults = new ArrayList<>();
             rules.visit(frame, (rule, truth) -> {
+                if (truth == Truth.FALSE || truth == Truth.UNKNOWN) {
+                    faults.add(rule);
+                }
                 if (truth == Truth.FALSE && broken.add(rule)) {
                     rule.violation(frame);
                 } else if (truth == Truth.TRUE) {
                     held.add(rule);
                 }
             });
+            List<Rule> found = new ArrayList<>();
+            rules.faults(frame, (rule, truth) -> found.add(rule));
+            if (!found.equals(faults)) {
+                throw new AssertionError("rules are passed over that do not hold: " + faults + ", not " + found);
+            }
             memory.pop();
         }
     }
