@@ -6,16 +6,23 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 
 /** The launcher with the classes under test, installed in a folder, and processes of it. */
 final class Installation {
     private static final long PATIENCE_SECONDS = 120;
+    /** Of a process that goes on using the processor. */
+    private static final long LIMIT_SECONDS = 600;
+    /** Processor time that a process which has not ended uses in that patience. */
+    private static final Duration LEAST_WORK = Duration.ofSeconds(2);
+
     private static final long POLL_MILLIS = 10;
 
     /**
@@ -33,12 +40,41 @@ final class Installation {
 
     /** A process and the file it writes to. */
     record Running(Process process, Path out) {
+        /** Waits for its end as long as it works: other processes of the machine may leave it little time. */
         Ended await() throws IOException, InterruptedException {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new IllegalStateException("does not end: " + Files.readString(out));
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+            Duration used = Duration.ZERO;
+            while (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                Duration now = processorTime();
+                if (now.minus(used).compareTo(LEAST_WORK) < 0 || System.nanoTime() > end) {
+                    throw new IllegalStateException("does not end: " + threads());
+                }
+                used = now;
             }
             return new Ended(process.exitValue(), Files.readString(out));
+        }
+
+        private Stream<ProcessHandle> processes() {
+            return Stream.concat(Stream.of(process.toHandle()), process.descendants());
+        }
+
+        private Duration processorTime() {
+            return processes()
+                    .flatMap(handle -> handle.info().totalCpuDuration().stream())
+                    .reduce(Duration.ZERO, Duration::plus);
+        }
+
+        /** What it wrote, then the stacks of the threads of its Java virtual machines, which it is killed after. */
+        private String threads() throws IOException, InterruptedException {
+            List<ProcessHandle> all = processes().toList();
+            for (ProcessHandle handle : all) {
+                if (handle.info().command().orElse("").endsWith("java")) {
+                    signal("QUIT", handle.pid());
+                }
+            }
+            TimeUnit.SECONDS.sleep(2);
+            all.forEach(ProcessHandle::destroyForcibly);
+            return Files.readString(out);
         }
     }
 
