@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdBindDescriptorSets;
+import dev.vkval.capture.command.CmdBindDescriptorSets2;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdExecuteGeneratedCommandsEXT;
 import dev.vkval.capture.command.CmdExecuteGeneratedCommandsNV;
@@ -35,6 +36,9 @@ final class Actions {
     private final Submits submits;
     private final Gaps gaps;
     private final SelectedWork work;
+    private final DisturbedSets disturbed;
+    /** The pipelines with checks of the current call, by bind point. */
+    private final Map<Integer, InstrumentedPipeline> executed = new TreeMap<>();
     /** Captured ids of the pipelines that are to be bound again after the current call, by bind point. */
     private final Map<Integer, Long> replaced = new TreeMap<>();
 
@@ -51,6 +55,7 @@ final class Actions {
         this.devices = devices;
         this.state = state;
         this.submits = submits;
+        this.disturbed = new DisturbedSets(services, state, gaps);
     }
 
     void register(HookRegistry hooks) {
@@ -71,6 +76,24 @@ final class Actions {
                 }
             });
         }
+        hooks.add(CmdBindDescriptorSets.ID, new DeviceServices.Hook() {
+            @Override
+            public void after(ExecutedCall call) {
+                CommandBufferActions actions = actions(call.recorded());
+                if (actions != null) {
+                    disturbed.bound(call, actions.layouts());
+                }
+            }
+        });
+        hooks.add(CmdBindDescriptorSets2.ID, new DeviceServices.Hook() {
+            @Override
+            public void after(ExecutedCall call) {
+                CommandBufferActions actions = actions(call.recorded());
+                if (actions != null) {
+                    disturbed.bound2(call, actions.layouts());
+                }
+            }
+        });
         hooks.add(BeginCommandBuffer.ID, new DeviceServices.Hook() {
             @Override
             public void after(ExecutedCall call) {
@@ -155,19 +178,11 @@ final class Actions {
             services.call(recorded.u64(0), CmdBindPipeline.ID, call.u64(0), bindPoint, pipeline.twin());
         }
         actions.device.missing.push(pipeline, bound, recorded.u64(0), call.u64(0), bindPoint);
-        ActionMemory action = new ActionMemory(
-                actions.device,
-                actions.arena(),
-                pipeline,
-                recorded.command().name(),
-                buffer.nextPlace(recorded),
-                bound,
-                actions.inputs().of(bound.sets()),
-                pipeline.usesAddresses() ? actions.addresses(state).range() : null);
-        actions.add(action);
+        long set = set(actions, recorded, pipeline, bound);
+        executed.put(bindPoint, pipeline);
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long sets = stack.nmalloc(Long.BYTES, Long.BYTES);
-            MemoryUtil.memPutLong(sets, action.set);
+            MemoryUtil.memPutLong(sets, set);
             services.call(
                     recorded.u64(0),
                     CmdBindDescriptorSets.ID,
@@ -182,9 +197,33 @@ final class Actions {
         }
     }
 
-    /** Binds the application's pipelines again. */
+    /** The live set with the memory of an action, or the spare one if there is no memory for it. */
+    private long set(CommandBufferActions actions, Call recorded, InstrumentedPipeline pipeline, BoundState bound) {
+        try {
+            ActionMemory action = new ActionMemory(
+                    actions.device,
+                    actions.arena(),
+                    pipeline,
+                    recorded.command().name(),
+                    actions.commandBuffer().nextPlace(recorded),
+                    bound,
+                    actions.inputs().of(bound.sets()),
+                    pipeline.usesAddresses() ? actions.addresses(state).range() : null);
+            actions.add(action);
+            return action.set;
+        } catch (NoResourcesException e) {
+            gaps.add("actions whose checks get no memory are not checked: " + e.getMessage());
+            actions.addUnchecked(pipeline, bound);
+            return actions.device.spare.set();
+        }
+    }
+
+    /** Binds the application's pipelines and disturbed descriptor sets again. */
     private void restore(ExecutedCall call) {
         long commandBuffer = call.recorded().u64(0);
+        CommandBufferActions actions = actions(call.recorded());
+        executed.forEach((bindPoint, pipeline) -> disturbed.restore(actions, pipeline, bindPoint, call));
+        executed.clear();
         replaced.forEach((bindPoint, pipeline) ->
                 services.call(commandBuffer, CmdBindPipeline.ID, call.u64(0), bindPoint, services.live(pipeline)));
         replaced.clear();
@@ -195,7 +234,9 @@ final class Actions {
         CommandBufferState buffer =
                 state.get(CommandBufferState.class, call.recorded().u64(0));
         CommandBufferActions actions = buffer == null ? null : buffer.subState(CommandBufferActions.KEY);
-        boolean any = actions != null && !actions.suspends() && !actions.device.pipelines.isEmpty();
+        boolean any = actions != null
+                && !actions.suspends()
+                && !(actions.device.pipelines.isEmpty() && actions.device.shaderObjects.isEmpty());
         if (!any || buffer.secondary()) {
             return;
         }

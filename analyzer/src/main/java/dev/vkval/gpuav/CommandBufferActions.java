@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateTracker;
@@ -17,10 +18,16 @@ final class CommandBufferActions {
     private final List<ActionMemory> actions = new ArrayList<>();
     private final DescriptorInputs inputs;
     private final BoundShaders shaders = new BoundShaders();
+    private final BoundLayouts layouts = new BoundLayouts();
+    /** What is executed with the spare set. */
+    private final List<Unchecked> unchecked = new ArrayList<>();
+
     private AddressInput addresses;
     private int pending;
     private boolean suspends;
     private long beginBlock;
+
+    private record Unchecked(InstrumentedPipeline pipeline, BoundState bound) {}
 
     CommandBufferActions(DeviceContext device, CommandBufferState commandBuffer) {
         this.commandBuffer = commandBuffer;
@@ -57,6 +64,20 @@ final class CommandBufferActions {
         return shaders;
     }
 
+    BoundLayouts layouts() {
+        return layouts;
+    }
+
+    /** An action of a pipeline with checks is recorded whose results are not read. */
+    void addUnchecked(InstrumentedPipeline pipeline, BoundState bound) {
+        unchecked.add(new Unchecked(pipeline, bound));
+    }
+
+    /** Whether an action has the reserved set. */
+    boolean any() {
+        return !actions.isEmpty() || !unchecked.isEmpty();
+    }
+
     MemoryArena arena() {
         return arena;
     }
@@ -87,6 +108,8 @@ final class CommandBufferActions {
             addresses.refresh();
         }
         actions.forEach(ActionMemory::submitted);
+        unchecked.forEach(action ->
+                device.missing.replace(action.pipeline(), action.bound().sets()));
         pending++;
     }
 
@@ -108,6 +131,8 @@ final class CommandBufferActions {
     void reset() {
         actions.forEach(action -> device.sets.release(action.set));
         actions.clear();
+        unchecked.clear();
+        layouts.clear();
         inputs.clear();
         addresses = null;
         arena.reset();

@@ -16,6 +16,8 @@ import java.util.Map;
 final class DescriptorInputs {
     private static final int LEAST_WORDS = 1 << 10;
     private static final int MOST_WORDS = 1 << 18;
+    /** Of all sets that are bound for an action: 64 MiB. */
+    static final long MOST_WORDS_OF_ACTION = 1 << 24;
 
     private final MemoryArena arena;
     private final List<Region> regions = new ArrayList<>();
@@ -69,19 +71,27 @@ final class DescriptorInputs {
         this.arena = arena;
     }
 
-    /** The words of bound sets, null for a set number without one. */
+    /**
+     * The words of bound sets, null for a set number without one.
+     *
+     * @throws NoResourcesException if there is no memory for them
+     */
     Located of(List<BoundState.BoundSet> sets) {
         return located.computeIfAbsent(sets, this::locate);
     }
 
     private Located locate(List<BoundState.BoundSet> sets) {
+        long most = Math.min(arena.largest() / Integer.BYTES, MOST_WORDS_OF_ACTION);
+        if (mostWords(sets) > most) {
+            throw new NoResourcesException("the bound descriptor sets have more than " + most + " descriptors");
+        }
         Map<Key, int[]> missing = missing(sets);
-        int size = words(missing);
+        long size = words(missing);
         if (block == null || used + size > block.sizeBytes() / Integer.BYTES) {
             bases.clear();
             missing = missing(sets);
             size = words(missing);
-            block = arena.allocate((long) Math.max(size, blockWords) * Integer.BYTES);
+            block = arena.allocate(Math.max(size, Math.min(blockWords, most)) * Integer.BYTES);
             blockWords = Math.min(blockWords * 2, MOST_WORDS);
             used = 0;
         }
@@ -91,6 +101,15 @@ final class DescriptorInputs {
             found[i] = bound == null ? 0 : base(bound, missing);
         }
         return new Located(block, found);
+    }
+
+    private static long mostWords(List<BoundState.BoundSet> sets) {
+        long words = 0;
+        for (BoundState.BoundSet bound : sets) {
+            boolean known = bound != null && bound.set().layout() != null;
+            words += known ? SetWords.count(bound.set().layout()) : 0;
+        }
+        return words;
     }
 
     private static Key key(BoundState.BoundSet bound) {
@@ -107,8 +126,8 @@ final class DescriptorInputs {
         return missing;
     }
 
-    private static int words(Map<Key, int[]> missing) {
-        return missing.values().stream().mapToInt(words -> words.length).sum();
+    private static long words(Map<Key, int[]> missing) {
+        return missing.values().stream().mapToLong(words -> words.length).sum();
     }
 
     private int base(BoundState.BoundSet bound, Map<Key, int[]> missing) {

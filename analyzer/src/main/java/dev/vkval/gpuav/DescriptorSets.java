@@ -30,7 +30,11 @@ final class DescriptorSets {
         this.device = device;
     }
 
-    /** A live descriptor set that is not in use, with these ranges in its bindings. */
+    /**
+     * A live descriptor set that is not in use, with these ranges in its bindings.
+     *
+     * @throws NoResourcesException if there is none left
+     */
     long acquire(List<MemoryRange> ranges) {
         long set = free.isEmpty() ? allocate() : free.pop();
         write(set, ranges);
@@ -57,7 +61,7 @@ final class DescriptorSets {
             int result = (int) device.services.call(
                     device.id, AllocateDescriptorSets.ID, device.services.live(device.id), info.address(), out);
             if (result != VK10.VK_SUCCESS) {
-                throw new IllegalStateException("a descriptor set could not be allocated: " + result);
+                throw new NoResourcesException("the device has no descriptor sets left for them");
             }
             return CMemory.u64(out);
         }

@@ -11,6 +11,9 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,12 +36,15 @@ final class DeviceContext {
     /** Slots from this number on are not used, even if the device has more. */
     private static final int LARGEST_SLOT = 31;
 
+    private static final String NO_MEMORY = "the device has no memory left for them";
     private static final int ALL_STAGES = 0x7FFF_FFFF;
 
     final long id;
     final DeviceServices services;
     /** The reserved descriptor set slot. */
     final int slot;
+
+    final ResourceLimits limits;
     /** Alignment of storage buffer ranges, in bytes. */
     final long alignmentBytes;
     /** Live handle of the layout of the reserved set. */
@@ -48,8 +54,9 @@ final class DeviceContext {
 
     final DescriptorSets sets;
     final MissingDescriptors missing;
-    /** Whether robust buffer access is enabled on the device, by the application or by this tool. */
-    final boolean robustOnDevice;
+    final SpareSet spare;
+    /** Enabled by the application or by this tool. */
+    final DeviceFeatures features;
     /** Whether the application enabled robustBufferAccess. */
     final boolean robustBuffers;
     /** Pipelines with checks in them by captured id. */
@@ -65,12 +72,18 @@ final class DeviceContext {
     /** Live layouts that the application has destroyed and the actions of its pipelines still use. */
     final List<Long> retiredLayouts = new ArrayList<>();
 
+    private final StateTracker state;
+    private boolean exhausted;
+    /** Number of buffers, each with its own memory. */
+    private long buffers;
+
     /**
      * @param creation the recorded vkCreateDevice
-     * @param robustOnDevice whether robust buffer access was enabled
+     * @param requested what of the features it got
+     * @throws NoResourcesException if its objects cannot be created
      */
-    DeviceContext(DeviceServices services, Call creation, boolean robustOnDevice) {
-        this.robustOnDevice = robustOnDevice;
+    DeviceContext(DeviceServices services, StateTracker state, Call creation, DeviceFeatures requested) {
+        this.state = state;
         this.services = services;
         this.id = CMemory.u64(CreateDevice.pDevice(creation));
         this.robustBuffers = robustBuffers(CreateDevice.pCreateInfo(creation));
@@ -84,12 +97,15 @@ final class DeviceContext {
                     properties.address());
             long sets = Integer.toUnsignedLong(properties.limits().maxBoundDescriptorSets());
             slot = (int) Math.min(sets - 1, LARGEST_SLOT);
+            limits = ResourceLimits.read(services, physicalDevice, properties.limits());
+            features = requested.of(properties.apiVersion());
             alignmentBytes = Math.max(properties.limits().minStorageBufferOffsetAlignment(), Long.BYTES);
         }
         setLayout = createLayout(ActionMemory.BINDINGS);
         emptyLayout = createLayout(0);
         this.sets = new DescriptorSets(this);
         this.missing = new MissingDescriptors(this);
+        this.spare = new SpareSet(this);
     }
 
     private static boolean robustBuffers(long info) {
@@ -134,13 +150,75 @@ final class DeviceContext {
         return array;
     }
 
-    /** Creates an object with a call of the form (device, info, allocator, output); gives its live handle. */
+    /**
+     * A host-visible buffer with its own memory. At least half of the allocations that the application leaves stay free.
+     *
+     * @throws NoResourcesException if the device has no memory left, then also for each later one; or if the limit of
+     *     allocations is near
+     */
+    DeviceServices.Buffer createBuffer(long sizeBytes, int usage) {
+        if (exhausted) {
+            throw new NoResourcesException(NO_MEMORY);
+        }
+        long left =
+                limits.memoryAllocations() - state.all(DeviceMemoryState.class).size() - buffers;
+        if (buffers + 1 > left) {
+            throw new NoResourcesException("they would come too near to the limit maxMemoryAllocationCount");
+        }
+        DeviceServices.Buffer buffer = services.createBuffer(id, sizeBytes, usage);
+        if (buffer == null) {
+            exhausted = true;
+            throw new NoResourcesException(NO_MEMORY);
+        }
+        buffers++;
+        return buffer;
+    }
+
+    void destroyBuffer(DeviceServices.Buffer buffer) {
+        services.destroyBuffer(id, buffer);
+        buffers--;
+    }
+
+    /** Whether the device has refused memory. */
+    boolean exhausted() {
+        return exhausted;
+    }
+
+    /**
+     * Prepares what a shader with checks needs whatever happens later.
+     *
+     * @throws NoResourcesException if that is not possible, so that the shader must stay without checks
+     */
+    void prepare(InstrumentedShader shader, List<DescriptorSetLayoutState> sets) {
+        long most = 0;
+        long all = 0;
+        for (DescriptorSetLayoutState set : sets) {
+            long words = set == null ? 0 : SetWords.count(set);
+            most = Math.max(most, words);
+            all += words;
+        }
+        if (all > DescriptorInputs.MOST_WORDS_OF_ACTION) {
+            throw new NoResourcesException("the descriptor set layouts have more than "
+                    + DescriptorInputs.MOST_WORDS_OF_ACTION + " descriptors");
+        }
+        spare.prepare(shader.endHit(), most);
+        if (shader.watches()) {
+            missing.prepare();
+        }
+    }
+
+    /**
+     * Creates an object with a call of the form (device, info, allocator, output); gives its live handle.
+     *
+     * @throws NoResourcesException if the device refuses
+     */
     long create(int command, long info) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
             long result = (int) services.call(id, command, services.live(id), info, 0, out);
             if (result != VK10.VK_SUCCESS) {
-                throw new IllegalStateException("an object of GPU-assisted validation could not be created: " + result);
+                throw new NoResourcesException(
+                        "the device did not create an object for them (VkResult " + result + ")");
             }
             return CMemory.u64(out);
         }
@@ -159,6 +237,7 @@ final class DeviceContext {
         pipelines.clear();
         sets.close();
         missing.close();
+        spare.close();
         destroy(DestroyDescriptorSetLayout.ID, setLayout);
         destroy(DestroyDescriptorSetLayout.ID, emptyLayout);
         retiredLayouts.forEach(layout -> destroy(DestroyPipelineLayout.ID, layout));

@@ -19,16 +19,14 @@ import java.util.TreeMap;
 
 /** Finds errors of shaders while they execute on the device: the family {@code gpu}. */
 public final class GpuAssistedValidator implements ValidationObject {
-    private static final String STORAGE_BUFFER_CLASS = "VK_KHR_storage_buffer_storage_class";
-    private static final String FEATURES = "VkPhysicalDeviceFeatures";
-
     private final DeviceServices services;
     private final ShaderSources sources;
     private final Map<Long, DeviceContext> devices = new TreeMap<>();
     private final Gaps gaps = new Gaps();
     private final Submits submits;
     private final GpuOptions options;
-    private boolean robustOnDevice;
+    private final StateTracker state;
+    private DeviceFeatures features;
     private final List<RuntimeException> failures = new ArrayList<>();
 
     /**
@@ -38,6 +36,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     public GpuAssistedValidator(
             FindingSink sink, StateTracker state, DeviceServices services, ShaderSources sources, GpuOptions options) {
         this.options = options;
+        this.state = state;
         this.services = services;
         this.sources = sources;
         this.submits =
@@ -45,7 +44,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {
-                requestFeatures(call);
+                features = DeviceFeatures.request(services, call);
             }
 
             @Override
@@ -101,23 +100,16 @@ public final class GpuAssistedValidator implements ValidationObject {
         // All work is done on live calls; see the constructor.
     }
 
-    private void requestFeatures(ExecutedCall call) {
-        for (String feature : List.of("fragmentStoresAndAtomics", "vertexPipelineStoresAndAtomics")) {
-            if (!services.enableFeature(call, FEATURES, feature)) {
-                gaps.add("the device does not support " + feature
-                        + ": errors of shaders in these stages may not be found");
-            }
-        }
-        robustOnDevice = services.enableFeature(call, FEATURES, "robustBufferAccess");
-        services.enableExtension(call, STORAGE_BUFFER_CLASS);
-    }
-
     private void created(ExecutedCall call) {
         Call recorded = call.recorded();
         long output = CreateDevice.pDevice(recorded);
         if (call.result() >= 0 && output != 0) {
             long id = CMemory.u64(output);
-            devices.put(id, new DeviceContext(services, recorded, robustOnDevice));
+            try {
+                devices.put(id, new DeviceContext(services, state, recorded, features));
+            } catch (NoResourcesException e) {
+                gaps.add("the checks on a device cannot be prepared, and nothing is checked there: " + e.getMessage());
+            }
         }
     }
 

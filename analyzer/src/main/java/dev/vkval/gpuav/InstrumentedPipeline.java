@@ -3,6 +3,7 @@ package dev.vkval.gpuav;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ShaderCheck;
+import dev.vkval.state.object.PipelineLayoutState;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Map;
 final class InstrumentedPipeline {
     private final long id;
     private final long layout;
+    private final PipelineLayoutState layoutState;
     private final List<InstrumentedShader> shaders;
     private final int hitCount;
     private final boolean usesAddresses;
@@ -26,11 +28,16 @@ final class InstrumentedPipeline {
      * @param shaders shaders with checks, including those of linked libraries
      */
     InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders) {
-        this(id, layout, shaders, 0);
+        this(id, layout, null, shaders, 0);
     }
 
-    /** @param twin live handle of the pipeline with checks beside the one without, 0 if that one has them */
-    InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders, long twin) {
+    /**
+     * @param layoutState the application's layout, null if it is not known
+     * @param twin live handle of the pipeline with checks beside the one without, 0 if that one has them
+     */
+    InstrumentedPipeline(
+            long id, long layout, PipelineLayoutState layoutState, List<InstrumentedShader> shaders, long twin) {
+        this.layoutState = layoutState;
         this.twin = twin;
         this.id = id;
         this.layout = layout;
@@ -67,6 +74,11 @@ final class InstrumentedPipeline {
 
     long layout() {
         return layout;
+    }
+
+    /** The application's layout, null if it is not known. */
+    PipelineLayoutState layoutState() {
+        return layoutState;
     }
 
     List<InstrumentedShader> shaders() {

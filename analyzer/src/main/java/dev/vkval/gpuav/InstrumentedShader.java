@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.ShaderStage;
@@ -19,6 +20,11 @@ record InstrumentedShader(int id, ShaderStage stage, int firstHit, List<ShaderCh
     /** Index after its last hit counter. */
     int endHit() {
         return firstHit + checks.size() * ErrorOutput.HITS_PER_CHECK;
+    }
+
+    /** Whether it has accesses that are not guarded, so that their descriptors need a buffer. */
+    boolean watches() {
+        return checks.stream().anyMatch(check -> check instanceof DescriptorCheck descriptor && descriptor.watched());
     }
 
     /** The check of a hit counter, null if the counter belongs to another shader. */

@@ -20,7 +20,11 @@ final class MemoryArena {
         this.device = device;
     }
 
+    /** @throws NoResourcesException if there is no memory for it; ranges that exist stay as they are */
     MemoryRange allocate(long sizeBytes) {
+        if (sizeBytes > largest()) {
+            throw new NoResourcesException("they would exceed the limit maxStorageBufferRange");
+        }
         long size = align(Math.max(sizeBytes, Integer.BYTES));
         while (current < chunks.size() && used + size > chunks.get(current).sizeBytes()) {
             current++;
@@ -28,14 +32,18 @@ final class MemoryArena {
         }
         if (current == chunks.size()) {
             long grown = Math.min(FIRST_CHUNK_BYTES << Math.min(current, 10), LARGEST_CHUNK_BYTES);
-            chunks.add(device.services.createBuffer(
-                    device.id, Math.max(size, grown), VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT));
+            chunks.add(device.createBuffer(Math.max(size, grown), VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT));
             used = 0;
         }
         DeviceServices.Buffer chunk = chunks.get(current);
         MemoryRange range = new MemoryRange(chunk.handle(), used, sizeBytes, chunk.mapped() + used);
         used += size;
         return range;
+    }
+
+    /** Bytes that a range can have. */
+    long largest() {
+        return device.limits.storageBufferBytes();
     }
 
     private long align(long size) {
@@ -52,7 +60,7 @@ final class MemoryArena {
     }
 
     void close() {
-        chunks.forEach(chunk -> device.services.destroyBuffer(device.id, chunk));
+        chunks.forEach(device::destroyBuffer);
         chunks.clear();
         current = 0;
         used = 0;

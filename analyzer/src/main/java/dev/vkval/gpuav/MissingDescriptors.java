@@ -29,6 +29,18 @@ final class MissingDescriptors {
         this.device = device;
     }
 
+    /**
+     * Creates the buffer, before the first shader with accesses that are not guarded.
+     *
+     * @throws NoResourcesException if there is no memory for it
+     */
+    void prepare() {
+        if (buffer == null) {
+            buffer = device.createBuffer(
+                    SIZE_BYTES, VK10.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+        }
+    }
+
     /** Prepares the descriptors that an action with a pipeline may access, before it is submitted. */
     void replace(InstrumentedPipeline pipeline, List<BoundState.BoundSet> sets) {
         for (DescriptorCheck check : pipeline.watched()) {
@@ -114,12 +126,6 @@ final class MissingDescriptors {
     }
 
     private VkWriteDescriptorSet.Buffer write(MemoryStack stack, long set, DescriptorCheck check, int type) {
-        if (buffer == null) {
-            buffer = device.services.createBuffer(
-                    device.id,
-                    SIZE_BYTES,
-                    VK10.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
-        }
         return VkWriteDescriptorSet.calloc(1, stack)
                 .sType$Default()
                 .dstSet(set)
@@ -134,7 +140,7 @@ final class MissingDescriptors {
 
     void close() {
         if (buffer != null) {
-            device.services.destroyBuffer(device.id, buffer);
+            device.destroyBuffer(buffer);
             buffer = null;
         }
     }

@@ -4,6 +4,7 @@ import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.DestroyShaderModule;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
@@ -109,10 +110,13 @@ final class PipelineCreation {
             if (code != null) {
                 int firstHit = linkable ? firstHitApart(stage) : next;
                 long offset = (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
-                replace(call, info.liveStages() + offset, instrumenter.words(code, stage, firstHit));
                 Robustness robustness = Robustness.read(info.recorded(), info.recordedStages() + offset);
-                shaders.add(new InstrumentedShader(code.id(), stage, firstHit, code.checks(), robustness));
-                next = firstHit + code.hitCount();
+                InstrumentedShader shader =
+                        new InstrumentedShader(code.id(), stage, firstHit, code.checks(), robustness);
+                if (replaced(call, info.liveStages() + offset, code, shader, layout.sets())) {
+                    shaders.add(shader);
+                    next = shader.endHit();
+                }
             }
         }
     }
@@ -120,6 +124,22 @@ final class PipelineCreation {
     /** The first hit counter of a shader that is linked with others later. */
     static int firstHitApart(ShaderStage stage) {
         return HITS_OF_STAGE_APART * Integer.numberOfTrailingZeros(stage.stage());
+    }
+
+    private boolean replaced(
+            ExecutedCall call,
+            long stage,
+            InstrumentedCode code,
+            InstrumentedShader shader,
+            List<DescriptorSetLayoutState> sets) {
+        try {
+            device.prepare(shader, sets);
+            replace(call, stage, instrumenter.words(code, shader.stage(), shader.firstHit()));
+            return true;
+        } catch (NoResourcesException e) {
+            gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
+            return false;
+        }
     }
 
     private void replace(ExecutedCall call, long stage, int[] words) {
@@ -156,7 +176,8 @@ final class PipelineCreation {
         modules.forEach(module -> device.destroy(DestroyShaderModule.ID, module));
         modules.clear();
         if (succeeded && id != 0 && !shaders.isEmpty()) {
-            device.pipelines.put(id, new InstrumentedPipeline(id, liveLayout, shaders, twin));
+            PipelineLayoutState layout = state.get(PipelineLayoutState.class, layoutId);
+            device.pipelines.put(id, new InstrumentedPipeline(id, liveLayout, layout, shaders, twin));
         }
     }
 }

@@ -8,6 +8,8 @@ import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.tracker.StateTracker;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
@@ -54,7 +56,8 @@ final class PipelineLayouts {
             @Override
             public void before(ExecutedCall call) {
                 DeviceContext device = context(call);
-                if (device != null && device.layouts.remove(call.recorded().u64(DESTROYED))) {
+                if (device != null && call.u64(DESTROYED) != 0) {
+                    device.layouts.remove(call.recorded().u64(DESTROYED));
                     device.retiredLayouts.add(call.u64(DESTROYED));
                     call.set(DESTROYED, 0);
                 }
@@ -77,8 +80,14 @@ final class PipelineLayouts {
             gaps.add("pipeline layouts that use all descriptor set slots: their shaders are not checked");
             return false;
         }
-        if (usesDescriptorBuffers(call.recorded(), count)) {
+        List<DescriptorSetLayoutState> sets = sets(call.recorded(), count);
+        if (sets.stream().anyMatch(layout -> layout != null && (layout.flags() & DESCRIPTOR_BUFFER) != 0)) {
             gaps.add("pipeline layouts for descriptor buffers: their shaders are not checked");
+            return false;
+        }
+        String exceeded = device.limits.exceeded(sets);
+        if (exceeded != null) {
+            gaps.add("pipeline layouts that reach the limit " + exceeded + ": their shaders are not checked");
             return false;
         }
         long array = device.extend(call, CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS), count);
@@ -87,15 +96,13 @@ final class PipelineLayouts {
         return true;
     }
 
-    private boolean usesDescriptorBuffers(Call recorded, int count) {
+    private List<DescriptorSetLayoutState> sets(Call recorded, int count) {
         long info = CreatePipelineLayout.pCreateInfo(recorded);
         long array = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
+        List<DescriptorSetLayoutState> sets = new ArrayList<>();
         for (int i = 0; array != 0 && i < count; i++) {
-            DescriptorSetLayoutState layout = state.get(DescriptorSetLayoutState.class, CMemory.u64(array, i));
-            if (layout != null && (layout.flags() & DESCRIPTOR_BUFFER) != 0) {
-                return true;
-            }
+            sets.add(state.get(DescriptorSetLayoutState.class, CMemory.u64(array, i)));
         }
-        return false;
+        return sets;
     }
 }

@@ -35,6 +35,15 @@ final class SetWords {
         return offset;
     }
 
+    /** The number of words of a set with a layout, at most. */
+    static long count(DescriptorSetLayoutState layout) {
+        long count = variable(layout) ? 1 : 0;
+        for (DescriptorSetLayoutState.Binding binding : layout.bindings()) {
+            count += has(binding) ? binding.count() : 0;
+        }
+        return count;
+    }
+
     private static boolean variable(DescriptorSetLayoutState layout) {
         List<DescriptorSetLayoutState.Binding> bindings = layout.bindings();
         return !bindings.isEmpty() && bindings.get(bindings.size() - 1).variableCount();

@@ -39,14 +39,25 @@ final class ShaderInstrumenter {
             gaps.addLeftOut("shaders that --gpu-shaders does not select are not checked");
             return null;
         }
-        InstrumentedCode code = codes.of(new ShaderInput(stage, sets, device.slot, device.robustOnDevice));
+        InstrumentedCode code = codes.of(new ShaderInput(stage, sets, device.slot, device.features.robustBuffers()));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;
         }
         code.unguarded().forEach(access -> gaps.add(unchecked(stage, access)));
         code.unchecked().forEach(gaps::add);
-        return code.checks().isEmpty() ? null : code;
+        return code.checks().isEmpty() || !able(device, stage.stage()) ? null : code;
+    }
+
+    private boolean able(DeviceContext device, int stage) {
+        String lacking = device.features.lacking(stage);
+        if (lacking != null) {
+            gaps.add("the device does not support " + lacking + ": shaders of the stage " + StageNames.lower(stage)
+                    + " are not checked");
+        } else if (device.exhausted()) {
+            gaps.add("shaders created after the device had no memory left for checks are not checked");
+        }
+        return lacking == null && !device.exhausted();
     }
 
     /**

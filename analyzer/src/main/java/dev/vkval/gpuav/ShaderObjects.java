@@ -116,12 +116,18 @@ final class ShaderObjects {
             gaps.add("shader objects that the device may bind are not checked");
             return null;
         }
+        List<DescriptorSetLayoutState> sets = sets(recorded, count);
+        String exceeded = device.limits.exceeded(sets);
+        if (exceeded != null) {
+            gaps.add("shader objects that reach the limit " + exceeded + " are not checked");
+            return null;
+        }
         long given = CMemory.pointer(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
         long layouts = device.extend(call, given, count);
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);
-        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets(recorded, count));
+        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets);
         if (code == null) {
             return null;
         }
@@ -130,6 +136,15 @@ final class ShaderObjects {
             return null;
         }
         int firstHit = PipelineCreation.firstHitApart(stage);
+        InstrumentedShader shader = new InstrumentedShader(code.id(), stage, firstHit, code.checks(), Robustness.NONE);
+        long layout;
+        try {
+            device.prepare(shader, sets);
+            layout = layout(device, live, layouts);
+        } catch (NoResourcesException e) {
+            gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
+            return null;
+        }
         int[] words = instrumenter.words(code, stage, firstHit);
         long bytes = (long) words.length * Integer.BYTES;
         long copy = call.allocate(bytes);
@@ -138,8 +153,7 @@ final class ShaderObjects {
         }
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.CODESIZE, bytes);
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PCODE, copy);
-        InstrumentedShader shader = new InstrumentedShader(code.id(), stage, firstHit, code.checks(), Robustness.NONE);
-        return new InstrumentedObject(shader, layout(device, live, layouts));
+        return new InstrumentedObject(shader, layout);
     }
 
     /** A pipeline layout with the layouts of the shader, kept until the device is destroyed. */

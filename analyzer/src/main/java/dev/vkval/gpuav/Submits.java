@@ -100,7 +100,7 @@ final class Submits implements StateObserver {
         submitting = new ArrayList<>();
         for (CommandBufferState buffer : SubmittedBuffers.of(call, state)) {
             CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
-            if (actions != null && !actions.list().isEmpty()) {
+            if (actions != null && actions.any()) {
                 actions.submit(destructions);
                 submitting.add(actions);
             }
@@ -124,10 +124,13 @@ final class Submits implements StateObserver {
             pending.add(submit);
         } else {
             submit.abandon();
-            gaps.add("submits that failed on the device: the results of their checks are not known");
+            gaps.add(
+                    "submits that failed on the device or that no fence can follow: the results of their checks are not"
+                            + " known");
         }
     }
 
+    /** A live fence that is not signaled, 0 if the device has none. */
     private long fence(DeviceContext device) {
         Deque<Long> free = freeFences.computeIfAbsent(device, key -> new ArrayDeque<>());
         if (!free.isEmpty()) {
@@ -137,6 +140,8 @@ final class Submits implements StateObserver {
             return device.create(
                     CreateFence.ID,
                     VkFenceCreateInfo.calloc(stack).sType$Default().address());
+        } catch (NoResourcesException e) {
+            return 0;
         }
     }
 

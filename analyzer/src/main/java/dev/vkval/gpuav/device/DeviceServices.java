@@ -73,6 +73,7 @@ public interface DeviceServices {
      * A zeroed host-visible buffer, which exists until {@link #destroyBuffer} or until its device is destroyed.
      *
      * @param usage VkBufferUsageFlags; with SHADER_DEVICE_ADDRESS the buffer has a device address
+     * @return null if the device cannot provide it, mostly because memory ran out
      */
     Buffer createBuffer(long device, long sizeBytes, int usage);
 

@@ -46,10 +46,20 @@ public final class OwnMemory implements AutoCloseable {
                         .sType$Default()
                         .flags(VK12.VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT));
             }
-            memory = create(device, AllocateMemory.ID, info.address(), stack);
+            memory = allocate(info, stack);
             int bind = image ? BindImageMemory.ID : BindBufferMemory.ID;
             require((int) device.functions().call(bind, device.handle(), handle, memory, 0));
             mapped = image ? 0 : device.map(memory);
+        }
+    }
+
+    /** The resource is destroyed if there is no memory for it. */
+    private long allocate(VkMemoryAllocateInfo info, MemoryStack stack) {
+        try {
+            return create(device, AllocateMemory.ID, info.address(), stack);
+        } catch (DeviceLostException | ReplayResourceException e) {
+            device.functions().call(image ? DestroyImage.ID : DestroyBuffer.ID, device.handle(), handle, 0);
+            throw e;
         }
     }
 
@@ -89,7 +99,7 @@ public final class OwnMemory implements AutoCloseable {
         return memory;
     }
 
-    /** Address of the mapped memory, 0 for an image. */
+    /** Address of the mapped memory, 0 for an image or if it could not be mapped. */
     public long mapped() {
         return mapped;
     }

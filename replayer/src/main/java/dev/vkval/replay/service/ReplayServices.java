@@ -5,6 +5,8 @@ import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.replay.call.CallHooks;
 import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.call.ReplayContext;
+import dev.vkval.replay.failure.DeviceLostException;
+import dev.vkval.replay.failure.ReplayResourceException;
 import dev.vkval.replay.live.LiveObject;
 import dev.vkval.replay.live.Teardown;
 import dev.vkval.replay.setup.DeviceRequest;
@@ -77,7 +79,14 @@ public final class ReplayServices implements DeviceServices {
 
     @Override
     public Buffer createBuffer(long device, long sizeBytes, int usage) {
-        return buffers.create(object(device).device(), sizeBytes, usage);
+        if (context.hangs()) {
+            return null;
+        }
+        try {
+            return buffers.create(object(device).device(), sizeBytes, usage);
+        } catch (ReplayResourceException | DeviceLostException e) {
+            return null;
+        }
     }
 
     @Override

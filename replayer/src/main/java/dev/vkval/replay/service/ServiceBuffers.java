@@ -15,9 +15,14 @@ import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 final class ServiceBuffers {
     private final Map<LiveDevice, Map<Long, OwnMemory>> alive = new HashMap<>();
 
+    /** @return null if its memory cannot be mapped */
     DeviceServices.Buffer create(LiveDevice device, long sizeBytes, int usage) {
         boolean addressed = (usage & VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT) != 0;
         OwnMemory buffer = OwnMemory.buffer(device, sizeBytes, usage);
+        if (buffer.mapped() == 0) {
+            buffer.close();
+            return null;
+        }
         MemoryUtil.memSet(buffer.mapped(), 0, sizeBytes);
         alive.computeIfAbsent(device, key -> new HashMap<>()).put(buffer.handle(), buffer);
         return new DeviceServices.Buffer(

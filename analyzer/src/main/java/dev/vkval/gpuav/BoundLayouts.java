@@ -1,0 +1,78 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.PipelineLayoutState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The pipeline layouts with which a command buffer has bound descriptor sets. Binding the reserved set disturbs the
+ * sets that were bound with a layout that is not compatible with that of the action's pipeline.
+ */
+final class BoundLayouts {
+    /**
+     * A pipeline layout.
+     *
+     * @param live its live handle
+     * @param state null if it is not known
+     */
+    record Layout(long live, PipelineLayoutState state) {}
+
+    /** @param bindPoint VkPipelineBindPoint */
+    private record Slot(int bindPoint, int number) {}
+
+    private final Map<Slot, Layout> layouts = new HashMap<>();
+
+    void bound(int bindPoint, int number, Layout layout) {
+        layouts.put(new Slot(bindPoint, number), layout);
+    }
+
+    /** The layout that a set was bound with, null for none. */
+    Layout of(int bindPoint, int number) {
+        return layouts.get(new Slot(bindPoint, number));
+    }
+
+    void clear() {
+        layouts.clear();
+    }
+
+    /**
+     * The numbers of the bound sets that binding the reserved set disturbs, in ascending order.
+     *
+     * @param next the application's layout of the pipeline that the reserved set is for, null if it is not known
+     * @param slot the number of the reserved set
+     */
+    List<Integer> disturbed(int bindPoint, List<BoundState.BoundSet> sets, PipelineLayoutState next, int slot) {
+        List<Integer> numbers = new ArrayList<>();
+        boolean compatible = true;
+        for (int number = 0; number < sets.size(); number++) {
+            Layout layout = sets.get(number) == null ? null : of(bindPoint, number);
+            if (layout == null) {
+                continue;
+            }
+            compatible = compatible && number != slot && compatible(layout.state(), next, number);
+            if (!compatible) {
+                numbers.add(number);
+            }
+        }
+        return numbers;
+    }
+
+    /** Whether two layouts are compatible for a set, if they are for those before it. */
+    private static boolean compatible(PipelineLayoutState one, PipelineLayoutState other, int number) {
+        if (one == other || one == null || other == null) {
+            return true;
+        }
+        DescriptorSetLayoutState first = one.set(number);
+        DescriptorSetLayoutState second = other.set(number);
+        boolean same = first == second
+                || first != null
+                        && second != null
+                        && first.flags() == second.flags()
+                        && first.bindings().equals(second.bindings());
+        return same && one.pushConstantRanges().equals(other.pushConstantRanges());
+    }
+}

@@ -1,0 +1,123 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBindDescriptorSets;
+import dev.vkval.capture.command.CmdBindDescriptorSets2;
+import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.PipelineLayoutState;
+import dev.vkval.state.tracker.StateTracker;
+import java.util.List;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBindDescriptorSetsInfoKHR;
+
+/** Binds the application's descriptor sets again that the reserved set of an action has disturbed. */
+final class DisturbedSets {
+    private static final int MOST_SETS = 64;
+    private static final int LAYOUT = 2;
+    private static final int INFO = 1;
+    private static final int COMPUTE = VK10.VK_SHADER_STAGE_COMPUTE_BIT;
+    private static final int GRAPHICS = VK10.VK_SHADER_STAGE_ALL_GRAPHICS;
+
+    private final DeviceServices services;
+    private final StateTracker state;
+    private final Gaps gaps;
+
+    DisturbedSets(DeviceServices services, StateTracker state, Gaps gaps) {
+        this.services = services;
+        this.state = state;
+        this.gaps = gaps;
+    }
+
+    /** A vkCmdBindDescriptorSets was executed. */
+    void bound(ExecutedCall call, BoundLayouts layouts) {
+        Call recorded = call.recorded();
+        bound(
+                layouts,
+                CmdBindDescriptorSets.pipelineBindPoint(recorded),
+                CmdBindDescriptorSets.firstSet(recorded),
+                CmdBindDescriptorSets.descriptorSetCount(recorded),
+                layout(call.u64(LAYOUT), CmdBindDescriptorSets.layout(recorded)));
+    }
+
+    /** A vkCmdBindDescriptorSets2 was executed. */
+    void bound2(ExecutedCall call, BoundLayouts layouts) {
+        long info = CmdBindDescriptorSets2.pBindDescriptorSetsInfo(call.recorded());
+        if (info == 0) {
+            return;
+        }
+        BoundLayouts.Layout layout =
+                layout(VkBindDescriptorSetsInfoKHR.nlayout(call.u64(INFO)), VkBindDescriptorSetsInfoKHR.nlayout(info));
+        int stages = VkBindDescriptorSetsInfoKHR.nstageFlags(info);
+        int first = VkBindDescriptorSetsInfoKHR.nfirstSet(info);
+        int count = VkBindDescriptorSetsInfoKHR.ndescriptorSetCount(info);
+        if ((stages & GRAPHICS) != 0) {
+            bound(layouts, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, first, count, layout);
+        }
+        if ((stages & COMPUTE) != 0) {
+            bound(layouts, VK10.VK_PIPELINE_BIND_POINT_COMPUTE, first, count, layout);
+        }
+    }
+
+    private BoundLayouts.Layout layout(long live, long id) {
+        return live == 0 ? null : new BoundLayouts.Layout(live, state.get(PipelineLayoutState.class, id));
+    }
+
+    private static void bound(BoundLayouts layouts, int bindPoint, int first, int count, BoundLayouts.Layout layout) {
+        for (int i = 0; layout != null && i < Math.min(count, MOST_SETS); i++) {
+            layouts.bound(bindPoint, first + i, layout);
+        }
+    }
+
+    /**
+     * Binds them after an action, which is executed.
+     *
+     */
+    void restore(CommandBufferActions actions, InstrumentedPipeline pipeline, int bindPoint, ExecutedCall call) {
+        List<BoundState.BoundSet> sets =
+                actions.commandBuffer().bound(bindPoint).sets();
+        List<Integer> disturbed =
+                actions.layouts().disturbed(bindPoint, sets, pipeline.layoutState(), actions.device.slot);
+        for (int number : disturbed) {
+            BoundState.BoundSet bound = sets.get(number);
+            long live = services.live(bound.set().id());
+            if (live == 0) {
+                gaps.add("descriptors pushed with another layout than that of a checked action: they may be lost");
+            } else {
+                bind(
+                        call,
+                        bindPoint,
+                        number,
+                        live,
+                        bound.dynamicOffsets(),
+                        actions.layouts().of(bindPoint, number));
+            }
+        }
+    }
+
+    private void bind(
+            ExecutedCall call,
+            int bindPoint,
+            int number,
+            long set,
+            List<Integer> dynamicOffsets,
+            BoundLayouts.Layout layout) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            int[] offsets = dynamicOffsets.stream().mapToInt(Integer::intValue).toArray();
+            services.call(
+                    call.recorded().u64(0),
+                    CmdBindDescriptorSets.ID,
+                    call.u64(0),
+                    bindPoint,
+                    layout.live(),
+                    number,
+                    1,
+                    MemoryUtil.memAddress(stack.longs(set)),
+                    offsets.length,
+                    offsets.length == 0 ? 0 : MemoryUtil.memAddress(stack.ints(offsets)));
+        }
+    }
+}
