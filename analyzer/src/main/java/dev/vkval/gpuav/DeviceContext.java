@@ -69,6 +69,8 @@ final class DeviceContext {
     final Set<Long> layouts = new HashSet<>();
     /** Shader objects with checks in them by captured id. */
     final Map<Long, InstrumentedObject> shaderObjects = new HashMap<>();
+    /** Of shaders that are linked, or bound together, after their creation. */
+    final HitPlaces hitPlaces = new HitPlaces();
     /** Live layouts that the application has destroyed and the actions of its pipelines still use. */
     final List<Long> retiredLayouts = new ArrayList<>();
 

@@ -99,7 +99,7 @@ final class ErrorFindings {
     }
 
     private static String invocation(ShaderError error) {
-        return InvocationText.of(error.shader().stage().stage(), error.record().stageWords());
+        return InvocationText.of(error.shader().stage().stage(), error.record());
     }
 
     /**

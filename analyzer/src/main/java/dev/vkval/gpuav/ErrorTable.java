@@ -28,8 +28,13 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
     private static final int FIRST = 8;
     private static final int SECOND = 9;
     private static final int HIT = 10;
-    private static final int FRAGMENT = 4;
+    private static final int LANE = 11;
+
     private static final int VERTEX = 0;
+    private static final int TESSELLATION_CONTROL = 1;
+    private static final int TESSELLATION_EVALUATION = 2;
+    private static final int GEOMETRY = 3;
+    private static final int FRAGMENT = 4;
 
     ErrorTable {
         errors = List.copyOf(errors);
@@ -71,7 +76,8 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
         return new ShaderError.Record(
                 new int[] {words[STAGE_WORDS], words[STAGE_WORDS + 1], words[STAGE_WORDS + 2]},
                 Integer.toUnsignedLong(words[FIRST]),
-                Integer.toUnsignedLong(words[SECOND]));
+                Integer.toUnsignedLong(words[SECOND]),
+                words[LANE]);
     }
 
     /** The complete records that were written; counts those that are not valid. */
@@ -109,7 +115,8 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
 
     private static int[] earlier(int[] one, int[] other) {
         int[] order = switch (one[STAGE]) {
-            case FRAGMENT, VERTEX -> new int[] {STAGE_WORDS + 1, STAGE_WORDS};
+            case VERTEX, TESSELLATION_CONTROL, FRAGMENT -> new int[] {STAGE_WORDS + 1, STAGE_WORDS, LANE};
+            case TESSELLATION_EVALUATION, GEOMETRY -> new int[] {STAGE_WORDS, STAGE_WORDS + 1, STAGE_WORDS + 2, LANE};
             default -> new int[] {STAGE_WORDS + 2, STAGE_WORDS + 1, STAGE_WORDS};
         };
         for (int word : order) {

@@ -20,12 +20,6 @@ import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
 /** The creation of one pipeline: its live stages get modules with checks, which are destroyed after the creation. */
 final class PipelineCreation {
-    /**
-     * The hit counters of separately created stages begin at multiples of this number, so that the stages can be
-     * linked.
-     */
-    static final int HITS_OF_STAGE_APART = 1536;
-
     private static final Set<Integer> CODE = Set.of(VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
 
     private final DeviceContext device;
@@ -63,7 +57,6 @@ final class PipelineCreation {
     void instrument(ExecutedCall call, boolean selected) {
         layoutId = info.layout();
         liveLayout = device.services.live(layoutId);
-        boolean linkable = info.library() || info.libraries().length > 0;
         for (long library : info.libraries()) {
             InstrumentedPipeline linked = device.pipelines.get(library);
             if (linked != null) {
@@ -88,6 +81,7 @@ final class PipelineCreation {
             return;
         }
         if (!device.layouts.contains(layoutId)) {
+            gaps.add("pipelines whose layout has no place for the set of checks: their shaders are not checked");
             return;
         }
         if (info.usesDescriptorBuffers()) {
@@ -103,12 +97,8 @@ final class PipelineCreation {
         for (int i = 0; i < stages.size(); i++) {
             ShaderStage stage = stages.get(i);
             InstrumentedCode code = instrumenter.instrument(device, stage, id, layout.sets());
-            if (code != null && linkable && code.hitCount() > HITS_OF_STAGE_APART) {
-                gaps.add("shaders of pipeline libraries with too many checks are not checked");
-                code = null;
-            }
-            if (code != null) {
-                int firstHit = linkable ? firstHitApart(stage) : next;
+            int firstHit = code == null ? HitPlaces.NONE : place(stage, code, next);
+            if (firstHit != HitPlaces.NONE) {
                 long offset = (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
                 Robustness robustness = Robustness.read(info.recorded(), info.recordedStages() + offset);
                 InstrumentedShader shader =
@@ -121,9 +111,22 @@ final class PipelineCreation {
         }
     }
 
-    /** The first hit counter of a shader that is linked with others later. */
-    static int firstHitApart(ShaderStage stage) {
-        return HITS_OF_STAGE_APART * Integer.numberOfTrailingZeros(stage.stage());
+    /**
+     * The first hit counter of a shader.
+     *
+     * @param next after those of the stages before it
+     */
+    private int place(ShaderStage stage, InstrumentedCode code, int next) {
+        if (!info.linked()) {
+            return next;
+        }
+        int first = info.kind().rayTracing()
+                ? device.hitPlaces.ofRayTracing(code.hitCount())
+                : device.hitPlaces.ofStage(stage.stage(), code.hitCount());
+        if (first == HitPlaces.NONE) {
+            gaps.add("shaders of pipeline libraries with too many checks are not checked");
+        }
+        return first;
     }
 
     private boolean replaced(

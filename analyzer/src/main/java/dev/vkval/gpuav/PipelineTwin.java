@@ -27,12 +27,12 @@ record PipelineTwin(PipelineKind kind, long info) {
      *
      * @param stages those of the pipeline
      * @return null if the pipeline cannot have a twin: it is linked, a library or derived from another in the same call,
-     *     its code stands in pNext chains, which the two would share, or it may be used while transform feedback is
-     *     active, when no pipeline can be bound
+     *     shader binding tables have the handles of its shaders, its code stands in pNext chains, which the two would
+     *     share, or it may be used while transform feedback is active, when no pipeline can be bound
      */
-    static PipelineTwin of(
-            ExecutedCall call, PipelineKind kind, PipelineInfo pipeline, long live, List<ShaderStage> stages) {
-        if (pipeline.library() || pipeline.libraries().length > 0 || (pipeline.flags() & DERIVATIVE) != 0) {
+    static PipelineTwin of(ExecutedCall call, PipelineInfo pipeline, long live, List<ShaderStage> stages) {
+        PipelineKind kind = pipeline.kind();
+        if (pipeline.linked() || kind.rayTracing() || (pipeline.flags() & DERIVATIVE) != 0) {
             return null;
         }
         if (stages.stream()

@@ -1,8 +1,5 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.capture.command.CreateGraphicsPipelines;
-import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
-import dev.vkval.capture.command.CreateRayTracingPipelinesNV;
 import dev.vkval.capture.command.DestroyPipeline;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
@@ -16,8 +13,6 @@ import java.util.Map;
 
 /** Instruments shaders when pipelines are created, because layouts and specialization are known then. */
 final class Pipelines {
-    private static final int COUNT = 2;
-    private static final int INFOS = 3;
     private static final int PIPELINE = 1;
 
     private final Map<Long, DeviceContext> devices;
@@ -43,14 +38,6 @@ final class Pipelines {
         for (PipelineKind kind : PipelineKind.values()) {
             hooks.add(kind.command(), creation(kind));
         }
-        for (int command : new int[] {CreateRayTracingPipelinesKHR.ID, CreateRayTracingPipelinesNV.ID}) {
-            hooks.add(command, new DeviceServices.Hook() {
-                @Override
-                public void before(ExecutedCall call) {
-                    gaps.add("ray tracing pipelines: their shaders are not checked");
-                }
-            });
-        }
         hooks.add(DestroyPipeline.ID, new DeviceServices.Hook() {
             @Override
             public void after(ExecutedCall call) {
@@ -73,15 +60,16 @@ final class Pipelines {
             @Override
             public void before(ExecutedCall call) {
                 DeviceContext device = devices.get(call.recorded().u64(0));
-                creations = new PipelineCreation[device == null ? 0 : call.u32(COUNT)];
+                creations = new PipelineCreation[device == null ? 0 : call.u32(kind.countParameter())];
                 twins = new PipelineTwin[creations.length];
                 for (int i = 0; i < creations.length; i++) {
-                    long live = call.u64(INFOS) + (long) i * kind.sizeBytes();
-                    long recorded = call.recorded().u64(INFOS) + (long) i * kind.sizeBytes();
-                    long id = id(call, i);
+                    long offset = (long) i * kind.sizeBytes();
+                    long live = call.u64(kind.infosParameter()) + offset;
+                    long recorded = call.recorded().u64(kind.infosParameter()) + offset;
+                    long id = id(call, kind, i);
                     PipelineInfo info = kind.read(live, recorded);
                     if (work.use(id) == SelectedWork.Use.SOME) {
-                        twins[i] = PipelineTwin.of(call, kind, info, live, stages(info));
+                        twins[i] = PipelineTwin.of(call, info, live, stages(info));
                         info = twins[i] == null ? info : kind.read(twins[i].info(), recorded);
                     }
                     creations[i] = new PipelineCreation(device, state, instrumenter, gaps, info, id);
@@ -113,8 +101,8 @@ final class Pipelines {
         return new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
     }
 
-    private static long id(ExecutedCall call, int index) {
-        long outputs = CreateGraphicsPipelines.pPipelines(call.recorded());
+    private static long id(ExecutedCall call, PipelineKind kind, int index) {
+        long outputs = call.recorded().u64(kind.outputsParameter());
         return outputs == 0 ? 0 : CMemory.u64(outputs, index);
     }
 }

@@ -1,7 +1,6 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.command.DebugMarkerSetObjectNameEXT;
 import dev.vkval.capture.command.SetDebugUtilsObjectNameEXT;
 import dev.vkval.capture.memory.CMemory;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.VkDebugMarkerObjectNameInfoEXT;
 import org.lwjgl.vulkan.VkDebugUtilsObjectNameInfoEXT;
-import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
 /**
  * Finds what a selection means in a capture, which it goes through ahead of the replay: shaders get their names, and
@@ -69,7 +67,9 @@ public final class SelectionScan implements ValidationObject, StateObserver {
                         info + VkDebugMarkerObjectNameInfoEXT.POBJECTNAME);
             }
         });
-        hooks.onEffect(CreateGraphicsPipelines.ID, this::links);
+        for (PipelineKind kind : PipelineKind.values()) {
+            hooks.onEffect(kind.command(), call -> links(call, kind));
+        }
     }
 
     private void name(int type, long id, long text) {
@@ -78,12 +78,12 @@ public final class SelectionScan implements ValidationObject, StateObserver {
         }
     }
 
-    private void links(Call call) {
-        long infos = CreateGraphicsPipelines.pCreateInfos(call);
-        long outputs = CreateGraphicsPipelines.pPipelines(call);
-        for (int i = 0; infos != 0 && outputs != 0 && i < CreateGraphicsPipelines.createInfoCount(call); i++) {
-            long info = infos + (long) i * VkGraphicsPipelineCreateInfo.SIZEOF;
-            for (long library : PipelineInfo.graphics(info, info).libraries()) {
+    private void links(Call call, PipelineKind kind) {
+        long infos = call.u64(kind.infosParameter());
+        long outputs = call.u64(kind.outputsParameter());
+        for (int i = 0; infos != 0 && outputs != 0 && i < call.u32(kind.countParameter()); i++) {
+            long info = infos + (long) i * kind.sizeBytes();
+            for (long library : kind.read(info, info).libraries()) {
                 links.add(new Link(CMemory.u64(outputs, i), library));
             }
         }
@@ -120,6 +120,9 @@ public final class SelectionScan implements ValidationObject, StateObserver {
     private static BoundState bound(RecordedCommand command) {
         if (command instanceof RecordedCommand.Draw draw) {
             return draw.bound();
+        }
+        if (command instanceof RecordedCommand.TraceRays trace) {
+            return trace.bound();
         }
         return command instanceof RecordedCommand.Dispatch dispatch ? dispatch.bound() : null;
     }

@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.ShaderCheck;
 
 /**
@@ -17,6 +18,17 @@ record ShaderError(InstrumentedShader shader, ShaderCheck check, int error, long
      * @param stageWords the invocation
      * @param index index of the descriptor
      * @param second second word of the error, see {@link dev.vkval.spirv.pass}
+     * @param lane view and sample, see there
      */
-    record Record(int[] stageWords, long index, long second) {}
+    record Record(int[] stageWords, long index, long second, int lane) {
+        /** The number of the view, -1 if it is not known. */
+        int view() {
+            return (lane & (1 << ErrorOutput.LANE_SHIFT) - 1) - 1;
+        }
+
+        /** The number of the sample, -1 if it is not known. */
+        int sample() {
+            return (lane >>> ErrorOutput.LANE_SHIFT) - 1;
+        }
+    }
 }

@@ -131,11 +131,11 @@ final class ShaderObjects {
         if (code == null) {
             return null;
         }
-        if (code.hitCount() > PipelineCreation.HITS_OF_STAGE_APART) {
+        int firstHit = device.hitPlaces.ofStage(stage.stage(), code.hitCount());
+        if (firstHit == HitPlaces.NONE) {
             gaps.add("shader objects with too many checks are not checked");
             return null;
         }
-        int firstHit = PipelineCreation.firstHitApart(stage);
         InstrumentedShader shader = new InstrumentedShader(code.id(), stage, firstHit, code.checks(), Robustness.NONE);
         long layout;
         try {

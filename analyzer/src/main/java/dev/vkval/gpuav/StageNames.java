@@ -21,7 +21,12 @@ final class StageNames {
             case EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT -> "task";
             case EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT -> "mesh";
             case KHRRayTracingPipeline.VK_SHADER_STAGE_RAYGEN_BIT_KHR -> "ray generation";
-            default -> "ray tracing";
+            case KHRRayTracingPipeline.VK_SHADER_STAGE_ANY_HIT_BIT_KHR -> "any-hit";
+            case KHRRayTracingPipeline.VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR -> "closest hit";
+            case KHRRayTracingPipeline.VK_SHADER_STAGE_MISS_BIT_KHR -> "miss";
+            case KHRRayTracingPipeline.VK_SHADER_STAGE_INTERSECTION_BIT_KHR -> "intersection";
+            case KHRRayTracingPipeline.VK_SHADER_STAGE_CALLABLE_BIT_KHR -> "callable";
+            default -> "unknown";
         };
     }
 

@@ -24,6 +24,12 @@ public record ErrorOutput(
     /** Words of an entry of the hit counters: the count, the complement of the lowest order key. */
     public static final int HIT_WORDS = 2;
 
+    /**
+     * The last word of a record has the number of the view plus one below this bit, and that of the sample plus one above;
+     * 0 where they are not known.
+     */
+    public static final int LANE_SHIFT = 16;
+
     /** Error codes, the record's eighth word. */
     public static final int INDEX_OUT_OF_BOUNDS = 0;
 

@@ -158,7 +158,7 @@ final class ErrorRecorder {
         int stage = editor.constant(entryPoint.operand(0));
         store(body, at, 0, size, editor.constant(output.shaderId()), error.instruction(), stage);
         store(body, at, 1, words[0], words[1], words[2], code);
-        store(body, at, 2, error.first(), error.second(), hit, zero);
+        store(body, at, 2, error.first(), error.second(), hit, invocation.lane());
         editor.emitVoid(body, Op.BRANCH, written.id());
         editor.emitVoid(written.body(), Op.BRANCH, counted.id());
         editor.emitVoid(counted.body(), Op.BRANCH, next.id());

@@ -79,7 +79,12 @@ public final class ModuleEditor {
 
     /** An unsigned constant of 32 bits. */
     public int constant(int value) {
-        return findOrAdd(Instruction.of(Op.CONSTANT, uint(), 0, value), 2);
+        return constantOf(uint(), value);
+    }
+
+    /** A constant of a type of 32 bits. */
+    public int constantOf(int type, int bits) {
+        return findOrAdd(Instruction.of(Op.CONSTANT, type, 0, bits), 2);
     }
 
     /** An unsigned constant of 32 bits that no other use of its value shares. */

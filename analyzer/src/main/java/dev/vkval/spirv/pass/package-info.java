@@ -14,8 +14,9 @@
  * state   := 0 (unwritten) | 1 (destroyed) | 2 + size in bytes or texels | all ones (written, without a size)
  *
  * Data    := record* 0*
- * record  := size(12) shaderId instruction stage stageWord*3 error descriptorIndex arrayLengthOrAccessEnd hit 0
- *         | size(12) shaderId instruction stage stageWord*3 error addressLow addressHigh hit 0
+ * record  := size(12) shaderId instruction stage stageWord*3 error descriptorIndex arrayLengthOrAccessEnd hit lane
+ *         | size(12) shaderId instruction stage stageWord*3 error addressLow addressHigh hit lane
+ * lane    := view + 1 | (sample + 1) << 16, 0 for what is not known
  * </pre>
  *
  * <p>A failing check keeps its error; errors are counted and recorded where the invocation ends, at most two of each. The
@@ -24,7 +25,21 @@
  * end unless Data was full; DataWrittenLength counts all words, but only whole records are written. The record is that of
  * the validation layers' GPU-assisted validation, extended by the index of the pair among the hits.
  *
- * <p>Order keys: fragment {@code y << 16 | x}, compute the linear global invocation, vertex {@code (instance << 16) +
- * vertex}; 0 in other stages, whose stage words are 0 as well.
+ * <p>Stage words and order keys:
+ *
+ * <table>
+ * <caption>By stage</caption>
+ * <tr><td>vertex</td><td>vertex, instance, 0</td><td>{@code (instance << 16) + vertex}</td></tr>
+ * <tr><td>tessellation control</td><td>invocation, primitive, 0</td><td>{@code (primitive << 5) + invocation}</td></tr>
+ * <tr><td>tessellation evaluation</td><td>primitive, u, v of the tessellation coordinate</td>
+ *     <td>{@code (primitive << 16) + (u * 255 << 8) + v * 255}</td></tr>
+ * <tr><td>geometry</td><td>primitive, invocation, 0</td><td>{@code (primitive << 5) + invocation}</td></tr>
+ * <tr><td>fragment</td><td>x, y, 0</td><td>{@code (y << 16) + x}</td></tr>
+ * <tr><td>compute, task, mesh</td><td>global invocation</td><td>its linear number</td></tr>
+ * <tr><td>ray tracing</td><td>launch id</td><td>its linear number</td></tr>
+ * </table>
+ *
+ * <p>With views or samples, 14 stands for 16, and the key is shifted by two bits for the number of the view, or of the
+ * sample.
  */
 package dev.vkval.spirv.pass;
