@@ -11,6 +11,7 @@ import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBindDescriptorSetsInfoKHR;
 
@@ -20,6 +21,12 @@ final class DisturbedSets {
     private static final int LAYOUT = 2;
     private static final int INFO = 1;
     private static final int COMPUTE = VK10.VK_SHADER_STAGE_COMPUTE_BIT;
+    private static final int RAY_TRACING = KHRRayTracingPipeline.VK_SHADER_STAGE_RAYGEN_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_ANY_HIT_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_MISS_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_INTERSECTION_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_CALLABLE_BIT_KHR;
     private static final int GRAPHICS = VK10.VK_SHADER_STAGE_ALL_GRAPHICS;
 
     private final DeviceServices services;
@@ -56,6 +63,9 @@ final class DisturbedSets {
         int count = VkBindDescriptorSetsInfoKHR.ndescriptorSetCount(info);
         if ((stages & GRAPHICS) != 0) {
             bound(layouts, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, first, count, layout);
+        }
+        if ((stages & RAY_TRACING) != 0) {
+            bound(layouts, KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, first, count, layout);
         }
         if ((stages & COMPUTE) != 0) {
             bound(layouts, VK10.VK_PIPELINE_BIND_POINT_COMPUTE, first, count, layout);

@@ -85,8 +85,7 @@ final class ErrorDescriber {
 
     private ErrorDescription finding(String rule, String title, String sentence, String help) {
         boolean robust = error.error() == ErrorOutput.RESOURCE_OUT_OF_BOUNDS
-                && (action.device.robustBuffers
-                        || error.shader().robustness().covers(contents.binding().type()));
+                && error.shader().robustness().covers(contents.binding().type(), action.device.robustBuffers);
         return new ErrorDescription(
                 rule,
                 robust ? Severity.WARNING : Severity.ERROR,

@@ -104,6 +104,8 @@ final class PipelineCreation {
                 InstrumentedShader shader =
                         new InstrumentedShader(code.id(), stage, firstHit, code.checks(), robustness);
                 if (replaced(call, info.liveStages() + offset, code, shader, layout.sets())) {
+                    robustness.enable(
+                            call, info.recorded(), info.recordedStages() + offset, info.liveStages() + offset);
                     shaders.add(shader);
                     next = shader.endHit();
                 }

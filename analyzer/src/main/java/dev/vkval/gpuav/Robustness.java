@@ -1,46 +1,78 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.object.DescriptorTypes;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkPipelineRobustnessCreateInfo;
 
 /**
- * Whether a shader stage was created so that accesses out of the bounds of buffers do no harm, whatever the device.
+ * What a shader stage was created with for accesses out of the bounds of buffers, each a
+ * VkPipelineRobustnessBufferBehavior.
  *
  * @param uniform of uniform buffers and uniform texel buffers
  * @param storage of storage buffers and storage texel buffers
  */
-record Robustness(boolean uniform, boolean storage) {
-    static final Robustness NONE = new Robustness(false, false);
+record Robustness(int uniform, int storage) {
+    private static final int DEFAULT = VK14.VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DEVICE_DEFAULT;
+    private static final int DISABLED = VK14.VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED;
+    private static final int INFO = VK14.VK_STRUCTURE_TYPE_PIPELINE_ROBUSTNESS_CREATE_INFO;
+
+    static final Robustness OF_DEVICE = new Robustness(DEFAULT, DEFAULT);
 
     /**
      * @param pipeline address of a pipeline's create info
      * @param stage address of the create info of the stage, which has precedence
      */
     static Robustness read(long pipeline, long stage) {
-        long own = PNext.find(stage, VK14.VK_STRUCTURE_TYPE_PIPELINE_ROBUSTNESS_CREATE_INFO);
-        long info = own != 0 ? own : PNext.find(pipeline, VK14.VK_STRUCTURE_TYPE_PIPELINE_ROBUSTNESS_CREATE_INFO);
+        long info = find(pipeline, stage);
         return info == 0
-                ? NONE
+                ? OF_DEVICE
                 : new Robustness(
-                        enabled(VkPipelineRobustnessCreateInfo.nuniformBuffers(info)),
-                        enabled(VkPipelineRobustnessCreateInfo.nstorageBuffers(info)));
+                        VkPipelineRobustnessCreateInfo.nuniformBuffers(info),
+                        VkPipelineRobustnessCreateInfo.nstorageBuffers(info));
     }
 
-    private static boolean enabled(int behavior) {
-        return behavior == VK14.VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS
-                || behavior == VK14.VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2;
+    private static long find(long pipeline, long stage) {
+        long own = PNext.find(stage, INFO);
+        return own != 0 ? own : PNext.find(pipeline, INFO);
     }
 
-    /** Whether it holds for descriptors of a VkDescriptorType. */
-    boolean covers(int descriptorType) {
+    /**
+     * Gives a live stage the robust access of the device where its pipeline disables it, because checks rely on it.
+     *
+     * @param pipeline address of the recorded create info of the pipeline
+     * @param stage address of the recorded create info of the stage
+     * @param live address of the live one
+     */
+    void enable(ExecutedCall call, long pipeline, long stage, long live) {
+        if (uniform != DISABLED && storage != DISABLED) {
+            return;
+        }
+        long copy = call.allocate(VkPipelineRobustnessCreateInfo.SIZEOF);
+        MemoryUtil.memCopy(find(pipeline, stage), copy, VkPipelineRobustnessCreateInfo.SIZEOF);
+        VkPipelineRobustnessCreateInfo.npNext(copy, 0);
+        VkPipelineRobustnessCreateInfo.nuniformBuffers(copy, uniform == DISABLED ? DEFAULT : uniform);
+        VkPipelineRobustnessCreateInfo.nstorageBuffers(copy, storage == DISABLED ? DEFAULT : storage);
+        PNext.remove(live, Set.of(INFO));
+        PNext.insert(live, copy);
+    }
+
+    /**
+     * Whether accesses through descriptors of a VkDescriptorType do no harm.
+     *
+     * @param onDevice whether the application enabled robustBufferAccess on the device
+     */
+    boolean covers(int descriptorType, boolean onDevice) {
         boolean ofUniform = descriptorType == DescriptorTypes.UNIFORM_BUFFER
                 || descriptorType == DescriptorTypes.UNIFORM_BUFFER_DYNAMIC
                 || descriptorType == VK10.VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
+        int behavior = ofUniform ? uniform : storage;
         return switch (DescriptorTypes.kind(descriptorType)) {
-            case BUFFER, TEXEL_BUFFER -> ofUniform ? uniform : storage;
+            case BUFFER, TEXEL_BUFFER -> behavior == DEFAULT ? onDevice : behavior != DISABLED;
             default -> false;
         };
     }

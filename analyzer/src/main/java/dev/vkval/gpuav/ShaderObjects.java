@@ -136,7 +136,8 @@ final class ShaderObjects {
             gaps.add("shader objects with too many checks are not checked");
             return null;
         }
-        InstrumentedShader shader = new InstrumentedShader(code.id(), stage, firstHit, code.checks(), Robustness.NONE);
+        InstrumentedShader shader =
+                new InstrumentedShader(code.id(), stage, firstHit, code.checks(), Robustness.OF_DEVICE);
         long layout;
         try {
             device.prepare(shader, sets);

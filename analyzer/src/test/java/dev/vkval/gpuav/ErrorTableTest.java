@@ -28,7 +28,7 @@ class ErrorTableTest {
                     new ShaderStage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, null, "main", Map.of()),
                     0,
                     List.of(new DescriptorCheck(0, INSTRUCTION, 7, 0, 1, true, true)),
-                    Robustness.NONE)));
+                    Robustness.OF_DEVICE)));
     private final int[] hits = new int[ErrorOutput.HEADER_WORDS + pipeline.hitCount() * ErrorOutput.HIT_WORDS];
     private final int[] records = new int[ErrorOutput.RECORDS_HEADER_WORDS + CAPACITY * ErrorOutput.RECORD_WORDS];
 

@@ -31,21 +31,28 @@ class RobustnessTest {
 
     @ParameterizedTest
     @CsvSource({
-        ROBUST + ", " + DISABLED + ", " + UNIFORM + ", true",
-        ROBUST_2 + ", " + DISABLED + ", " + UNIFORM_TEXELS + ", true",
-        ROBUST + ", " + DISABLED + ", " + STORAGE_TEXELS + ", false",
-        DEFAULT + ", " + ROBUST_2 + ", " + STORAGE_TEXELS + ", true",
-        DEFAULT + ", " + ROBUST + ", " + STORAGE_DYNAMIC + ", true",
-        DEFAULT + ", " + ROBUST + ", " + UNIFORM + ", false",
-        ROBUST + ", " + ROBUST + ", " + SAMPLED_IMAGE + ", false",
+        ROBUST + ", " + DISABLED + ", " + UNIFORM + ", false, true",
+        ROBUST_2 + ", " + DISABLED + ", " + UNIFORM_TEXELS + ", false, true",
+        ROBUST + ", " + DISABLED + ", " + STORAGE_TEXELS + ", false, false",
+        ROBUST + ", " + DISABLED + ", " + STORAGE_TEXELS + ", true, false",
+        DISABLED + ", " + ROBUST + ", " + UNIFORM_TEXELS + ", true, false",
+        DEFAULT + ", " + ROBUST_2 + ", " + STORAGE_TEXELS + ", false, true",
+        DEFAULT + ", " + ROBUST + ", " + STORAGE_DYNAMIC + ", false, true",
+        DEFAULT + ", " + ROBUST + ", " + UNIFORM + ", false, false",
+        DEFAULT + ", " + DEFAULT + ", " + UNIFORM + ", true, true",
+        DEFAULT + ", " + DEFAULT + ", " + UNIFORM_TEXELS + ", true, true",
+        DEFAULT + ", " + DEFAULT + ", " + STORAGE_DYNAMIC + ", true, true",
+        DEFAULT + ", " + DEFAULT + ", " + STORAGE_TEXELS + ", true, true",
+        DEFAULT + ", " + DEFAULT + ", " + STORAGE_TEXELS + ", false, false",
+        ROBUST + ", " + ROBUST + ", " + SAMPLED_IMAGE + ", true, false",
     })
-    void coversTheDescriptorsOfItsKind(int uniform, int storage, int type, boolean covered) {
+    void coversTheDescriptorsOfItsKind(int uniform, int storage, int type, boolean onDevice, boolean covered) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkComputePipelineCreateInfo pipeline = VkComputePipelineCreateInfo.calloc(stack);
             pipeline.pNext(info(stack, uniform, storage).address());
             Robustness read =
                     Robustness.read(pipeline.address(), pipeline.stage().address());
-            assertEquals(covered, read.covers(type));
+            assertEquals(covered, read.covers(type, onDevice));
         }
     }
 
@@ -58,7 +65,7 @@ class RobustnessTest {
             pipeline.stage().pNext(info(stack, ofStage, ofStage).address());
             Robustness read =
                     Robustness.read(pipeline.address(), pipeline.stage().address());
-            assertEquals(covered, read.covers(UNIFORM));
+            assertEquals(covered, read.covers(UNIFORM, true));
         }
     }
 }

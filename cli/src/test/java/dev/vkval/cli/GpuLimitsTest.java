@@ -96,9 +96,10 @@ class GpuLimitsTest {
     @MethodSource("refusals")
     void whatTheDeviceRefusesIsNamed(String gap, UnaryOperator<LimitedDevice> limits) throws IOException {
         LimitedRun run = run(COMPUTE, limits);
-        assertEquals(1, run.gaps().size(), run.gaps()::toString);
-        assertTrue(run.gaps().firstKey().startsWith(gap), run.gaps()::toString);
-        assertTrue(run.gaps().firstEntry().getValue() > 0, run.gaps()::toString);
+        long named = run.gaps().entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith(gap) && entry.getValue() > 0)
+                .count();
+        assertEquals(1, named, run.gaps()::toString);
         assertEquals(List.of(), run.findings());
     }
 

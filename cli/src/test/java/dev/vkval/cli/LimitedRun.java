@@ -2,9 +2,12 @@ package dev.vkval.cli;
 
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.call.Call;
 import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Finding;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.GpuOptions;
@@ -17,7 +20,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -35,6 +40,12 @@ record LimitedRun(
         LimitedDevice device) {
 
     static LimitedRun of(Path capture, UnaryOperator<LimitedDevice> limits) throws IOException {
+        return of(capture, limits, Map.of());
+    }
+
+    /** @param edits change calls, by command, before anything sees them */
+    static LimitedRun of(Path capture, UnaryOperator<LimitedDevice> limits, Map<Integer, Consumer<Call>> edits)
+            throws IOException {
         SoftwareDevice.assume();
         Anomalies anomalies = new Anomalies();
         List<Finding> findings = new ArrayList<>();
@@ -47,6 +58,7 @@ record LimitedRun(
             Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, sink -> {
                 StateTracker state = new StateTracker();
                 return List.of(
+                        new Edits(edits),
                         state,
                         new GpuAssistedValidator(sink, state, device, ShaderSources.none(), GpuOptions.defaults()));
             });
@@ -57,6 +69,19 @@ record LimitedRun(
             return new LimitedRun(findings, gaps, faults, anomalies, device);
         } catch (NoDeviceException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Changes calls. */
+    private record Edits(Map<Integer, Consumer<Call>> byCommand) implements ValidationObject {
+        @Override
+        public String name() {
+            return "edits";
+        }
+
+        @Override
+        public void register(Hooks hooks) {
+            byCommand.forEach((command, edit) -> hooks.preCallValidate(command, edit::accept));
         }
     }
 }
