@@ -8,11 +8,12 @@ import dev.vkval.gpuav.select.Selection;
  *
  * @param work which shaders and actions get checks; it belongs to one run of the capture
  * @param dump takes each shader that gets checks
+ * @param store keeps shaders with checks from run to run
  */
-public record GpuOptions(SelectedWork work, ShaderSink dump) {
+public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store) {
 
     /** All shaders and actions. */
     public static GpuOptions defaults() {
-        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE);
+        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE);
     }
 }

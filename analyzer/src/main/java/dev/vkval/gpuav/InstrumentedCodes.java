@@ -4,7 +4,10 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Instrumented code by content: equal input is instrumented once, as long as its code is kept. */
+/**
+ * Instrumented code by content: equal input is instrumented once, as long as its code is kept, in memory or from run to
+ * run.
+ */
 final class InstrumentedCodes {
     private static final boolean BY_LAST_USE = true;
     private static final float LOAD_FACTOR = 0.75f;
@@ -12,19 +15,34 @@ final class InstrumentedCodes {
 
     private final Map<String, InstrumentedCode> known = new LinkedHashMap<>(BUCKETS, LOAD_FACTOR, BY_LAST_USE);
     private final long mostWords;
+    private final CodeStore store;
     private long words;
 
-    /** @param mostWords limit for the words of code that are kept; those not used for the longest time are not */
-    InstrumentedCodes(long mostWords) {
+    /**
+     * @param mostWords limit for the words of code that are kept in memory; those not used for the longest time are not
+     * @param store keeps code from run to run
+     */
+    InstrumentedCodes(long mostWords, CodeStore store) {
         this.mostWords = mostWords;
+        this.store = store;
     }
 
     InstrumentedCode of(ShaderInput input) {
         String key = input.key();
         InstrumentedCode code = known.get(key);
         if (code == null) {
-            code = InstrumentedCode.of(input, key);
+            code = make(input, key);
             keep(key, code);
+        }
+        return code;
+    }
+
+    private InstrumentedCode make(ShaderInput input, String key) {
+        byte[] stored = store.load(key);
+        InstrumentedCode code = stored == null ? null : CodeFormat.decode(stored);
+        if (code == null) {
+            code = InstrumentedCode.of(input, key);
+            store.store(key, CodeFormat.encode(code));
         }
         return code;
     }

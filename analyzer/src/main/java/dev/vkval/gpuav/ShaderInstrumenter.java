@@ -15,11 +15,12 @@ final class ShaderInstrumenter {
 
     private final Gaps gaps;
     private final GpuOptions options;
-    private final InstrumentedCodes codes = new InstrumentedCodes(MOST_WORDS);
+    private final InstrumentedCodes codes;
 
     ShaderInstrumenter(Gaps gaps, GpuOptions options) {
         this.gaps = gaps;
         this.options = options;
+        this.codes = new InstrumentedCodes(MOST_WORDS, options.store());
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,6 +18,7 @@ import dev.vkval.state.object.DescriptorSetLayoutState.Binding;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -58,7 +60,7 @@ class InstrumentedCodesTest {
             """;
     private static final int[] WORDS = words();
 
-    private final InstrumentedCodes codes = new InstrumentedCodes(LARGE);
+    private final InstrumentedCodes codes = new InstrumentedCodes(LARGE, CodeStore.NONE);
 
     private static int[] words() {
         try {
@@ -96,7 +98,7 @@ class InstrumentedCodesTest {
 
     @Test
     void theOrderOfCreationChangesNothing() {
-        InstrumentedCodes other = new InstrumentedCodes(LARGE);
+        InstrumentedCodes other = new InstrumentedCodes(LARGE, CodeStore.NONE);
         InstrumentedCode one = codes.of(input(1, 1));
         InstrumentedCode two = codes.of(input(1, 2));
         InstrumentedCode twoFirst = other.of(input(3, 2));
@@ -161,11 +163,47 @@ class InstrumentedCodesTest {
 
     @Test
     void codeThatIsNotKeptIsMadeAgain() {
-        InstrumentedCodes few = new InstrumentedCodes(1);
+        InstrumentedCodes few = new InstrumentedCodes(1, CodeStore.NONE);
         InstrumentedCode code = few.of(input(1, 1));
         InstrumentedCode again = few.of(input(1, 1));
         assertNotSame(code, again);
         assertArrayEquals(code.words(0), again.words(0));
+    }
+
+    private static final class Memory implements CodeStore {
+        private final Map<String, byte[]> stored = new HashMap<>();
+        private int stores;
+
+        @Override
+        public byte[] load(String key) {
+            return stored.get(key);
+        }
+
+        @Override
+        public void store(String key, byte[] content) {
+            stored.put(key, content);
+            stores++;
+        }
+    }
+
+    @Test
+    void storedCodeIsThatOfTheRunThatMadeIt() {
+        Memory memory = new Memory();
+        InstrumentedCode made = new InstrumentedCodes(LARGE, memory).of(input(1, 1));
+        InstrumentedCode loaded = new InstrumentedCodes(LARGE, memory).of(input(2, 1));
+        assertEquals(1, memory.stores);
+        assertArrayEquals(made.words(6), loaded.words(6));
+        assertEquals(made.checks(), loaded.checks());
+        assertEquals(made.id(), loaded.id());
+    }
+
+    @Test
+    void whatIsNoCodeIsReplacedInTheStore() {
+        Memory memory = new Memory();
+        memory.stored.put(input(1, 1).key(), new byte[] {1, 2, 3});
+        assertEquals(
+                1, new InstrumentedCodes(LARGE, memory).of(input(1, 1)).checks().size());
+        assertNotNull(CodeFormat.decode(memory.load(input(1, 1).key())));
     }
 
     @Test

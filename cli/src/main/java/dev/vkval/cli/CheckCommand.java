@@ -176,7 +176,7 @@ final class CheckCommand implements Callable<Integer> {
                 settingsFile,
                 checks.shaderSource,
                 checks.upstream(usage),
-                gpu.choice(usage),
+                gpu.choice(usage, terminal.environment()),
                 replay.lastBlock(),
                 replay.mode(),
                 verdict.allowTruncated);

@@ -1,5 +1,6 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.check.CodeCache;
 import dev.vkval.cli.check.GpuChoice;
 import dev.vkval.cli.check.InstrumentedFolder;
 import dev.vkval.gpuav.select.ActionRange;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
@@ -17,6 +19,8 @@ final class GpuOptions {
     private static final String SHADERS = "--gpu-shaders";
     private static final String ACTIONS = "--gpu-actions";
     private static final String DUMP = "--dump-instrumented";
+    private static final String CACHE = "--gpu-cache";
+    private static final String OFF = "off";
     private static final char FILE = '@';
     private static final long LARGEST_BYTES = 1 << 20;
 
@@ -42,15 +46,35 @@ final class GpuOptions {
                     + " SPIR-V and disassembled.")
     Path dump;
 
+    @Option(
+            names = CACHE,
+            paramLabel = "DIR|off",
+            description =
+                    "Family gpu: where shaders with checks are kept from run to run; default vkval-replay/shaders in"
+                            + " $$XDG_CACHE_HOME, or in ~/.cache.")
+    String cache;
+
     Selection selection(Usage usage) {
         return new Selection(
                 usage.value(SHADERS, () -> parts(shaders, ShaderPattern::of)),
                 usage.value(ACTIONS, () -> parts(actions, ActionRange::parse)));
     }
 
-    GpuChoice choice(Usage usage) {
+    GpuChoice choice(Usage usage, Map<String, String> environment) {
         return new GpuChoice(
-                selection(usage), dump == null ? null : usage.value(DUMP, () -> new InstrumentedFolder(dump)));
+                selection(usage),
+                dump == null ? null : usage.value(DUMP, () -> new InstrumentedFolder(dump)),
+                CodeCache.of(cache == null ? folder(environment) : OFF.equals(cache) ? null : Path.of(cache)));
+    }
+
+    /** Where the XDG Base Directory Specification puts caches, null for nowhere. */
+    private static Path folder(Map<String, String> environment) {
+        String caches = environment.getOrDefault("XDG_CACHE_HOME", "");
+        String home = environment.getOrDefault("HOME", "");
+        if (caches.startsWith("/")) {
+            return Path.of(caches, "vkval-replay", "shaders");
+        }
+        return home.startsWith("/") ? Path.of(home, ".cache", "vkval-replay", "shaders") : null;
     }
 
     /** What is wrong with the options, null if nothing. */

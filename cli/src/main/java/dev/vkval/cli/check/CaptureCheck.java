@@ -176,7 +176,8 @@ final class CaptureCheck {
                         SelectionLookAhead.of(settings.gpu().selection(), file),
                         settings.gpu().dump() == null
                                 ? ShaderSink.NONE
-                                : settings.gpu().dump())
+                                : settings.gpu().dump(),
+                        settings.gpu().store())
                 : GpuOptions.defaults();
     }
 

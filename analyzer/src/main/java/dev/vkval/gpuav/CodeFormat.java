@@ -1,0 +1,163 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.spirv.pass.AddressCheck;
+import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.Instrumentation;
+import dev.vkval.spirv.pass.ShaderCheck;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Instrumented code as bytes. Lists have their number of elements before them, strings their number of bytes; all numbers
+ * have their highest byte first.
+ */
+final class CodeFormat {
+    private static final int ADDRESS = 0;
+    private static final int DESCRIPTOR = 1;
+
+    private CodeFormat() {}
+
+    @FunctionalInterface
+    private interface Writer<T> {
+        void write(T element) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Reader<T> {
+        T read() throws IOException;
+    }
+
+    static byte[] encode(InstrumentedCode code) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeBoolean(code.readable());
+            out.writeInt(code.id());
+            out.writeInt(code.firstHitWord());
+            out.writeInt(code.words().length);
+            for (int word : code.words()) {
+                out.writeInt(word);
+            }
+            writeAll(out, code.checks(), check -> write(out, check));
+            writeAll(out, code.unguarded(), access -> {
+                out.writeInt(access.instruction());
+                write(out, access.function());
+                write(out, access.why());
+            });
+            writeAll(out, code.unchecked(), sentence -> write(out, sentence));
+        } catch (IOException e) {
+            throw new IllegalStateException("memory can be written", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The code, null if the bytes are none. */
+    static InstrumentedCode decode(byte[] bytes) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+            boolean readable = in.readBoolean();
+            int id = in.readInt();
+            int firstHitWord = in.readInt();
+            int[] words = new int[count(in, Integer.BYTES)];
+            for (int i = 0; i < words.length; i++) {
+                words[i] = in.readInt();
+            }
+            List<ShaderCheck> checks = readAll(in, () -> check(in));
+            List<Instrumentation.Unguarded> unguarded =
+                    readAll(in, () -> new Instrumentation.Unguarded(in.readInt(), string(in), string(in)));
+            List<String> unchecked = readAll(in, () -> string(in));
+            boolean whole = in.read() < 0 && (checks.isEmpty() || firstHitWord > 0 && firstHitWord < words.length);
+            return whole
+                    ? new InstrumentedCode(
+                            id, checks, words, firstHitWord, unguarded, new TreeSet<>(unchecked), readable)
+                    : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private static void write(DataOutputStream out, ShaderCheck check) throws IOException {
+        out.writeByte(check instanceof AddressCheck ? ADDRESS : DESCRIPTOR);
+        out.writeInt(check.hit());
+        out.writeInt(check.instruction());
+        if (check instanceof AddressCheck address) {
+            out.writeLong(address.sizeBytes());
+            out.writeInt(address.alignmentBytes());
+            out.writeBoolean(address.write());
+            return;
+        }
+        DescriptorCheck descriptor = (DescriptorCheck) check;
+        out.writeInt(descriptor.variable());
+        out.writeInt(descriptor.set());
+        out.writeInt(descriptor.binding());
+        out.writeBoolean(descriptor.array());
+        out.writeBoolean(descriptor.guarded());
+        out.writeInt(descriptor.element());
+        writeAll(out, descriptor.accesses(), access -> {
+            out.writeInt(access.instruction());
+            out.writeLong(access.shortBy());
+        });
+    }
+
+    private static ShaderCheck check(DataInputStream in) throws IOException {
+        int kind = in.readByte();
+        int hit = in.readInt();
+        int instruction = in.readInt();
+        return switch (kind) {
+            case ADDRESS -> new AddressCheck(hit, instruction, in.readLong(), in.readInt(), in.readBoolean());
+            case DESCRIPTOR ->
+                new DescriptorCheck(
+                        hit,
+                        instruction,
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readBoolean(),
+                        in.readBoolean(),
+                        in.readInt(),
+                        readAll(in, () -> new DescriptorCheck.Access(in.readInt(), in.readLong())));
+            default -> throw new IOException("no kind of check: " + kind);
+        };
+    }
+
+    private static <T> void writeAll(DataOutputStream out, Collection<T> elements, Writer<T> writer)
+            throws IOException {
+        out.writeInt(elements.size());
+        for (T element : elements) {
+            writer.write(element);
+        }
+    }
+
+    private static <T> List<T> readAll(DataInputStream in, Reader<T> reader) throws IOException {
+        List<T> elements = new ArrayList<>();
+        for (int left = count(in, 1); left > 0; left--) {
+            elements.add(reader.read());
+        }
+        return elements;
+    }
+
+    /** A number of elements of at least a number of bytes, which are there. */
+    private static int count(DataInputStream in, int bytes) throws IOException {
+        int count = in.readInt();
+        if (count < 0 || count > in.available() / bytes) {
+            throw new IOException(count + " elements are too many");
+        }
+        return count;
+    }
+
+    private static void write(DataOutputStream out, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private static String string(DataInputStream in) throws IOException {
+        return new String(in.readNBytes(count(in, 1)), StandardCharsets.UTF_8);
+    }
+}
