@@ -1,6 +1,11 @@
 package dev.vkval.cli.journal;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateComputePipelines;
+import dev.vkval.capture.command.CreateGraphicsPipelines;
+import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
+import dev.vkval.capture.command.CreateRayTracingPipelinesNV;
+import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.chassis.FramesReached;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
@@ -17,6 +22,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -33,12 +39,19 @@ public final class CaptureJournal implements ReplayProgress {
      * @param faults all so far
      */
     public record Notes(List<AnomalyNote> anomalies, List<ToolFault> faults) {
-        static final Notes NONE = new Notes(List.of(), List.of());
+        public static final Notes NONE = new Notes(List.of(), List.of());
 
         int size() {
             return anomalies.size() + faults.size();
         }
     }
+
+    private static final Set<Integer> COMPILING = Set.of(
+            CreateGraphicsPipelines.ID,
+            CreateComputePipelines.ID,
+            CreateRayTracingPipelinesKHR.ID,
+            CreateRayTracingPipelinesNV.ID,
+            CreateShadersEXT.ID);
 
     private static final VarHandle TICKS;
     private static final long NOTES_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -61,6 +74,10 @@ public final class CaptureJournal implements ReplayProgress {
     private long writtenNanos;
     /** Odd while the driver is running; see {@link #ticks()}. */
     private long ticks;
+    /** The number of the command whose driver function was entered last. */
+    private int entered;
+
+    private volatile boolean checksShaders;
 
     private SubmitNote inFlight;
     private boolean ended;
@@ -92,6 +109,7 @@ public final class CaptureJournal implements ReplayProgress {
     public synchronized void checks(
             String device, String driver, List<Family> families, List<Coverage.Gap> gaps, Supplier<Notes> current) {
         notes = current;
+        checksShaders = families.contains(Family.GPU);
         Map<String, Object> members = members();
         members.put("device", device);
         members.put("driver", driver);
@@ -129,6 +147,7 @@ public final class CaptureJournal implements ReplayProgress {
 
     @Override
     public void enter(int command) {
+        entered = command;
         TICKS.setRelease(this, ticks + 1);
     }
 
@@ -140,6 +159,14 @@ public final class CaptureJournal implements ReplayProgress {
     /** A number that increases when the driver is entered or left; odd while the checking thread is in the driver. */
     public long ticks() {
         return (long) TICKS.getAcquire(this);
+    }
+
+    /**
+     * Whether the driver compiles shaders that may have checks in them, if it is running; from any thread after
+     * {@link #ticks()}.
+     */
+    public boolean compilesChecks() {
+        return checksShaders && COMPILING.contains(entered);
     }
 
     @Override

@@ -5,8 +5,6 @@ import dev.vkval.cli.journal.Ending;
 import dev.vkval.cli.journal.Journal;
 import dev.vkval.finding.CrashNote;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -15,17 +13,10 @@ import java.util.function.Consumer;
  */
 final class Watchdog implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 200;
-    /** Additional time, so that waits with their own limit end first. */
-    private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** The number of driver entries and exits at the last observed progress, and its time. */
-    private record Seen(long ticks, long nanos) {}
-
-    private final Journal journal;
     private final Launch launch;
-    private final long limitNanos;
+    private final DriverLimit limit;
     private final Consumer<Ending> bark;
-    private final Map<Long, Seen> seen = new HashMap<>();
     private final Thread thread = new Thread(this::run, "watchdog");
 
     /**
@@ -35,9 +26,8 @@ final class Watchdog implements AutoCloseable {
      * @param bark receives the reason to end the run, once, on its own thread
      */
     Watchdog(Journal journal, Launch launch, Duration limit, Consumer<Ending> bark) {
-        this.journal = journal;
         this.launch = launch;
-        this.limitNanos = limit.plus(GRACE).toNanos();
+        this.limit = new DriverLimit(journal, limit);
         this.bark = bark;
         thread.setDaemon(true);
         thread.start();
@@ -57,18 +47,12 @@ final class Watchdog implements AutoCloseable {
     }
 
     private Ending look(long now) {
-        for (CaptureJournal capture : journal.active()) {
-            long ticks = capture.ticks();
-            Seen last = seen.get(capture.number());
-            boolean inside = (ticks & 1) != 0;
-            if (last == null || last.ticks() != ticks || !inside) {
-                seen.put(capture.number(), new Seen(ticks, now));
-            } else if (now - last.nanos() > limitNanos) {
-                capture.bringUpToDate();
-                return Ending.hung(CrashNote.HANG, capture.number());
-            }
+        CaptureJournal capture = limit.exceededBy(now);
+        if (capture == null) {
+            return null;
         }
-        return null;
+        capture.bringUpToDate();
+        return Ending.hung(CrashNote.HANG, capture.number());
     }
 
     @Override
