@@ -94,34 +94,48 @@ public final class CapturedDevices implements ValidationObject {
     }
 
     private void createInstance(Call call) {
-        long info = CreateInstance.pCreateInfo(call);
-        long instance = created(CreateInstance.pInstance(call));
-        if (info == 0 || instance == 0) {
-            return;
-        }
-        long application = CMemory.pointer(info + VkInstanceCreateInfo.PAPPLICATIONINFO);
-        int asked = application == 0 ? 0 : VkApplicationInfo.napiVersion(application);
-        learn(
-                instance,
-                new Capabilities(
-                        Math.max(asked & ~PATCH_MASK, VERSION_1_0),
-                        true,
-                        strings(
-                                CMemory.pointer(info + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES),
-                                VkInstanceCreateInfo.nenabledExtensionCount(info)),
-                        Set.of()));
+        created(CreateInstance.pInstance(call), requested(call));
     }
 
     private void createDevice(Call call) {
-        long info = CreateDevice.pCreateInfo(call);
-        long device = created(CreateDevice.pDevice(call));
-        if (info != 0 && device != 0) {
-            learn(device, requested(CreateDevice.physicalDevice(call), info));
+        created(CreateDevice.pDevice(call), requested(call));
+    }
+
+    private void created(long pointer, Capabilities capabilities) {
+        long id = pointer == 0 ? 0 : CMemory.u64(pointer);
+        if (id != 0 && capabilities != null) {
+            learn(id, capabilities);
         }
     }
 
-    /** What a VkDeviceCreateInfo enables on a physical device. */
-    private Capabilities requested(long physicalDevice, long createInfo) {
+    /** What a call that creates an instance or a device enables for it; null for another call, or one without a create info. */
+    public Capabilities requested(Call call) {
+        return switch (call.command().number()) {
+            case CreateInstance.ID -> {
+                long info = CreateInstance.pCreateInfo(call);
+                yield info == 0 ? null : ofInstance(info);
+            }
+            case CreateDevice.ID -> {
+                long info = CreateDevice.pCreateInfo(call);
+                yield info == 0 ? null : ofDevice(CreateDevice.physicalDevice(call), info);
+            }
+            default -> null;
+        };
+    }
+
+    private static Capabilities ofInstance(long createInfo) {
+        long application = CMemory.pointer(createInfo + VkInstanceCreateInfo.PAPPLICATIONINFO);
+        int asked = application == 0 ? 0 : VkApplicationInfo.napiVersion(application);
+        return new Capabilities(
+                Math.max(asked & ~PATCH_MASK, VERSION_1_0),
+                true,
+                strings(
+                        CMemory.pointer(createInfo + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                        VkInstanceCreateInfo.nenabledExtensionCount(createInfo)),
+                Set.of());
+    }
+
+    private Capabilities ofDevice(long physicalDevice, long createInfo) {
         Capabilities instance = of(objects.living(physicalDevice));
         Set<String> extensions = strings(
                 CMemory.pointer(createInfo + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES),
@@ -133,10 +147,6 @@ public final class CapturedDevices implements ValidationObject {
                 instance.versionKnown() && offered.isPresent(),
                 extensions,
                 EnabledFeatures.of(createInfo));
-    }
-
-    private static long created(long pointer) {
-        return pointer == 0 ? 0 : CMemory.u64(pointer);
     }
 
     private static Set<String> strings(long array, int count) {

@@ -1,5 +1,6 @@
 package dev.vkval.check.rules;
 
+import dev.vkval.capture.call.Call;
 import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.device.ReportedProperties;
@@ -14,18 +15,27 @@ public final class CallDevice implements DeviceFacts {
     private final CapturedDevices devices;
     private CapturedObject dispatched;
     private Capabilities capabilities;
+    /** Whether the call creates what it asks the capabilities of. */
+    private boolean created;
+
     private ReportedProperties properties = ReportedProperties.NONE;
 
     public CallDevice(CapturedDevices devices) {
         this.devices = devices;
     }
 
-    /** @param on the object that the call at hand is made on, null where it is not known */
-    public void begin(CapturedObject on) {
-        if (on != dispatched) {
+    /**
+     * Begins with a call. One that creates an instance or a device is about what it enables.
+     *
+     * @param on the object that the call is made on, null where it is not known
+     */
+    public void begin(Call call, CapturedObject on) {
+        Capabilities requested = devices.requested(call);
+        if (on != dispatched || requested != null || created) {
             dispatched = on;
-            capabilities = null;
+            capabilities = requested;
             properties = ReportedProperties.NONE;
+            created = requested != null;
         }
     }
 

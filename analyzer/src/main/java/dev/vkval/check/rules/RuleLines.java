@@ -85,7 +85,7 @@ public final class RuleLines implements Topic, MemberChecks {
     }
 
     private void check(OwnerRules rules, long base, ParameterSite site) {
-        device.begin(context.now().dispatched());
+        device.begin(site.call(), context.now().dispatched());
         frame.begin(base, device, known);
         rules.check(frame, violation -> report(violation, site), undecided::add);
     }
