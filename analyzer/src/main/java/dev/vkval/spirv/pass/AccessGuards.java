@@ -13,9 +13,6 @@ import java.util.function.Consumer;
 
 /** Puts accesses under the condition of a check: one that fails does not execute and yields zero. */
 final class AccessGuards {
-    /** Limit for the number of checks; further accesses are counted as unguarded. */
-    private static final int LIMIT_CHECKS = 1 << 16;
-
     private final Instrumentation instrumentation;
     private final ModuleEditor editor;
     private final Set<Instruction> seen = new HashSet<>();
@@ -65,13 +62,13 @@ final class AccessGuards {
             boolean open = instruction.index() != Instruction.INSERTED && !seen.contains(instruction);
             if (open && checks.has(instruction)) {
                 seen.add(instruction);
-                if (possible && instrumentation.checkCount() < LIMIT_CHECKS) {
+                if (possible && instrumentation.hasRoom()) {
                     return instruction;
                 }
                 instrumentation.addUnguarded(
-                        instruction,
+                        instruction.index(),
                         splitter.function(),
-                        possible ? "more checks than a shader can have" : "the header of a loop");
+                        possible ? Instrumentation.BEYOND_BUDGET : "the header of a loop");
             }
         }
         return null;

@@ -21,9 +21,6 @@ import java.util.Set;
  * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
 public final class DescriptorChecks implements Pass {
-    /** Limit for the number of checks; further accesses are counted as unguarded. */
-    private static final int LIMIT_CHECKS = 1 << 16;
-
     private final Instrumentation instrumentation;
     private final DescriptorLengths lengths;
     private final Set<Integer> steps = new HashSet<>();
@@ -124,7 +121,11 @@ public final class DescriptorChecks implements Pass {
             Instruction consumer = block.body().get(i);
             boolean skipped = consumer.index() == Instruction.INSERTED || seen.contains(consumer);
             if (!skipped && groups.containsKey(consumer)) {
-                return i;
+                if (instrumentation.hasRoom()) {
+                    return i;
+                }
+                leaveOut(consumer, groups.get(consumer), splitter.function());
+                continue;
             }
             AccessPaths.Path path = skipped ? null : paths.of(consumer);
             if (path == null || bounds.allKnown(path)) {
@@ -134,9 +135,16 @@ public final class DescriptorChecks implements Pass {
                 return i;
             }
             seen.add(consumer);
-            instrumentation.addUnguarded(consumer, splitter.function(), why(splitter, block, path));
+            instrumentation.addUnguarded(consumer.index(), splitter.function(), why(splitter, block, path));
         }
         return -1;
+    }
+
+    private void leaveOut(Instruction first, WatchedAccesses.Group group, Function function) {
+        seen.add(first);
+        for (DescriptorCheck.Access access : group.accesses()) {
+            instrumentation.addUnguarded(access.instruction(), function, Instrumentation.BEYOND_BUDGET);
+        }
     }
 
     private String why(BlockSplitter splitter, Block block, AccessPaths.Path path) {
@@ -145,11 +153,11 @@ public final class DescriptorChecks implements Pass {
         }
         return block.isLoopHeader() && !splitter.canIsolateHeader(block)
                 ? "the header of a loop"
-                : "more checks than a shader can have";
+                : Instrumentation.BEYOND_BUDGET;
     }
 
     private boolean checkable(BlockSplitter splitter, Block block, AccessPaths.Path path) {
-        return instrumentation.checkCount() + path.roots().size() <= LIMIT_CHECKS
+        return instrumentation.hasRoom()
                 && (!block.isLoopHeader() || splitter.canIsolateHeader(block))
                 && path.roots().values().stream()
                         .allMatch(root -> bounds.length(root).isPresent());

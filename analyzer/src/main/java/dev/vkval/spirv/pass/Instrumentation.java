@@ -14,6 +14,15 @@ import java.util.List;
  * the passes.
  */
 public final class Instrumentation {
+    /**
+     * When as many words were added to a shader, no further access gets a check, because drivers may take more than linear
+     * time to compile them. The shaders of the captures used for development get 9,000 at most.
+     */
+    static final int BUDGET_WORDS = 1 << 18;
+
+    /** Why an access has no check that the budget does not allow for. */
+    static final String BEYOND_BUDGET = "more code for checks than a shader may get";
+
     private final String entryPoint;
     private final int executionModel;
     private final Specialization specialization;
@@ -88,8 +97,9 @@ public final class Instrumentation {
         return editor;
     }
 
-    int checkCount() {
-        return checks.size();
+    /** Whether the budget allows for a further check. */
+    boolean hasRoom() {
+        return editor.emittedWords() < BUDGET_WORDS;
     }
 
     /** The index of the hit counter of the next check's error 0, among those of this module. */
@@ -101,9 +111,10 @@ public final class Instrumentation {
         checks.add(check);
     }
 
-    void addUnguarded(Instruction instruction, Function function, String why) {
+    /** @param instruction its index */
+    void addUnguarded(int instruction, Function function, String why) {
         String name = module.decorations().name(function.id());
-        unguarded.add(new Unguarded(instruction.index(), name.isEmpty() ? "%" + function.id() : name, why));
+        unguarded.add(new Unguarded(instruction, name.isEmpty() ? "%" + function.id() : name, why));
     }
 
     /** Where errors are recorded; the first use adds the buffers to the module. */

@@ -25,6 +25,7 @@ public final class ModuleEditor {
     private final OperandWalker walker;
     private final Map<List<Integer>, Integer> known = new HashMap<>();
     private final Map<Integer, List<Instruction>> decorations = new HashMap<>();
+    private int emittedWords;
 
     public ModuleEditor(SpirvModule module) {
         this.module = module;
@@ -241,12 +242,19 @@ public final class ModuleEditor {
         words[1] = id;
         System.arraycopy(operands, 0, words, 2, operands.length);
         body.add(module.define(Instruction.of(opcode, words)));
+        emittedWords += words.length + 1;
         return id;
     }
 
     /** An instruction without a result, added at the end of a list. */
     public void emitVoid(List<Instruction> body, int opcode, int... operands) {
         body.add(Instruction.of(opcode, operands));
+        emittedWords += operands.length + 1;
+    }
+
+    /** Words of the instructions that {@link #emit} and {@link #emitVoid} have made. */
+    public int emittedWords() {
+        return emittedWords;
     }
 
     /** A copy with a new result id, if it has one, and with ids replaced; its result has the original's decorations. */

@@ -93,7 +93,7 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
                         found.put(instruction, function);
                     } else if (BufferPointers.accessesRange(types, instruction)) {
                         instrumentation.addUnguarded(
-                                instruction,
+                                instruction.index(),
                                 function,
                                 "the end of " + instruction.format().name());
                     }
@@ -114,7 +114,7 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
             }
         }
         if (why != null) {
-            instrumentation.addUnguarded(access, function, why);
+            instrumentation.addUnguarded(access.index(), function, why);
         } else if (!candidates.isEmpty()) {
             accesses.put(access, candidates);
             shadows.request(pointer);

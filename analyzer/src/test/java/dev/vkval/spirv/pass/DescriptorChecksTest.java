@@ -561,6 +561,40 @@ class DescriptorChecksTest {
         assertEquals(2, pass[0].checks().size());
     }
 
+    /** Stores to elements with different indices. */
+    private static String manyStores(int count) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            int index = 1000 + 2 * i;
+            int chain = index + 1;
+            text.append(String.format("%%%d = OpIAdd %%6 %%20 %%%d%n", index, i == 0 ? 11 : index - 2));
+            text.append(String.format("%%%d = OpAccessChain %%13 %%3 %%11 %%%d %%10%n", chain, index));
+            text.append(String.format("OpStore %%%d %%11%n", chain));
+        }
+        return elements(text.toString());
+    }
+
+    /** What is beyond the budget is unchanged, valid, and named; every run leaves out the same. */
+    @Test
+    void checksEndWithTheBudgetAndTheRestIsNamed() throws Exception {
+        SpirvTools.assumeInstalled("spirv-val");
+        int many = 12_000;
+        for (DescriptorLengths lengths : List.of(ROBUST, WITH_STATES)) {
+            Instrumentation[] pass = new Instrumentation[1];
+            String text = manyStores(many);
+            int before = SpirvWriter.words(Assembler.module(text)).length;
+            SpirvModule module = instrument(text, COMPUTE, lengths, pass);
+            int added = SpirvWriter.words(module).length - before;
+            List<Instrumentation.Unguarded> left = pass[0].unguarded();
+            assertEquals(many + 2, pass[0].checks().size() + left.size());
+            assertTrue(left.size() > 1000, () -> left.size() + " are left out");
+            assertTrue(added > Instrumentation.BUDGET_WORDS && added < 2 * Instrumentation.BUDGET_WORDS, "" + added);
+            assertEquals(
+                    List.of(Instrumentation.BEYOND_BUDGET),
+                    left.stream().map(Instrumentation.Unguarded::why).distinct().toList());
+        }
+    }
+
     @Test
     void errorsAreRecordedBeforeAnInvocationEnds() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
