@@ -29,9 +29,18 @@ final class PathCompiler {
      *
      * @param count of elements
      * @param element the type of one
-     * @param load reads one that is no structure
+     * @param load reads one that is no structure, or a pointer to one; null for structures in the array itself
      */
-    record ArrayShape(Code count, Type element, int strideBytes, CMemoryReader.Load load) {}
+    record ArrayShape(Code count, Type element, int strideBytes, CMemoryReader.Load load) {
+        /** The element at an address; of a structure the address where it is. */
+        Code at(Code address) {
+            if (load == null) {
+                return address;
+            }
+            Code value = loaded(address, load);
+            return element.is(Type.Kind.STRUCTURE) ? new Indirect.Present(value) : value;
+        }
+    }
 
     private static final Code OWNER = new Certain.Address(Certain.Address.OWNER, 0);
 
@@ -92,9 +101,7 @@ final class PathCompiler {
 
     /** The element that an alias stands for; of a structure its address. */
     static Code element(AliasScope.Alias alias) {
-        Certain.Address element = new Certain.Address(alias.slot(), 0);
-        ArrayShape shape = alias.shape();
-        return shape.element().is(Type.Kind.STRUCTURE) ? element : new Certain.Loaded(element, shape.load());
+        return alias.shape().at(new Certain.Address(alias.slot(), 0));
     }
 
     /** The chain begins at the owner itself, which is a structure then. */
@@ -235,13 +242,12 @@ final class PathCompiler {
             return fixed > 0 ? Math.min(number, fixed) : number;
         };
         boolean pointers = member.pointers() > (fixed > 0 ? 0 : 1);
-        Type element = pointers ? Type.POINTER : CMemoryReader.typeOf(member.base(), member.type());
+        boolean structures = member.base().aggregate();
+        Type element = pointers && !structures ? Type.POINTER : CMemoryReader.typeOf(member.base(), member.type());
         int stride = pointers ? Long.BYTES : member.valueBytes();
         CMemoryReader.Load load = pointers
                 ? CMemoryReader.BITS64
-                : element.is(Type.Kind.STRUCTURE)
-                        ? address -> address
-                        : CMemoryReader.load(member.base(), member.valueBytes(), member.type());
+                : structures ? null : CMemoryReader.load(member.base(), member.valueBytes(), member.type());
         Code address = fixed > 0 ? slot : loaded(slot, CMemoryReader.BITS64);
         return new Reached(
                 new Type(Type.Kind.ARRAY, member.type()),
@@ -261,9 +267,7 @@ final class PathCompiler {
             return there ? address + i * shape.strideBytes() : frame.missing(Truth.ABSENT);
         };
         PathLabel label = array.label().element(index.code());
-        return shape.element().is(Type.Kind.STRUCTURE)
-                ? new Reached(shape.element(), place, null, null, label)
-                : new Reached(shape.element(), new Indirect.Loaded(place, shape.load()), null, null, label);
+        return new Reached(shape.element(), shape.at(place), null, null, label);
     }
 
     private static Member named(List<Member> members, Expression.Step step) {
