@@ -32,6 +32,10 @@ final class FormatFunctions implements Functions {
                 "is an unsigned integer format",
                 format -> format.numeric().equals("UINT"));
         is("isSigned", "is a signed integer format", format -> format.numeric().equals("SINT"));
+        is(
+                "isUnorm",
+                "has unsigned normalized components",
+                format -> format.numeric().equals("UNORM"));
         is("isSrgb", "uses the sRGB encoding", format -> format.numeric().equals("SRGB"));
         is(
                 "needsConversion",

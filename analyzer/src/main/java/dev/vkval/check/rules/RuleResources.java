@@ -37,6 +37,7 @@ public final class RuleResources {
             "image-views.rules",
             "images.rules",
             "memory.rules",
+            "pipelines.rules",
             "push-constants.rules",
             "queries.rules",
             "render-passes.rules",
@@ -49,7 +50,9 @@ public final class RuleResources {
             "subresources.rules",
             "swapchains.rules",
             "synchronization.rules",
-            "vertex-buffers.rules");
+            "transform-feedback.rules",
+            "vertex-buffers.rules",
+            "viewports.rules");
 
     private static final Functions FUNCTIONS = new FormatFunctions();
 
