@@ -16,6 +16,9 @@ final class IdNames {
 
     private static final int LIMIT_CHARS = 128;
 
+    /** How glslang begins names of its own: the elements of a StructuredBuffer are the member {@code @data} of a block. */
+    private static final String ADDED = "@";
+
     private final SpirvModule module;
     private final ShaderDebugInfo debugInfo;
     private final Map<Integer, String> declared = new HashMap<>();
@@ -29,8 +32,10 @@ final class IdNames {
             if (instruction.opcode() == Op.NAME) {
                 names.putIfAbsent(instruction.operandOr(0, 0), cut(instruction.string(1)));
             } else if (instruction.opcode() == Op.MEMBER_NAME) {
-                long member = instruction.operandOr(1, 0);
-                members.putIfAbsent(key(instruction.operandOr(0, 0), member), cut(instruction.string(2)));
+                String member = cut(instruction.string(2));
+                if (!member.startsWith(ADDED)) {
+                    members.putIfAbsent(key(instruction.operandOr(0, 0), instruction.operandOr(1, 0)), member);
+                }
             }
         }
         module.forEach(this::readDeclaration);

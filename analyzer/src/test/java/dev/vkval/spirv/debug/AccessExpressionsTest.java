@@ -174,6 +174,12 @@ class AccessExpressionsTest {
     }
 
     @Test
+    void membersThatTheCompilerAddedAreLeftOut() throws SpirvTextException {
+        String names = "OpName %lights \"lights\"\nOpMemberName %buffer 0 \"@data\"";
+        assertEquals("lights[1 + 1]", access("NonSemantic.Shader.DebugInfo.100", names, "", "", ACCESS));
+    }
+
+    @Test
     void openClDebugInformationNamesVariables() throws SpirvTextException {
         String numbers = " 1 1 %source";
         String global = "%global = OpExtInst %void %info DebugGlobalVariable %lightsName %void %source" + numbers
