@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes captures/NAME.gfxr and captures/NAME.expected.json anew, for the named samples or all of them.
 # With --list, prints the names.
-# Needs GFXReconstruct's capture layer and gfxrecon-convert, Mesa's lavapipe, jq, and a JDK with Maven.
+# Needs GFXReconstruct's capture layer and gfxrecon-convert, Mesa's lavapipe, glslangValidator (package glslang-tools), jq,
+# and a JDK with Maven.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)

@@ -36,6 +36,8 @@ class RuleSamplesTest {
                 "sampler-feature-off-fixed",
                 "push-constants-misaligned",
                 "push-constants-misaligned-fixed",
+                "push-descriptor-unwritten",
+                "push-descriptor-unwritten-fixed",
                 "render-without-acquired",
                 "presentation-fixed"
             })

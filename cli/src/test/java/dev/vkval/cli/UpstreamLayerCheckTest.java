@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vkval.replay.failure.MissingLayerException;
 import dev.vkval.replay.failure.NoDeviceException;
 import dev.vkval.replay.layer.UpstreamLayer;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,16 +95,45 @@ class UpstreamLayerCheckTest {
         assertEquals(List.of(), errors(sample));
     }
 
-    private List<JsonNode> errors(String sample) throws IOException {
-        tool.run(
-                "check",
-                Captures.sample(sample),
-                "-o",
-                folder,
-                "--device",
-                SoftwareDevice.NAME,
-                "--upstream-layer",
-                "--no-timings");
+    /** The layer's own instrumentation finds what this tool's finds, with the same rule. */
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "storage-buffer-overrun",
+                "atomic-overrun",
+                "hlsl-buffer-overrun",
+                "included-file-overrun",
+                "generated-source-overrun",
+                "uniform-buffer-overrun",
+                "texel-buffer-overrun",
+                "address-overrun",
+                "address-misaligned",
+                "descriptor-unwritten",
+                "storage-image-index",
+                "vertex-descriptor-index",
+                "tessellation-descriptor-index",
+                "geometry-descriptor-index",
+                "mesh-descriptor-index"
+            })
+    void theLayerAgreesAboutShaders(String sample) throws IOException {
+        JsonNode expectation = new ObjectMapper()
+                .readTree(Captures.sample(sample)
+                        .resolveSibling(sample + ".expected.json")
+                        .toFile());
+        List<String> rules = errors(sample, "--upstream-layer-checks", "gpu").stream()
+                .map(error -> error.get("rule").asText())
+                .distinct()
+                .toList();
+        assertEquals(List.of(expectation.at("/findings/0/rule").asText()), rules);
+        assertEquals(List.of(), errors(sample + "-fixed", "--upstream-layer-checks", "core,gpu"));
+    }
+
+    private List<JsonNode> errors(String sample, String... options) throws IOException {
+        List<Object> words = new ArrayList<>(List.of("check", Captures.sample(sample), "-o", folder));
+        words.addAll(List.of("--device", SoftwareDevice.NAME, "--upstream-layer", "--no-timings"));
+        words.addAll(List.of(options));
+        tool.run(words.toArray());
         List<JsonNode> errors = new ArrayList<>();
         for (JsonNode finding : Tool.report(folder).at("/captures/0/findings")) {
             if (finding.get("severity").asText().equals("error")) {

@@ -3,6 +3,8 @@ package dev.vkval.samples;
 import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.system.MemoryUtil.memIntBuffer;
 import static org.lwjgl.vulkan.VK10.*;
+import static org.lwjgl.vulkan.VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
+import static org.lwjgl.vulkan.VK12.VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
 
 import java.nio.IntBuffer;
 import java.util.function.Consumer;
@@ -45,7 +47,8 @@ public record Buffer(SampleDevice device, long handle, long memory, long sizeByt
                     handle));
             var requirements = VkMemoryRequirements.malloc(stack);
             vkGetBufferMemoryRequirements(device.vk(), handle.get(0), requirements);
-            long memory = device.allocate(requirements);
+            boolean addressed = (usage & VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT) != 0;
+            long memory = device.allocate(requirements, addressed ? VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT : 0);
             check(vkBindBufferMemory(device.vk(), handle.get(0), memory, 0));
             Buffer buffer = new Buffer(device, handle.get(0), memory, sizeBytes);
             device.name(VK_OBJECT_TYPE_BUFFER, buffer.handle, name);

@@ -1,6 +1,7 @@
 package dev.vkval.samples;
 
 import static dev.vkval.samples.VulkanResult.check;
+import static org.lwjgl.vulkan.KHRPushDescriptor.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT_KHR;
 import static org.lwjgl.vulkan.VK10.*;
 
 import java.util.Arrays;
@@ -21,8 +22,14 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
      *
      * @param type {@code VkDescriptorType}
      * @param count elements of the array
+     * @param flags {@code VkDescriptorBindingFlags}
      */
-    public record Binding(int type, int count) {}
+    public record Binding(int type, int count, int flags) {
+        /** A binding whose descriptors are all written before they are used. */
+        public Binding(int type, int count) {
+            this(type, count, 0);
+        }
+    }
 
     /** One descriptor of each type, at bindings 0, 1, ... */
     public static Descriptors create(SampleDevice device, int... types) {
@@ -33,7 +40,17 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
 
     /** Arrays of descriptors, at bindings 0, 1, ... */
     public static Descriptors create(SampleDevice device, Binding... bindings) {
+        return create(device, 0, bindings);
+    }
+
+    /** The same for descriptors that are pushed; no set can be allocated. */
+    public static Descriptors pushed(SampleDevice device, Binding... bindings) {
+        return create(device, VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT_KHR, bindings);
+    }
+
+    private static Descriptors create(SampleDevice device, int flags, Binding... bindings) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
+            var bindingFlags = stack.mallocInt(bindings.length);
             var layoutBindings = VkDescriptorSetLayoutBinding.calloc(bindings.length, stack);
             var sizes = VkDescriptorPoolSize.calloc(bindings.length, stack);
             for (int i = 0; i < bindings.length; i++) {
@@ -46,12 +63,20 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
                                 bindings[i].type == VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT
                                         ? VK_SHADER_STAGE_FRAGMENT_BIT
                                         : VK_SHADER_STAGE_ALL);
+                bindingFlags.put(i, bindings[i].flags);
                 sizes.get(i).type(bindings[i].type).descriptorCount(MAX_SETS * bindings[i].count);
             }
             var layout = stack.mallocLong(1);
             var layoutInfo = VkDescriptorSetLayoutCreateInfo.calloc(stack)
                     .sType$Default()
+                    .flags(flags)
                     .pBindings(layoutBindings);
+            if (Arrays.stream(bindings).anyMatch(binding -> binding.flags != 0)) {
+                layoutInfo.pNext(VkDescriptorSetLayoutBindingFlagsCreateInfo.calloc(stack)
+                        .sType$Default()
+                        .bindingCount(bindings.length)
+                        .pBindingFlags(bindingFlags));
+            }
             check(vkCreateDescriptorSetLayout(device.vk(), layoutInfo, null, layout));
             var pool = stack.mallocLong(1);
             var poolInfo = VkDescriptorPoolCreateInfo.calloc(stack)
@@ -89,12 +114,17 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
         return set;
     }
 
-    /** Writes one buffer descriptor. */
+    /** Writes one descriptor of a whole buffer. */
     public void writeBuffer(long set, int binding, int element, int type, Buffer buffer) {
+        writeBuffer(set, binding, element, type, buffer, VK_WHOLE_SIZE);
+    }
+
+    /** Writes one descriptor of the first bytes of a buffer. */
+    public void writeBuffer(long set, int binding, int element, int type, Buffer buffer, long bytes) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var info = VkDescriptorBufferInfo.calloc(1, stack)
                     .buffer(buffer.handle())
-                    .range(VK_WHOLE_SIZE);
+                    .range(bytes);
             var write = VkWriteDescriptorSet.calloc(1, stack)
                     .sType$Default()
                     .dstSet(set)
@@ -103,6 +133,35 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
                     .descriptorType(type)
                     .descriptorCount(1)
                     .pBufferInfo(info);
+            vkUpdateDescriptorSets(device.vk(), write, null);
+        }
+    }
+
+    /** Writes all descriptors of binding 0 with one call, each of the same whole buffer. */
+    public void writeBuffers(long set, int type, int count, Buffer buffer) {
+        try (var infos = VkDescriptorBufferInfo.calloc(count);
+                MemoryStack stack = MemoryStack.stackPush()) {
+            infos.forEach(info -> info.buffer(buffer.handle()).range(VK_WHOLE_SIZE));
+            var write = VkWriteDescriptorSet.calloc(1, stack)
+                    .sType$Default()
+                    .dstSet(set)
+                    .descriptorType(type)
+                    .descriptorCount(count)
+                    .pBufferInfo(infos);
+            vkUpdateDescriptorSets(device.vk(), write, null);
+        }
+    }
+
+    /** Writes one texel buffer descriptor. */
+    public void writeTexelBuffer(long set, int binding, int type, long view) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var write = VkWriteDescriptorSet.calloc(1, stack)
+                    .sType$Default()
+                    .dstSet(set)
+                    .dstBinding(binding)
+                    .descriptorType(type)
+                    .descriptorCount(1)
+                    .pTexelBufferView(stack.longs(view));
             vkUpdateDescriptorSets(device.vk(), write, null);
         }
     }

@@ -3,13 +3,13 @@ package dev.vkval.samples;
 import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.vulkan.EXTDebugUtils.VK_EXT_DEBUG_UTILS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTHeadlessSurface.VK_EXT_HEADLESS_SURFACE_EXTENSION_NAME;
-import static org.lwjgl.vulkan.EXTTransformFeedback.VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRSurface.VK_KHR_SURFACE_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRSwapchain.VK_KHR_SWAPCHAIN_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK10.*;
 import static org.lwjgl.vulkan.VK13.VK_API_VERSION_1_3;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.*;
@@ -73,6 +73,7 @@ final class InstanceFactory {
                 .shaderStorageBufferArrayNonUniformIndexing(true);
         var features13 = VkPhysicalDeviceVulkan13Features.calloc(stack)
                 .sType$Default()
+                .maintenance4(true)
                 .synchronization2(true)
                 .dynamicRendering(true);
         var features = VkPhysicalDeviceFeatures2.calloc(stack)
@@ -82,13 +83,13 @@ final class InstanceFactory {
                         .shaderUniformBufferArrayDynamicIndexing(true)
                         .fragmentStoresAndAtomics(true)
                         .vertexPipelineStoresAndAtomics(true));
-        PointerBuffer extensions = stack.mallocPointer(2);
+        sample.enable(features.features());
+        List<String> needed = sample.deviceExtensions();
+        PointerBuffer extensions = stack.mallocPointer(1 + needed.size());
         if (sample.presents()) {
             extensions.put(stack.UTF8(VK_KHR_SWAPCHAIN_EXTENSION_NAME));
         }
-        if (sample.capturesVertices()) {
-            extensions.put(stack.UTF8(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME));
-        }
+        needed.forEach(extension -> extensions.put(stack.UTF8(extension)));
         var queues = VkDeviceQueueCreateInfo.calloc(1, stack)
                 .sType$Default()
                 .queueFamilyIndex(0)
@@ -100,11 +101,7 @@ final class InstanceFactory {
                 .pNext(features)
                 .pQueueCreateInfos(queues)
                 .ppEnabledExtensionNames(extensions.flip());
-        if (sample.capturesVertices()) {
-            info.pNext(VkPhysicalDeviceTransformFeedbackFeaturesEXT.calloc(stack)
-                    .sType$Default()
-                    .transformFeedback(true));
-        }
+        sample.extend(info, stack);
         PointerBuffer handle = stack.mallocPointer(1);
         check(vkCreateDevice(physicalDevice, info, null, handle));
         return new VkDevice(handle.get(0), physicalDevice, info, VK_API_VERSION_1_3);

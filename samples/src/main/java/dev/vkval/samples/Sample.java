@@ -1,5 +1,10 @@
 package dev.vkval.samples;
 
+import java.util.List;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
+
 /** A program: makes its objects on a device, submits its work and verifies the result. */
 @FunctionalInterface
 public interface Sample {
@@ -16,8 +21,14 @@ public interface Sample {
         return false;
     }
 
-    /** Whether the program needs a device with transform feedback. */
-    default boolean capturesVertices() {
-        return false;
+    /** The device extensions that the program needs besides those for presentation. */
+    default List<String> deviceExtensions() {
+        return List.of();
     }
+
+    /** Adds the features that the program needs besides those of all samples. */
+    default void enable(VkPhysicalDeviceFeatures features) {}
+
+    /** Chains structures with the features of extensions. */
+    default void extend(VkDeviceCreateInfo info, MemoryStack stack) {}
 }

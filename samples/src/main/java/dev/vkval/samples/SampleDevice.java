@@ -75,6 +75,15 @@ public final class SampleDevice implements AutoCloseable {
         closing.push(destroy);
     }
 
+    /** Destroys the objects that are made in {@code use} when it ends. */
+    public void scoped(Runnable use) {
+        int before = closing.size();
+        use.run();
+        while (closing.size() > before) {
+            closing.pop().run();
+        }
+    }
+
     /** Gives an object the name under which reports show it. */
     public void name(int objectType, long handle, String name) {
         if (!debugUtils) {
@@ -92,6 +101,11 @@ public final class SampleDevice implements AutoCloseable {
 
     /** Allocates host-visible, coherent memory; freed at the end. */
     public long allocate(VkMemoryRequirements requirements) {
+        return allocate(requirements, 0);
+    }
+
+    /** The same with VkMemoryAllocateFlags. */
+    public long allocate(VkMemoryRequirements requirements, int flags) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var properties = VkPhysicalDeviceMemoryProperties.malloc(stack);
             vkGetPhysicalDeviceMemoryProperties(physicalDevice, properties);
@@ -103,6 +117,11 @@ public final class SampleDevice implements AutoCloseable {
                             .sType$Default()
                             .allocationSize(requirements.size())
                             .memoryTypeIndex(type);
+                    if (flags != 0) {
+                        info.pNext(VkMemoryAllocateFlagsInfo.calloc(stack)
+                                .sType$Default()
+                                .flags(flags));
+                    }
                     var memory = stack.mallocLong(1);
                     check(vkAllocateMemory(device, info, null, memory));
                     long allocated = memory.get(0);

@@ -4,6 +4,7 @@ import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.vulkan.VK10.*;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.*;
 
@@ -34,14 +35,19 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
     /** A pipeline for dynamic rendering to one colour attachment, drawing a triangle list without vertex buffers. */
     public static ShaderPipeline graphics(
             SampleDevice device, String vertexShader, String fragmentShader, Descriptors descriptors, Image target) {
+        return graphics(device, List.of(vertexShader, fragmentShader), descriptors, target);
+    }
+
+    /** The same of any stages; patches have three control points where there is a tessellation stage. */
+    public static ShaderPipeline graphics(
+            SampleDevice device, List<String> shaders, Descriptors descriptors, Image target) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var rendering = VkPipelineRenderingCreateInfo.calloc(stack)
                     .sType$Default()
                     .colorAttachmentCount(1)
                     .pColorAttachmentFormats(stack.ints(target.format()));
             var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default();
-            return graphics(
-                    device, vertexShader, fragmentShader, descriptors, target, vertices, rendering, VK_NULL_HANDLE, 0);
+            return graphics(device, shaders, descriptors, target, vertices, rendering, VK_NULL_HANDLE, 0);
         }
     }
 
@@ -59,7 +65,15 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                             VkVertexInputBindingDescription.calloc(1, stack).stride(2 * Float.BYTES))
                     .pVertexAttributeDescriptions(
                             VkVertexInputAttributeDescription.calloc(1, stack).format(VK_FORMAT_R32G32_SFLOAT));
-            return graphics(device, vertexShader, fragmentShader, null, target, vertices, rendering, VK_NULL_HANDLE, 0);
+            return graphics(
+                    device,
+                    List.of(vertexShader, fragmentShader),
+                    null,
+                    target,
+                    vertices,
+                    rendering,
+                    VK_NULL_HANDLE,
+                    0);
         }
     }
 
@@ -75,14 +89,20 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default();
             return graphics(
-                    device, vertexShader, fragmentShader, descriptors, target, vertices, null, renderPass, subpass);
+                    device,
+                    List.of(vertexShader, fragmentShader),
+                    descriptors,
+                    target,
+                    vertices,
+                    null,
+                    renderPass,
+                    subpass);
         }
     }
 
     private static ShaderPipeline graphics(
             SampleDevice device,
-            String vertexShader,
-            String fragmentShader,
+            List<String> shaders,
             Descriptors descriptors,
             Image target,
             VkPipelineVertexInputStateCreateInfo vertices,
@@ -90,9 +110,11 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             long renderPass,
             int subpass) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            var stages = VkPipelineShaderStageCreateInfo.calloc(2, stack);
-            fillStage(device, stages.get(0), vertexShader, stack);
-            fillStage(device, stages.get(1), fragmentShader, stack);
+            var stages = VkPipelineShaderStageCreateInfo.calloc(shaders.size(), stack);
+            for (int i = 0; i < shaders.size(); i++) {
+                fillStage(device, stages.get(i), shaders.get(i), stack);
+            }
+            boolean patches = shaders.stream().anyMatch(shader -> shader.endsWith(".tesc"));
             var extent = VkExtent2D.calloc(stack).set(target.sizePixels(), target.sizePixels());
             var viewport = VkViewport.calloc(1, stack)
                     .width(extent.width())
@@ -111,7 +133,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                     .pVertexInputState(vertices)
                     .pInputAssemblyState(VkPipelineInputAssemblyStateCreateInfo.calloc(stack)
                             .sType$Default()
-                            .topology(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST))
+                            .topology(patches ? VK_PRIMITIVE_TOPOLOGY_PATCH_LIST : VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST))
                     .pViewportState(VkPipelineViewportStateCreateInfo.calloc(stack)
                             .sType$Default()
                             .viewportCount(1)
@@ -136,9 +158,16 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             if (rendering != null) {
                 info.pNext(rendering);
             }
+            if (patches) {
+                info.get(0)
+                        .pTessellationState(VkPipelineTessellationStateCreateInfo.calloc(stack)
+                                .sType$Default()
+                                .patchControlPoints(3));
+            }
             var handle = stack.mallocLong(1);
             check(vkCreateGraphicsPipelines(device.vk(), VK_NULL_HANDLE, info, null, handle));
-            return named(device, fragmentShader, handle.get(0), layout, VK_PIPELINE_BIND_POINT_GRAPHICS);
+            return named(
+                    device, shaders.get(shaders.size() - 1), handle.get(0), layout, VK_PIPELINE_BIND_POINT_GRAPHICS);
         }
     }
 
@@ -169,7 +198,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
     }
 
     private static ShaderPipeline named(SampleDevice device, String shader, long pipeline, long layout, int bindPoint) {
-        device.name(VK_OBJECT_TYPE_PIPELINE, pipeline, shader.substring(0, shader.lastIndexOf('.')));
+        device.name(VK_OBJECT_TYPE_PIPELINE, pipeline, shader.substring(0, shader.indexOf('.')));
         device.onClose(() -> vkDestroyPipeline(device.vk(), pipeline, null));
         return new ShaderPipeline(pipeline, layout, bindPoint);
     }

@@ -12,7 +12,10 @@ import dev.vkval.samples.Sample;
 import dev.vkval.samples.SampleDevice;
 import dev.vkval.samples.ShaderPipeline;
 import java.nio.LongBuffer;
+import java.util.List;
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceTransformFeedbackFeaturesEXT;
 
 /**
  * A draw captures its vertices by transform feedback; the next one draws what was captured, as many as the counter says, in
@@ -39,8 +42,15 @@ public record CapturedVertices(Dependency beforeReuse) implements Sample {
     private static final int SIZE_PIXELS = 16;
 
     @Override
-    public boolean capturesVertices() {
-        return true;
+    public List<String> deviceExtensions() {
+        return List.of(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME);
+    }
+
+    @Override
+    public void extend(VkDeviceCreateInfo info, MemoryStack stack) {
+        info.pNext(VkPhysicalDeviceTransformFeedbackFeaturesEXT.calloc(stack)
+                .sType$Default()
+                .transformFeedback(true));
     }
 
     @Override

@@ -1,0 +1,20 @@
+#version 450
+#extension GL_GOOGLE_include_directive : require
+layout(local_size_x = 64) in;
+
+layout(set = 0, binding = 0) readonly buffer Order {
+    uint order[];
+};
+layout(set = 0, binding = 1) readonly buffer Values {
+    uint values[];
+};
+layout(set = 0, binding = 2) writeonly buffer Results {
+    uint results[];
+};
+
+#include "lookup.glsl"
+
+void main() {
+    uint i = gl_GlobalInvocationID.x;
+    results[i] = lookup(order[i]);
+}

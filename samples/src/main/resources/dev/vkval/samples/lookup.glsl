@@ -1,0 +1,4 @@
+uint lookup(uint key) {
+    uint value = values[key];
+    return value + 1;
+}
