@@ -116,17 +116,31 @@ public final class BoundSetRules implements Topic {
                 && !(contents.binding().immutableSamplers()
                         && contents.binding().type() == DescriptorTypes.SAMPLER);
         if (judged && contents.descriptor(0) == null) {
-            error(call, buffer, pipeline, "VUID-{drawsAndDispatches}-None-08114")
-                    .on(set.set())
-                    .title("a shader uses a descriptor that has not been written")
-                    .message(
-                            "binding %d of set %d, %s, is used by %s " + "and has not been written",
-                            use.binding(), use.set(), set.set(), pipeline)
-                    .help("write the descriptor with vkUpdateDescriptorSets first")
-                    .report();
+            Problem problem = error(call, buffer, pipeline, "VUID-{drawsAndDispatches}-None-08114");
+            if (set.set().layout().pushed()) {
+                notPushed(problem, pipeline, use);
+            } else {
+                problem.on(set.set())
+                        .title("a shader uses a descriptor that has not been written")
+                        .message(
+                                "binding %d of set %d, %s, is used by %s and has not been written",
+                                use.binding(), use.set(), set.set(), pipeline)
+                        .help("write the descriptor with vkUpdateDescriptorSets first")
+                        .report();
+            }
             return false;
         }
         return true;
+    }
+
+    /** Pushed descriptors are in no VkDescriptorSet. */
+    private static void notPushed(Problem problem, PipelineState pipeline, DescriptorUse use) {
+        problem.title("a shader uses a descriptor that has not been pushed")
+                .message(
+                        "binding %d of set %d is used by %s and has not been pushed",
+                        use.binding(), use.set(), pipeline)
+                .help("push the descriptor before the draw or dispatch")
+                .report();
     }
 
     private Problem error(Call call, CommandBufferState buffer, PipelineState pipeline, String rule) {
