@@ -91,7 +91,8 @@ final class DescriptorInputs {
             bases.clear();
             missing = missing(sets);
             size = words(missing);
-            block = arena.allocate(Math.max(size, Math.min(blockWords, most)) * Integer.BYTES);
+            // With room for other sets: a new block repeats the words of all bound sets, however large.
+            block = arena.allocate(Math.min(size + blockWords, most) * Integer.BYTES);
             blockWords = Math.min(blockWords * 2, MOST_WORDS);
             used = 0;
         }
