@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -43,35 +44,32 @@ public final class CodeCache implements CodeStore {
     private static final Pattern OWN = Pattern.compile("[0-9a-f]{64}(\\.code|\\.[0-9]+\\.tmp)");
 
     private final Path folder;
-    private final UUID identity;
+    private final Supplier<UUID> identity;
     private final long mostBytes;
     /** Bytes in the folder as far as this process knows, -1 before it looked. */
     private long bytes = -1;
 
     private boolean broken;
+    /** The identity; null before it is needed. */
+    private UUID build;
 
-    /** @param identity what makes the content: another one ignores it */
-    CodeCache(Path folder, UUID identity) {
-        this(folder, identity, MOST_BYTES);
-    }
-
-    /** The cache of this build in a folder; one that keeps nothing for null, or if it cannot tell its build. */
-    public static CodeStore of(Path folder) {
-        UUID identity = folder == null ? null : CodeIdentity.get();
-        return identity == null ? CodeStore.NONE : new CodeCache(folder, identity);
-    }
-
-    CodeCache(Path folder, UUID identity, long mostBytes) {
+    /** @param identity what makes the content: another one ignores it; null if that is not known */
+    CodeCache(Path folder, Supplier<UUID> identity, long mostBytes) {
         this.folder = folder;
         this.identity = identity;
         this.mostBytes = mostBytes;
+    }
+
+    /** The cache of this build in a folder, one that keeps nothing for null. */
+    public static CodeStore of(Path folder) {
+        return folder == null ? CodeStore.NONE : new CodeCache(folder, CodeIdentity::get, MOST_BYTES);
     }
 
     private record Entry(Path path, long bytes, FileTime used) {}
 
     @Override
     public synchronized byte[] load(String key) {
-        if (broken) {
+        if (!usable()) {
             return null;
         }
         Path file = folder.resolve(key + SUFFIX);
@@ -90,6 +88,14 @@ public final class CodeCache implements CodeStore {
             broken = true;
             return null;
         }
+    }
+
+    private boolean usable() {
+        if (!broken && build == null) {
+            build = identity.get();
+            broken = build == null;
+        }
+        return !broken;
     }
 
     private static byte[] read(Path file) throws IOException {
@@ -115,7 +121,7 @@ public final class CodeCache implements CodeStore {
     private byte[] before(String key) {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES + KEY_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         header.putInt(HEADER_BYTES).putInt(VERSION_ONE).order(ByteOrder.BIG_ENDIAN);
-        header.putLong(identity.getMostSignificantBits()).putLong(identity.getLeastSignificantBits());
+        header.putLong(build.getMostSignificantBits()).putLong(build.getLeastSignificantBits());
         return header.put(HexFormat.of().parseHex(key)).array();
     }
 
@@ -129,10 +135,10 @@ public final class CodeCache implements CodeStore {
 
     @Override
     public synchronized void store(String key, byte[] content) {
-        byte[] before = before(key);
-        if (broken || content.length > LARGEST_FILE - before.length - DIGEST_BYTES) {
+        if (!usable() || content.length > LARGEST_FILE - HEADER_BYTES - KEY_BYTES - DIGEST_BYTES) {
             return;
         }
+        byte[] before = before(key);
         byte[] signed = Arrays.copyOf(before, before.length + content.length);
         System.arraycopy(content, 0, signed, before.length, content.length);
         byte[] file = Arrays.copyOf(signed, signed.length + DIGEST_BYTES);

@@ -29,6 +29,10 @@ class CodeCacheTest {
     @TempDir
     private Path folder;
 
+    private static CodeCache cache(Path folder) {
+        return new CodeCache(folder, () -> BUILD, CodeCache.MOST_BYTES);
+    }
+
     private static String key(int number) {
         return String.format("%064x", number);
     }
@@ -39,14 +43,14 @@ class CodeCacheTest {
 
     @Test
     void anotherProcessReadsWhatOneStored() {
-        new CodeCache(folder, BUILD).store(key(1), CONTENT);
-        assertArrayEquals(CONTENT, new CodeCache(folder, BUILD).load(key(1)));
-        assertNull(new CodeCache(folder, BUILD).load(key(2)));
+        cache(folder).store(key(1), CONTENT);
+        assertArrayEquals(CONTENT, cache(folder).load(key(1)));
+        assertNull(cache(folder).load(key(2)));
     }
 
     @Test
     void theFileBeginsWithTheHeaderOfAValidationCache() throws IOException {
-        new CodeCache(folder, BUILD).store(key(1), CONTENT);
+        cache(folder).store(key(1), CONTENT);
         byte[] header = Arrays.copyOf(Files.readAllBytes(file(1)), 24);
         byte[] expected = {24, 0, 0, 0, 1, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
         assertArrayEquals(expected, header);
@@ -54,8 +58,8 @@ class CodeCacheTest {
 
     @Test
     void anotherBuildIgnoresAndReplacesIt() {
-        CodeCache one = new CodeCache(folder, BUILD);
-        CodeCache other = new CodeCache(folder, new UUID(7, 7));
+        CodeCache one = cache(folder);
+        CodeCache other = new CodeCache(folder, () -> new UUID(7, 7), CodeCache.MOST_BYTES);
         one.store(key(1), CONTENT);
         assertNull(other.load(key(1)));
         other.store(key(1), new byte[] {9});
@@ -65,7 +69,7 @@ class CodeCacheTest {
 
     @Test
     void aFileWithAnyByteChangedOrMissingIsIgnored() throws IOException {
-        CodeCache cache = new CodeCache(folder, BUILD);
+        CodeCache cache = cache(folder);
         cache.store(key(1), CONTENT);
         byte[] whole = Files.readAllBytes(file(1));
         assertEquals(OVERHEAD + CONTENT.length, whole.length);
@@ -85,7 +89,7 @@ class CodeCacheTest {
 
     @Test
     void theFileOfAnotherKeyIsIgnored() throws IOException {
-        CodeCache cache = new CodeCache(folder, BUILD);
+        CodeCache cache = cache(folder);
         cache.store(key(1), CONTENT);
         Files.copy(file(1), file(2));
         assertNull(cache.load(key(2)));
@@ -95,7 +99,7 @@ class CodeCacheTest {
     void whatIsNoFileIsIgnored() throws IOException {
         Files.createDirectory(file(1));
         Files.createSymbolicLink(file(2), Path.of("/dev/zero"));
-        CodeCache cache = new CodeCache(folder, BUILD);
+        CodeCache cache = cache(folder);
         assertNull(cache.load(key(1)));
         assertNull(cache.load(key(2)));
     }
@@ -103,7 +107,7 @@ class CodeCacheTest {
     @Test
     void aFolderThatCannotBeWrittenIsNoFailure() throws IOException {
         Path occupied = Files.createFile(folder.resolve("file"));
-        CodeCache cache = new CodeCache(occupied, BUILD);
+        CodeCache cache = cache(occupied);
         cache.store(key(1), CONTENT);
         assertNull(cache.load(key(1)));
     }
@@ -113,7 +117,7 @@ class CodeCacheTest {
         Path foreign = Files.write(folder.resolve("notes.txt"), new byte[10_000]);
         Files.setLastModifiedTime(foreign, FileTime.fromMillis(0));
         int size = OVERHEAD + CONTENT.length;
-        CodeCache cache = new CodeCache(folder, BUILD, 8L * size);
+        CodeCache cache = new CodeCache(folder, () -> BUILD, 8L * size);
         for (int i = 1; i <= 8; i++) {
             cache.store(key(i), CONTENT);
             Files.setLastModifiedTime(file(i), FileTime.fromMillis(1000L * i));
@@ -130,7 +134,7 @@ class CodeCacheTest {
 
     @Test
     void nothingPartialIsLeft() throws IOException {
-        new CodeCache(folder, BUILD).store(key(1), CONTENT);
+        cache(folder).store(key(1), CONTENT);
         try (Stream<Path> files = Files.list(folder)) {
             assertEquals(List.of(file(1)), files.toList());
         }
@@ -140,11 +144,11 @@ class CodeCacheTest {
     void processesAtTheSameTimeSeeWholeFilesOnly() throws Exception {
         byte[] large = new byte[200_000];
         Arrays.fill(large, (byte) 7);
-        CodeCache writing = new CodeCache(folder, BUILD);
+        CodeCache writing = cache(folder);
         writing.store(key(1), large);
         Thread writer = new Thread(() -> IntStream.range(0, 200).forEach(i -> writing.store(key(1), large)));
         writer.start();
-        CodeCache reading = new CodeCache(folder, BUILD);
+        CodeCache reading = cache(folder);
         do {
             assertArrayEquals(large, reading.load(key(1)));
         } while (writer.isAlive());
@@ -160,6 +164,16 @@ class CodeCacheTest {
         assertEquals(before, CodeIdentity.of(folder));
         Files.write(classes.resolve("Two.class"), new byte[] {1});
         assertNotEquals(before, CodeIdentity.of(folder));
+    }
+
+    @Test
+    void anUnknownBuildKeepsNothing() throws IOException {
+        CodeCache cache = new CodeCache(folder, () -> null, CodeCache.MOST_BYTES);
+        cache.store(key(1), CONTENT);
+        assertNull(cache.load(key(1)));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(0, files.count());
+        }
     }
 
     @Test
