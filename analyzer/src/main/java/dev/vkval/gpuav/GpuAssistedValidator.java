@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.GetBufferDeviceAddress;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
@@ -27,6 +28,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     private final GpuOptions options;
     private final StateTracker state;
     private DeviceFeatures features;
+    private GpuSettings settings;
     private final List<RuntimeException> failures = new ArrayList<>();
 
     /**
@@ -36,6 +38,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     public GpuAssistedValidator(
             FindingSink sink, StateTracker state, DeviceServices services, ShaderSources sources, GpuOptions options) {
         this.options = options;
+        this.settings = GpuSettings.ALL.with(options.settings());
         this.state = state;
         this.services = services;
         this.sources = sources;
@@ -59,7 +62,7 @@ public final class GpuAssistedValidator implements ValidationObject {
             }
         });
         new PipelineLayouts(devices, state, gaps).register(this::hook);
-        ShaderInstrumenter instrumenter = new ShaderInstrumenter(gaps, options);
+        ShaderInstrumenter instrumenter = new ShaderInstrumenter(gaps, options, () -> settings);
         new Pipelines(devices, state, instrumenter, gaps, options.work()).register(this::hook);
         new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
         new Actions(services, devices, state, submits, gaps, options.work()).register(this::hook);
@@ -97,7 +100,11 @@ public final class GpuAssistedValidator implements ValidationObject {
 
     @Override
     public void register(Hooks hooks) {
-        // All work is done on live calls; see the constructor.
+        hooks.onEffect(
+                CreateInstance.ID,
+                call -> settings = GpuSettings.ALL
+                        .with(GpuSettings.recorded(CreateInstance.pCreateInfo(call)))
+                        .with(options.settings()));
     }
 
     private void created(ExecutedCall call) {
@@ -143,6 +150,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     @Override
     public List<Coverage.Gap> gaps() {
         List<Coverage.Gap> all = new ArrayList<>(gaps.list());
+        all.addAll(settings.gaps(options.settings()));
         options.work().unmatched().forEach(pattern -> all.add(nothing("--gpu-shaders " + pattern, "no shader")));
         options.work().unreached().forEach(range -> all.add(nothing("--gpu-actions " + range, "nothing")));
         long unwritten = options.dump().leftOut();

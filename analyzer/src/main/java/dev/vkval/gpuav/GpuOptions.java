@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
+import java.util.Map;
 
 /**
  * How GPU-assisted validation works on a capture.
@@ -9,11 +10,12 @@ import dev.vkval.gpuav.select.Selection;
  * @param work which shaders and actions get checks; it belongs to one run of the capture
  * @param dump takes each shader that gets checks
  * @param store keeps shaders with checks from run to run
+ * @param settings validation layer settings by name; they override those recorded in a capture
  */
-public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store) {
+public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store, Map<String, Boolean> settings) {
 
     /** All shaders and actions. */
     public static GpuOptions defaults() {
-        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE);
+        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, Map.of());
     }
 }

@@ -67,14 +67,17 @@ record InstrumentedCode(
         Instrumentation instrumentation = new Instrumentation(
                 stage.entryPoint(), stage.executionModel(), new Specialization(stage.specialization()), output);
         LayoutBindings bindings = input.bindings();
-        new PassManager()
+        PassManager passes = new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
-                .add(new CopyExpansion())
-                .add(new DescriptorChecks(instrumentation, bindings))
-                .add(new VariablePointerChecks(instrumentation, bindings))
-                .add(new AddressChecks(instrumentation))
-                .add(new ErrorRecording(instrumentation))
-                .run(module);
+                .add(new CopyExpansion());
+        if (input.settings().descriptors()) {
+            passes.add(new DescriptorChecks(instrumentation, bindings))
+                    .add(new VariablePointerChecks(instrumentation, bindings));
+        }
+        if (input.settings().addresses()) {
+            passes.add(new AddressChecks(instrumentation));
+        }
+        passes.add(new ErrorRecording(instrumentation)).run(module);
         List<ShaderCheck> checks = instrumentation.checks();
         boolean any = !checks.isEmpty();
         return new InstrumentedCode(

@@ -15,8 +15,10 @@ import java.util.TreeMap;
  * @param sets layouts by set number, null for an unused one
  * @param slot the reserved descriptor set slot
  * @param robust whether robust buffer access is enabled on the device
+ * @param settings which checks it gets
  */
-record ShaderInput(ShaderStage stage, List<DescriptorSetLayoutState> sets, int slot, boolean robust) {
+record ShaderInput(
+        ShaderStage stage, List<DescriptorSetLayoutState> sets, int slot, boolean robust, GpuSettings settings) {
     private static final StateObject.SubStateKey<String> DIGEST = new StateObject.SubStateKey<>(String.class);
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
@@ -27,7 +29,8 @@ record ShaderInput(ShaderStage stage, List<DescriptorSetLayoutState> sets, int s
                 .append(' ')
                 .append(stage.entryPoint().length());
         text.append(' ').append(stage.entryPoint()).append('\n');
-        text.append(slot).append(' ').append(robust).append('\n');
+        text.append(slot).append(' ').append(robust).append(' ').append(settings.descriptors());
+        text.append(' ').append(settings.addresses()).append('\n');
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));
         for (DescriptorSetLayoutState set : sets) {

@@ -6,6 +6,7 @@ import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Adds checks to the shaders of pipelines and shader objects. */
 final class ShaderInstrumenter {
@@ -15,9 +16,11 @@ final class ShaderInstrumenter {
 
     private final Gaps gaps;
     private final GpuOptions options;
+    private final Supplier<GpuSettings> settings;
     private final InstrumentedCodes codes;
 
-    ShaderInstrumenter(Gaps gaps, GpuOptions options) {
+    ShaderInstrumenter(Gaps gaps, GpuOptions options, Supplier<GpuSettings> settings) {
+        this.settings = settings;
         this.gaps = gaps;
         this.options = options;
         this.codes = new InstrumentedCodes(MOST_WORDS, options.store());
@@ -36,11 +39,15 @@ final class ShaderInstrumenter {
             gaps.add("shaders without SPIR-V in the capture are not checked");
             return null;
         }
+        if (!settings.get().shaders()) {
+            return null;
+        }
         if (!selected(stage, user)) {
             gaps.addLeftOut("shaders that --gpu-shaders does not select are not checked");
             return null;
         }
-        InstrumentedCode code = codes.of(new ShaderInput(stage, sets, device.slot, device.features.robustBuffers()));
+        InstrumentedCode code =
+                codes.of(new ShaderInput(stage, sets, device.slot, device.features.robustBuffers(), settings.get()));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;

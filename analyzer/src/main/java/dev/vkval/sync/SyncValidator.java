@@ -59,7 +59,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Synchronization validation.
@@ -69,7 +68,6 @@ import java.util.stream.Collectors;
  * the simulation, and again when they have executed. Submits of the capture layer that recreate state are neither checked nor recorded.
  */
 public final class SyncValidator implements ValidationObject, StateObserver {
-    private static final int MOST_NAMES = 8;
 
     /** Calls by which the host waits for the device, and the one by which the host signals the device. */
     private static final int[] HOST_CALLS = {
@@ -96,7 +94,6 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final Map<String, Boolean> overrides;
     private final UnjudgedCommands unjudged = new UnjudgedCommands();
     private final ApiUse apiUse = new ApiUse();
-    private RecordedSettings recorded = RecordedSettings.NONE;
     private SyncSettings settings;
     private QueueSimulation queues;
     private PossibleReads possibleReads;
@@ -148,7 +145,6 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     }
 
     private void use(RecordedSettings given) {
-        recorded = given;
         SyncSettings next = SyncSettings.DEFAULT.with(given.values()).with(overrides);
         if (next.equals(settings)) {
             return;
@@ -188,16 +184,6 @@ public final class SyncValidator implements ValidationObject, StateObserver {
                 : possibleReads.undecided();
         gaps.addAll(SyncGaps.ofVertices(unknown));
         gaps.addAll(unjudged.gaps());
-        if (!recorded.unknown().isEmpty()) {
-            gaps.add(new Coverage.Gap(
-                            "settings of sync that the capture recorded",
-                            "unknown or of another type, ignored: "
-                                    + recorded.unknown().stream()
-                                            .limit(MOST_NAMES)
-                                            .collect(Collectors.joining(", ")),
-                            recorded.unknown().size())
-                    .unwanted());
-        }
         return gaps;
     }
 

@@ -86,7 +86,7 @@ class InstrumentedCodesTest {
     }
 
     private static ShaderInput input(long ids, int count) {
-        return new ShaderInput(stage(ids, WORDS.clone(), "main"), layouts(ids, count), SLOT, true);
+        return new ShaderInput(stage(ids, WORDS.clone(), "main"), layouts(ids, count), SLOT, true, GpuSettings.ALL);
     }
 
     @Test
@@ -119,14 +119,16 @@ class InstrumentedCodesTest {
         changed[2]++;
         ShaderStage specialized =
                 new ShaderStage(VK10.VK_SHADER_STAGE_COMPUTE_BIT, stage.module(), "main", Map.of(1, 2L));
-        assertEquals(key, new ShaderInput(stage, layouts, SLOT, true).key());
+        assertEquals(key, new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL).key());
         for (ShaderInput other : List.of(
-                new ShaderInput(stage, layouts, SLOT, false),
-                new ShaderInput(stage, layouts, SLOT + 1, true),
-                new ShaderInput(stage, List.of(), SLOT, true),
-                new ShaderInput(specialized, layouts, SLOT, true),
-                new ShaderInput(stage(1, WORDS, "other"), layouts, SLOT, true),
-                new ShaderInput(stage(1, changed, "main"), layouts, SLOT, true))) {
+                new ShaderInput(stage, layouts, SLOT, false, GpuSettings.ALL),
+                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, false, true)),
+                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, false)),
+                new ShaderInput(stage, layouts, SLOT + 1, true, GpuSettings.ALL),
+                new ShaderInput(stage, List.of(), SLOT, true, GpuSettings.ALL),
+                new ShaderInput(specialized, layouts, SLOT, true, GpuSettings.ALL),
+                new ShaderInput(stage(1, WORDS, "other"), layouts, SLOT, true, GpuSettings.ALL),
+                new ShaderInput(stage(1, changed, "main"), layouts, SLOT, true, GpuSettings.ALL))) {
             assertNotEquals(key, other.key());
         }
     }
@@ -149,7 +151,8 @@ class InstrumentedCodesTest {
     @Test
     void codeInTheOtherByteOrderStaysInIt() {
         int[] swapped = IntStream.of(WORDS).map(Integer::reverseBytes).toArray();
-        InstrumentedCode code = codes.of(new ShaderInput(stage(1, swapped, "main"), layouts(1, 1), SLOT, true));
+        InstrumentedCode code =
+                codes.of(new ShaderInput(stage(1, swapped, "main"), layouts(1, 1), SLOT, true, GpuSettings.ALL));
         int[] placed = IntStream.of(code.words(6)).map(Integer::reverseBytes).toArray();
         int[] expected = codes.of(input(1, 1)).words(6);
         assertEquals(expected.length, placed.length);
@@ -208,7 +211,8 @@ class InstrumentedCodesTest {
 
     @Test
     void whatCannotBeReadIsNotReadAgain() {
-        ShaderInput damaged = new ShaderInput(stage(1, new int[] {1, 2, 3}, "main"), List.of(), SLOT, true);
+        ShaderInput damaged =
+                new ShaderInput(stage(1, new int[] {1, 2, 3}, "main"), List.of(), SLOT, true, GpuSettings.ALL);
         InstrumentedCode code = codes.of(damaged);
         assertFalse(code.readable());
         assertTrue(code.checks().isEmpty());

@@ -8,6 +8,8 @@ import dev.vkval.cli.check.UpstreamChoice;
 import dev.vkval.cli.console.Nearest;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
+import dev.vkval.settings.LayerSetting;
+import dev.vkval.settings.LayerSettings;
 import dev.vkval.sync.settings.SyncSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,7 +81,8 @@ final class CheckOptions {
             description = "A validation layer setting; overrides vk_layer_settings.txt, which overrides the settings"
                     + " recorded in the capture. Known: syncval_shader_accesses_heuristic,"
                     + " syncval_load_op_after_store_op_validation, syncval_full_validation,"
-                    + " syncval_record_time_validation, syncval_message_extra_properties.")
+                    + " syncval_record_time_validation, syncval_message_extra_properties,"
+                    + " gpuav_shader_instrumentation, gpuav_descriptor_checks, gpuav_buffer_address_oob.")
     Map<String, Boolean> layerSettings = new LinkedHashMap<>();
 
     @Option(
@@ -127,9 +130,13 @@ final class CheckOptions {
     /** Validation layer settings from the file; the command line overrides them. */
     Map<String, Boolean> layerSettings(Usage usage, LayerSettingsFile file) {
         for (String name : layerSettings.keySet()) {
+            LayerSetting setting = LayerSettings.of(name);
             usage.require(
-                    SyncSettings.NAMES.contains(name),
-                    "--set: unknown setting '" + name + "'" + Nearest.suggestion(name, SyncSettings.NAMES));
+                    setting != null,
+                    "--set: unknown setting '" + name + "'" + Nearest.suggestion(name, LayerSettings.honoured()));
+            usage.require(
+                    LayerSettings.honoured().contains(name),
+                    "--set: " + name + " has no effect: " + (setting == null ? "" : setting.why()));
         }
         Map<String, Boolean> settings = new LinkedHashMap<>(file.values());
         layerSettings.forEach((name, value) -> settings.put(SyncSettings.canonical(name), value));

@@ -27,9 +27,6 @@ public record SyncSettings(
     public static final String RECORD_TIME = "syncval_record_time_validation";
     static final String EXTRA_PROPERTIES = "syncval_message_extra_properties";
 
-    /** Prefix of all settings of synchronization validation. */
-    static final String PREFIX = "syncval_";
-
     public static final SyncSettings DEFAULT = new SyncSettings(ShaderAccessMode.POSSIBLE, false, true, true, false);
 
     /** Other names of {@link #SUBMIT_TIME}: that of newer layers, and that of older ones. */

@@ -177,7 +177,8 @@ final class CaptureCheck {
                         settings.gpu().dump() == null
                                 ? ShaderSink.NONE
                                 : settings.gpu().dump(),
-                        settings.gpu().store())
+                        settings.gpu().store(),
+                        settings.layerSettings())
                 : GpuOptions.defaults();
     }
 

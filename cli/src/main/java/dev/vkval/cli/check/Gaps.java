@@ -5,6 +5,7 @@ import dev.vkval.finding.Family;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Which of the requested checks did not run, and why. */
 final class Gaps {
@@ -50,10 +51,13 @@ final class Gaps {
     private static void ignoredSettings(LayerSettingsFile file, List<Coverage.Gap> gaps) {
         int count = file.ignored().size();
         if (count > 0) {
-            String names = String.join(", ", file.ignored().subList(0, Math.min(count, MOST_NAMES)));
+            String names = file.ignored().entrySet().stream()
+                    .limit(MOST_NAMES)
+                    .map(setting -> setting.getKey() + " (" + setting.getValue() + ")")
+                    .collect(Collectors.joining(", "));
             gaps.add(new Coverage.Gap(
                             "settings in " + file.file(),
-                            "unknown settings, ignored: " + names + (count > MOST_NAMES ? ", ..." : ""),
+                            "settings without effect: " + names + (count > MOST_NAMES ? ", ..." : ""),
                             count)
                     .unwanted());
         }

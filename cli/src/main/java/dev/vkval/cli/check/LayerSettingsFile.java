@@ -1,15 +1,17 @@
 package dev.vkval.cli.check;
 
+import dev.vkval.settings.LayerSettings;
+import dev.vkval.settings.SettingNotes;
+import dev.vkval.sync.settings.RecordedSettings;
 import dev.vkval.sync.settings.SyncSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The settings in {@code vk_layer_settings.txt}, the file that the validation layers read: lines {@code
@@ -17,15 +19,16 @@ import java.util.Map;
  * the default is the current folder.
  *
  * @param file where they were found, null if there is no such file
- * @param values the settings that this tool knows, by name
- * @param ignored the settings that it does not know, and known ones with a value that is neither true nor false
+ * @param values the settings that change what this tool checks, by name
+ * @param ignored why others have no effect, by name
  */
-public record LayerSettingsFile(Path file, Map<String, Boolean> values, List<String> ignored) {
-    public static final LayerSettingsFile NONE = new LayerSettingsFile(null, Map.of(), List.of());
+public record LayerSettingsFile(Path file, Map<String, Boolean> values, Map<String, String> ignored) {
+    public static final LayerSettingsFile NONE = new LayerSettingsFile(null, Map.of(), Map.of());
 
     private static final String FILE = "vk_layer_settings.txt";
     private static final String VARIABLE = "VK_LAYER_SETTINGS_PATH";
     private static final String LAYER = "khronos_validation.";
+    private static final Set<String> LISTS = Set.of("enables", "disables");
     private static final char COMMENT = '#';
     private static final long LARGEST_BYTES = 1 << 20;
 
@@ -47,7 +50,7 @@ public record LayerSettingsFile(Path file, Map<String, Boolean> values, List<Str
     }
 
     private static LayerSettingsFile parse(Path file, String text) {
-        LayerSettingsFile settings = new LayerSettingsFile(file, new LinkedHashMap<>(), new ArrayList<>());
+        LayerSettingsFile settings = new LayerSettingsFile(file, new LinkedHashMap<>(), new LinkedHashMap<>());
         text.lines().forEach(settings::line);
         return settings;
     }
@@ -63,15 +66,32 @@ public record LayerSettingsFile(Path file, Map<String, Boolean> values, List<Str
     }
 
     private void set(String name, String text) {
+        if (LISTS.contains(name)) {
+            for (String entry : text.split(",")) {
+                listed(entry.strip());
+            }
+            return;
+        }
         Boolean value = switch (text.toLowerCase(Locale.ROOT)) {
             case "true", "1" -> true;
             case "false", "0" -> false;
             default -> null;
         };
-        if (value != null && SyncSettings.NAMES.contains(name)) {
+        String why = SettingNotes.whyIgnored(name, value);
+        if (why != null) {
+            ignored.put(name, why);
+        } else if (LayerSettings.honoured().contains(name)) {
             values.put(SyncSettings.canonical(name), value);
-        } else {
-            ignored.add(name);
+        }
+    }
+
+    /** An entry of the lists of enabled and disabled checks. */
+    private void listed(String entry) {
+        String why = SettingNotes.whyIgnored(entry, true);
+        if (entry.equals(RecordedSettings.SUBMIT_DISABLED)) {
+            values.put(SyncSettings.SUBMIT_TIME, false);
+        } else if (why != null && !entry.isEmpty()) {
+            ignored.put(entry, why);
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.settings.SettingNotes;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.content.BufferContents;
@@ -63,6 +64,7 @@ public final class Validators {
         objects.add(state);
         DescribedFindings sink = new DescribedFindings(undescribed, state);
         objects.add(sink);
+        objects.add(new SettingNotes());
         if (settings.families().contains(Family.STATELESS)) {
             objects.add(Checks.stateless(sink, state));
         }

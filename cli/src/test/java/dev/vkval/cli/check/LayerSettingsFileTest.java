@@ -59,7 +59,13 @@ class LayerSettingsFileTest {
                 "lunarg_api_dump.file = TRUE",
                 "no setting at all");
         assertEquals(Map.of(), read().values());
-        assertEquals(List.of("syncval_tea", "syncval_shader_accesses_heuristic"), read().ignored());
+        assertEquals(
+                Map.of(
+                        "syncval_tea",
+                        "not known",
+                        "syncval_shader_accesses_heuristic",
+                        "its value is neither true nor false"),
+                read().ignored());
     }
 
     @Test

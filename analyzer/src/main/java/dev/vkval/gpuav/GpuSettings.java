@@ -1,0 +1,63 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.finding.Coverage;
+import dev.vkval.settings.AskedSetting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which checks shaders get, under the names of the validation layers' settings page.
+ *
+ * @param shaders {@value #SHADERS}: any
+ * @param descriptors {@value #DESCRIPTORS}: of descriptors and of the ranges of buffers
+ * @param addresses {@value #ADDRESSES}: of accesses by device address
+ */
+public record GpuSettings(boolean shaders, boolean descriptors, boolean addresses) {
+    static final String SHADERS = "gpuav_shader_instrumentation";
+    static final String DESCRIPTORS = "gpuav_descriptor_checks";
+    static final String ADDRESSES = "gpuav_buffer_address_oob";
+
+    /** The names of all settings. */
+    public static final List<String> NAMES = List.of(SHADERS, DESCRIPTORS, ADDRESSES);
+
+    static final GpuSettings ALL = new GpuSettings(true, true, true);
+
+    /** These settings with some of them changed; those of other validators change nothing. */
+    GpuSettings with(Map<String, Boolean> changes) {
+        return new GpuSettings(
+                changes.getOrDefault(SHADERS, shaders),
+                changes.getOrDefault(DESCRIPTORS, descriptors),
+                changes.getOrDefault(ADDRESSES, addresses));
+    }
+
+    /** The settings that an application passed to the validation layer; the first value of each. */
+    static Map<String, Boolean> recorded(long createInfo) {
+        Map<String, Boolean> values = new LinkedHashMap<>();
+        for (AskedSetting asked : AskedSetting.read(createInfo)) {
+            if (NAMES.contains(asked.name()) && asked.flag() != null) {
+                values.putIfAbsent(asked.name(), asked.flag());
+            }
+        }
+        return values;
+    }
+
+    /** @param given settings of the user, who did not ask for what they leave out */
+    List<Coverage.Gap> gaps(Map<String, Boolean> given) {
+        List<Coverage.Gap> gaps = new ArrayList<>();
+        add(gaps, shaders, SHADERS, "no shader is checked", given);
+        add(gaps, descriptors, DESCRIPTORS, "descriptors and the ranges of buffers are not checked", given);
+        add(gaps, addresses, ADDRESSES, "accesses by device address are not checked", given);
+        return gaps;
+    }
+
+    private static void add(
+            List<Coverage.Gap> gaps, boolean on, String setting, String what, Map<String, Boolean> given) {
+        if (!on) {
+            Coverage.Gap gap =
+                    new Coverage.Gap("gpu", setting + " is off: " + what, 0).with("--set " + setting + "=true");
+            gaps.add(given.containsKey(setting) ? gap.unwanted() : gap);
+        }
+    }
+}
