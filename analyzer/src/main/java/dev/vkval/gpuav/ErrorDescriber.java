@@ -151,6 +151,9 @@ final class ErrorDescriber {
         boolean texels = DescriptorTypes.kind(contents.binding().type()) == DescriptorTypes.Kind.TEXEL_BUFFER;
         Descriptor descriptor = descriptorAtError();
         long size = descriptor == null ? -1 : DescriptorStates.size(descriptor, offset());
+        if (contents.binding().type() == DescriptorTypes.INLINE_UNIFORM_BLOCK) {
+            size = contents.binding().count();
+        }
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
             objects.add(buffer.buffer().ref());
         } else if (descriptor instanceof Descriptor.OfTexelBuffer view) {
@@ -173,12 +176,7 @@ final class ErrorDescriber {
             properties.put("boundSize", size);
         }
         return finding(
-                texels
-                        ? TEXEL
-                        : rule(
-                                uniform()
-                                        ? "VUID-{instrumented}-uniformBuffers-06935"
-                                        : "VUID-{instrumented}-storageBuffers-06936"),
+                texels ? TEXEL : rule(action.pipeline.id() == 0 ? ofShaderObjects() : ofPipelines()),
                 texels
                         ? "a shader accesses a texel buffer out of bounds"
                         : "a shader accesses a buffer outside of the range of its descriptor",
@@ -186,9 +184,19 @@ final class ErrorDescriber {
                 "limit the index in the shader, or bind a range that includes all accesses of the shader");
     }
 
+    private String ofPipelines() {
+        return uniform() ? "VUID-{instrumented}-uniformBuffers-06935" : "VUID-{instrumented}-storageBuffers-06936";
+    }
+
+    private String ofShaderObjects() {
+        return uniform() ? "VUID-{instrumented}-None-08612" : "VUID-{instrumented}-None-08613";
+    }
+
     private boolean uniform() {
         int type = contents.binding().type();
-        return type == DescriptorTypes.UNIFORM_BUFFER || type == DescriptorTypes.UNIFORM_BUFFER_DYNAMIC;
+        return type == DescriptorTypes.UNIFORM_BUFFER
+                || type == DescriptorTypes.UNIFORM_BUFFER_DYNAMIC
+                || type == DescriptorTypes.INLINE_UNIFORM_BLOCK;
     }
 
     private long offset() {

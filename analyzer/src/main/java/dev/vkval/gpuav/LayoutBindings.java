@@ -39,10 +39,10 @@ final class LayoutBindings implements DescriptorLengths {
     }
 
     private void noteUnchecked(DescriptorSetLayoutState.Binding binding) {
-        if (binding.type() == DescriptorTypes.INLINE_UNIFORM_BLOCK) {
-            unchecked.add("inline uniform blocks: the ends of accesses are not checked");
-        } else if (binding.type() == DescriptorTypes.INPUT_ATTACHMENT && maybeUnwritten(binding)) {
-            unchecked.add("input attachments that may be unwritten: whether they are written is not checked");
+        if (inline(binding)) {
+            if (binding.variableCount()) {
+                unchecked.add("inline uniform blocks of variable size: only the size in their layout is checked");
+            }
         } else if (binding.count() > SetWords.LARGEST_BINDING) {
             unchecked.add("bindings of more than " + SetWords.LARGEST_BINDING
                     + " descriptors: only the indices into them are checked");
@@ -57,7 +57,22 @@ final class LayoutBindings implements DescriptorLengths {
     @Override
     public OptionalLong length(int set, int binding) {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
-        return found == null ? OptionalLong.empty() : OptionalLong.of(Integer.toUnsignedLong(found.count()));
+        return found == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(inline(found) ? 1 : Integer.toUnsignedLong(found.count()));
+    }
+
+    @Override
+    public OptionalLong sizeBytes(int set, int binding) {
+        DescriptorSetLayoutState.Binding found = binding(set, binding);
+        return found != null && inline(found)
+                ? OptionalLong.of(Integer.toUnsignedLong(found.count()))
+                : OptionalLong.empty();
+    }
+
+    /** Whether a binding has bytes in place of descriptors. */
+    private static boolean inline(DescriptorSetLayoutState.Binding binding) {
+        return binding.type() == DescriptorTypes.INLINE_UNIFORM_BLOCK;
     }
 
     /**
@@ -71,15 +86,13 @@ final class LayoutBindings implements DescriptorLengths {
             return false;
         }
         noteUnchecked(found);
-        if (!SetWords.has(found)) {
-            return false;
+        if (inline(found) || !SetWords.has(found)) {
+            return inline(found);
         }
         return switch (DescriptorTypes.kind(found.type())) {
             case BUFFER, TEXEL_BUFFER -> true;
             case SAMPLER -> !found.immutableSamplers() && maybeUnwritten(found);
-            case NONE -> found.type() != DescriptorTypes.INLINE_UNIFORM_BLOCK && maybeUnwritten(found);
-            case IMAGE, ACCELERATION_STRUCTURE ->
-                found.type() != DescriptorTypes.INPUT_ATTACHMENT && maybeUnwritten(found);
+            case NONE, IMAGE, ACCELERATION_STRUCTURE -> maybeUnwritten(found);
         };
     }
 
@@ -101,6 +114,6 @@ final class LayoutBindings implements DescriptorLengths {
     @Override
     public boolean variable(int set, int binding) {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
-        return found != null && (found.flags() & VARIABLE_COUNT) != 0;
+        return found != null && !inline(found) && (found.flags() & VARIABLE_COUNT) != 0;
     }
 }

@@ -69,11 +69,12 @@ record Robustness(int uniform, int storage) {
     boolean covers(int descriptorType, boolean onDevice) {
         boolean ofUniform = descriptorType == DescriptorTypes.UNIFORM_BUFFER
                 || descriptorType == DescriptorTypes.UNIFORM_BUFFER_DYNAMIC
+                || descriptorType == DescriptorTypes.INLINE_UNIFORM_BLOCK
                 || descriptorType == VK10.VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
         int behavior = ofUniform ? uniform : storage;
         return switch (DescriptorTypes.kind(descriptorType)) {
             case BUFFER, TEXEL_BUFFER -> behavior == DEFAULT ? onDevice : behavior != DISABLED;
-            default -> false;
+            default -> descriptorType == DescriptorTypes.INLINE_UNIFORM_BLOCK && behavior == DEFAULT && onDevice;
         };
     }
 }

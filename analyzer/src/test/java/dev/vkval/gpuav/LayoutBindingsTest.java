@@ -9,6 +9,7 @@ import dev.vkval.state.object.DescriptorSetLayoutState.Binding;
 import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.StateObject;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VK10;
@@ -19,6 +20,7 @@ import org.lwjgl.vulkan.VK14;
 class LayoutBindingsTest {
     private static final int UNIFORM = VK10.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
     private static final int PARTIALLY_BOUND = VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
+    private static final int VARIABLE_COUNT = VK12.VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT;
     private static final int PUSH = VK14.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT;
 
     private static LayoutBindings of(int type, int count, int bindingFlags, int layoutFlags) {
@@ -40,21 +42,32 @@ class LayoutBindingsTest {
         assertTrue(of(UNIFORM, 1, 0, PUSH).robust(0, 0));
     }
 
+    /** The size is known from the layout. */
     @Test
-    void inlineUniformBlocksAreNamedAsUnchecked() {
+    void inlineUniformBlocksHaveASize() {
         LayoutBindings bindings = of(DescriptorTypes.INLINE_UNIFORM_BLOCK, 64, 0, 0);
-        assertFalse(bindings.hasStates(0, 0));
+        assertTrue(bindings.hasStates(0, 0));
+        assertFalse(bindings.robust(0, 0));
+        assertEquals(OptionalLong.of(64), bindings.sizeBytes(0, 0));
+        assertEquals(OptionalLong.of(1), bindings.length(0, 0));
+        assertEquals(Set.of(), bindings.unchecked());
+        assertEquals(OptionalLong.empty(), of(UNIFORM, 1, 0, 0).sizeBytes(0, 0));
+    }
+
+    @Test
+    void theSizeOfAVariableInlineUniformBlockIsNamedAsUnchecked() {
+        LayoutBindings bindings = of(DescriptorTypes.INLINE_UNIFORM_BLOCK, 64, VARIABLE_COUNT, 0);
+        assertTrue(bindings.hasStates(0, 0));
+        assertFalse(bindings.variable(0, 0));
         assertEquals(1, bindings.unchecked().size());
     }
 
     @Test
-    void inputAttachmentsAreNamedAsUncheckedWhereTheyMayBeUnwritten() {
-        LayoutBindings written = of(DescriptorTypes.INPUT_ATTACHMENT, 1, 0, 0);
-        assertFalse(written.hasStates(0, 0));
-        assertEquals(Set.of(), written.unchecked());
+    void inputAttachmentsHaveStatesWhereTheyMayBeUnwritten() {
+        assertFalse(of(DescriptorTypes.INPUT_ATTACHMENT, 1, 0, 0).hasStates(0, 0));
         LayoutBindings unwritten = of(DescriptorTypes.INPUT_ATTACHMENT, 1, PARTIALLY_BOUND, 0);
-        assertFalse(unwritten.hasStates(0, 0));
-        assertEquals(1, unwritten.unchecked().size());
+        assertTrue(unwritten.hasStates(0, 0));
+        assertEquals(Set.of(), unwritten.unchecked());
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.vkval.spirv.pass;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Adds code to a body for the conditions of a check, and for the error if they are false. */
 final class CheckEmitter {
@@ -35,6 +36,14 @@ final class CheckEmitter {
     /** The index of a descriptor that is known when the shader is compiled. */
     int element(DescriptorRoot root) {
         return (int) bounds.constantIndex(root);
+    }
+
+    /** Whether an access ends within a size that the layout fixes. */
+    boolean fits(DescriptorRoot root, Instruction consumer) {
+        OptionalLong size = lengths.sizeBytes(root.set(), root.binding());
+        AccessEnds.End end = size.isEmpty() ? null : ends.of(root, consumer);
+        boolean known = end == null || end.terms().isEmpty();
+        return size.isPresent() && known && (end == null || end.constant() <= size.getAsLong());
     }
 
     /** The check of a descriptor that is known when the shader is compiled, for accesses up to an end. */
@@ -92,6 +101,10 @@ final class CheckEmitter {
     }
 
     private int fixedState(List<Instruction> body, DescriptorRoot root) {
+        OptionalLong size = lengths.sizeBytes(root.set(), root.binding());
+        if (size.isPresent()) {
+            return editor.constant(DescriptorState.ofSize(size.getAsLong()));
+        }
         int offset = lengths.stateOffset(root.set(), root.binding()) + (int) bounds.constantIndex(root);
         return instrumentation.states().emitFixed(body, root.set(), offset);
     }
@@ -100,12 +113,12 @@ final class CheckEmitter {
     private int state(List<Instruction> body, DescriptorRoot root, int index, int within) {
         int uint = editor.uint();
         int zero = editor.constant(0);
-        StateWords states = instrumentation.states();
-        int offset = lengths.stateOffset(root.set(), root.binding());
         boolean variable = lengths.variable(root.set(), root.binding());
         if (within == NONE && !variable) {
             return fixedState(body, root);
         }
+        StateWords states = instrumentation.states();
+        int offset = lengths.stateOffset(root.set(), root.binding());
         int present = within;
         if (variable) {
             int count = states.emitFixed(body, root.set(), 0);

@@ -28,6 +28,7 @@ public final class DescriptorChecks implements Pass {
     private AccessPaths paths;
     private IndexBounds bounds;
     private AccessEnds ends;
+    private CheckEmitter emitter;
     private DescriptorGuard guard;
     private boolean ran;
 
@@ -54,7 +55,8 @@ public final class DescriptorChecks implements Pass {
         paths = new AccessPaths(module, lengths);
         bounds = new IndexBounds(module, constants, lengths);
         ends = new AccessEnds(module, constants, bounds);
-        guard = new DescriptorGuard(instrumentation, new CheckEmitter(instrumentation, bounds, ends, lengths));
+        emitter = new CheckEmitter(instrumentation, bounds, ends, lengths);
+        guard = new DescriptorGuard(instrumentation, emitter);
         for (Function function : List.copyOf(module.functions())) {
             WatchedAccesses watched = new WatchedAccesses(module, function, paths, bounds, ends, lengths);
             if (check(watched, new BlockSplitter(module, function))) {
@@ -128,7 +130,7 @@ public final class DescriptorChecks implements Pass {
                 continue;
             }
             AccessPaths.Path path = skipped ? null : paths.of(consumer);
-            if (path == null || bounds.allKnown(path)) {
+            if (path == null || bounds.allKnown(path) || allFit(path, consumer)) {
                 continue;
             }
             if (checkable(splitter, block, path)) {
@@ -145,6 +147,10 @@ public final class DescriptorChecks implements Pass {
         for (DescriptorCheck.Access access : group.accesses()) {
             instrumentation.addUnguarded(access.instruction(), function, Instrumentation.BEYOND_BUDGET);
         }
+    }
+
+    private boolean allFit(AccessPaths.Path path, Instruction consumer) {
+        return path.roots().values().stream().allMatch(root -> emitter.fits(root, consumer));
     }
 
     private String why(BlockSplitter splitter, Block block, AccessPaths.Path path) {

@@ -15,6 +15,11 @@ public interface DescriptorLengths {
         return false;
     }
 
+    /** The size of what the binding has in place of descriptors, which is known from the layout; empty for descriptors. */
+    default OptionalLong sizeBytes(int set, int binding) {
+        return OptionalLong.empty();
+    }
+
     /** Index of the binding's first state word from the first one of its set. */
     default int stateOffset(int set, int binding) {
         return 0;

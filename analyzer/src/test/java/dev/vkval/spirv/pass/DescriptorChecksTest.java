@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Decoration;
 import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
@@ -688,5 +689,75 @@ class DescriptorChecksTest {
         } catch (SpirvFormatException e) {
             return List.of();
         }
+    }
+
+    /** What the layout has at binding 5 has 24 bytes; there are no state words. */
+    private static final DescriptorLengths BYTES = new DescriptorLengths() {
+        @Override
+        public OptionalLong length(int set, int binding) {
+            return OptionalLong.of(1);
+        }
+
+        @Override
+        public boolean hasStates(int set, int binding) {
+            return true;
+        }
+
+        @Override
+        public OptionalLong sizeBytes(int set, int binding) {
+            return OptionalLong.of(24);
+        }
+    };
+
+    @Test
+    void theSizeOfAnInlineUniformBlockIsAConstant() throws Exception {
+        Instrumentation[] ran = new Instrumentation[1];
+        SpirvModule module = instrument(ELEMENTS, COMPUTE, BYTES, ran);
+        assertEquals(1, ran[0].checks().size(), "the first access fits");
+        assertEquals(List.of(), ran[0].unguarded());
+        long states = module.section(Section.ANNOTATIONS).stream()
+                .filter(each -> each.opcode() == Op.DECORATE
+                        && each.operand(1) == Decoration.BINDING
+                        && each.operand(2) == OUTPUT.statesBinding())
+                .count();
+        assertEquals(0, states, "no word is read");
+    }
+
+    /** An attachment is read under a condition, as other images are. */
+    @Test
+    void inputAttachmentsAreGuarded() throws Exception {
+        String text = """
+                ; Version: 1.3
+                OpCapability Shader
+                OpCapability InputAttachment
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint Fragment %1 "main" %12
+                OpExecutionMode %1 OriginUpperLeft
+                OpDecorate %3 DescriptorSet 0
+                OpDecorate %3 Binding 0
+                OpDecorate %3 InputAttachmentIndex 0
+                OpDecorate %12 Location 0
+                %4 = OpTypeVoid
+                %5 = OpTypeFunction %4
+                %6 = OpTypeFloat 32
+                %7 = OpTypeVector %6 4
+                %8 = OpTypeInt 32 1
+                %9 = OpTypeVector %8 2
+                %10 = OpConstantNull %9
+                %2 = OpTypeImage %6 SubpassData 0 0 0 2 Unknown
+                %13 = OpTypePointer UniformConstant %2
+                %14 = OpTypePointer Output %7
+                %3 = OpVariable %13 UniformConstant
+                %12 = OpVariable %14 Output
+                %1 = OpFunction %4 None %5
+                %20 = OpLabel
+                %21 = OpLoad %2 %3
+                %22 = OpImageRead %7 %21 %10
+                OpStore %12 %22
+                """ + END;
+        Instrumentation[] ran = new Instrumentation[1];
+        SpirvModule module = instrument(text, FRAGMENT, WITH_STATES, ran);
+        assertEquals(1, ran[0].checks().size());
+        assertTrue(module.functions().get(0).blocks().size() > 1);
     }
 }
