@@ -13,10 +13,15 @@ import java.util.TreeSet;
 final class LayoutBindings implements DescriptorLengths {
     /** VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT. */
     private static final int VARIABLE_COUNT = 0x8;
-    /**
-     * Bindings with VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT or PARTIALLY_BOUND_BIT may have unwritten descriptors.
-     */
-    private static final int MAYBE_UNWRITTEN = 0x1 | 0x4 | VARIABLE_COUNT;
+
+    /** VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT. */
+    private static final int UPDATE_AFTER_BIND = 0x1;
+
+    /** VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT. */
+    private static final int PARTIALLY_BOUND = 0x4;
+
+    /** Bindings that may have unwritten descriptors. */
+    private static final int MAYBE_UNWRITTEN = UPDATE_AFTER_BIND | PARTIALLY_BOUND | VARIABLE_COUNT;
 
     private final List<DescriptorSetLayoutState> sets;
 
@@ -108,7 +113,16 @@ final class LayoutBindings implements DescriptorLengths {
     @Override
     public boolean robust(int set, int binding) {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
-        return robust && found != null && DescriptorTypes.kind(found.type()) == DescriptorTypes.Kind.BUFFER;
+        return robust
+                && found != null
+                && DescriptorTypes.kind(found.type()) == DescriptorTypes.Kind.BUFFER
+                && replaceable(found);
+    }
+
+    /** Unwritten descriptors may get a buffer before a submit only if that keeps the recordings that use them valid. */
+    private static boolean replaceable(DescriptorSetLayoutState.Binding binding) {
+        boolean unwritten = (binding.flags() & (PARTIALLY_BOUND | VARIABLE_COUNT)) != 0;
+        return !unwritten || (binding.flags() & UPDATE_AFTER_BIND) != 0;
     }
 
     @Override

@@ -42,6 +42,14 @@ class LayoutBindingsTest {
         assertTrue(of(UNIFORM, 1, 0, PUSH).robust(0, 0));
     }
 
+    /** To write a descriptor before a submit would make the recordings with its set invalid. */
+    @Test
+    void buffersThatMayBeUnwrittenAreWatchedOnlyIfTheyMayBeWrittenLate() {
+        assertFalse(of(UNIFORM, 1, PARTIALLY_BOUND, 0).robust(0, 0));
+        assertTrue(of(UNIFORM, 1, PARTIALLY_BOUND | VK12.VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT, 0)
+                .robust(0, 0));
+    }
+
     /** The size is known from the layout. */
     @Test
     void inlineUniformBlocksHaveASize() {
