@@ -42,7 +42,8 @@ final class BoundLayouts {
     /**
      * The numbers of the bound sets that binding the reserved set disturbs, in ascending order.
      *
-     * @param next the application's layout of the pipeline that the reserved set is for, null if it is not known
+     * @param next the application's layout of the pipeline that the reserved set is for; null, of which all sets may be
+     *     disturbed, for shader objects
      * @param slot the number of the reserved set
      */
     List<Integer> disturbed(int bindPoint, List<BoundState.BoundSet> sets, PipelineLayoutState next, int slot) {
@@ -63,8 +64,11 @@ final class BoundLayouts {
 
     /** Whether two layouts are compatible for a set, if they are for those before it. */
     private static boolean compatible(PipelineLayoutState one, PipelineLayoutState other, int number) {
-        if (one == other || one == null || other == null) {
+        if (one == null || one == other) {
             return true;
+        }
+        if (other == null) {
+            return false;
         }
         DescriptorSetLayoutState first = one.set(number);
         DescriptorSetLayoutState second = other.set(number);

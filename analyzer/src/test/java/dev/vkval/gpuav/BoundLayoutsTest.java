@@ -70,8 +70,14 @@ class BoundLayoutsTest {
     @Test
     void theSetAtTheReservedSlotIsReplaced() {
         PipelineLayoutState all = layout(0, 0, 0, 0, 0, 0, 0, 0);
-        assertEquals(List.of(SLOT), disturbed(all, SLOT + 1, null));
+        assertEquals(List.of(SLOT), disturbed(all, SLOT + 1, all));
         assertEquals(List.of(6, SLOT), disturbed(all, SLOT + 1, layout(0, 0, 0, 0, 0, 0)));
+    }
+
+    /** Shader objects have no pipeline layout, and may have fewer sets than are bound for others. */
+    @Test
+    void shaderObjectsMayDisturbAllSets() {
+        assertEquals(List.of(0, 1), disturbed(layout(0, 1), 2, null));
     }
 
     @Test
