@@ -56,17 +56,22 @@ public final class ShaderCorpus {
             String root = System.getProperty("vkval.corpus", "");
             assumeFalse(root.isEmpty() || root.startsWith("${"), "set VKVAL_CORPUS to the folder of captures");
             assumeTrue(Files.isDirectory(Path.of(root)), "there is no folder " + root);
-            ShaderCorpus corpus = new ShaderCorpus();
-            try (Stream<Path> files = Files.walk(Path.of(root))) {
-                for (Path file : files.filter(path -> path.toString().endsWith(".gfxr"))
-                        .sorted()
-                        .toList()) {
-                    corpus.read(file);
-                }
-            }
-            shaders = List.copyOf(corpus.found.values());
+            shaders = shadersIn(Path.of(root));
         }
         return shaders;
+    }
+
+    /** Those of the captures below a folder. */
+    public static List<Shader> shadersIn(Path folder) throws IOException {
+        ShaderCorpus corpus = new ShaderCorpus();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(path -> path.toString().endsWith(".gfxr"))
+                    .sorted()
+                    .toList()) {
+                corpus.read(file);
+            }
+        }
+        return List.copyOf(corpus.found.values());
     }
 
     /** Damaged captures give the shaders that they still hold. */

@@ -57,7 +57,8 @@ final class AccessPaths {
         return path.roots().isEmpty() ? null : path;
     }
 
-    private boolean consumes(Instruction instruction) {
+    /** Whether an instruction uses what its operands refer to, rather than to pass it on. */
+    boolean consumes(Instruction instruction) {
         return switch (instruction.opcode()) {
             case Op.PHI, Op.SELECT, Op.EXT_INST, Op.EXT_INST_WITH_FORWARD_REFS_KHR, Op.LINE -> false;
             case Op.FUNCTION_CALL -> true;

@@ -55,6 +55,7 @@ public final class DescriptorChecks implements Pass {
         paths = new AccessPaths(module, lengths);
         bounds = new IndexBounds(module, constants, lengths);
         ends = new AccessEnds(module, constants, bounds);
+        new PassedDescriptors(module, paths, ends, lengths).name(instrumentation);
         emitter = new CheckEmitter(instrumentation, bounds, ends, lengths);
         guard = new DescriptorGuard(instrumentation, emitter);
         for (Function function : List.copyOf(module.functions())) {

@@ -649,7 +649,10 @@ class DescriptorChecksTest {
         assertThrows(IllegalStateException.class, () -> pass.run(module));
     }
 
-    /** Every valid shader of the corpus is valid afterwards, with every access to an array checked. */
+    /**
+     * Every valid shader of the corpus is valid afterwards, with every access to an array checked. What is left is named
+     * for one reason only; {@link AccessCountTest} compares it with the accesses that there are.
+     */
     @Test
     void instrumentedShadersOfTheCorpusAreValid() throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
@@ -664,7 +667,10 @@ class DescriptorChecksTest {
                     DescriptorLengths lengths = length < 0 ? WITH_STATES : (set, binding) -> OptionalLong.of(length);
                     Instrumentation pass = new Instrumentation(name, model, Specialization.none(), OUTPUT);
                     passes(pass, name, model, lengths).run(module);
-                    assertEquals(List.of(), pass.unguarded(), shader::name);
+                    assertTrue(
+                            pass.unguarded().stream()
+                                    .allMatch(each -> each.why().equals(PassedDescriptors.WHY)),
+                            shader::name);
                     byAddress += pass.checks().stream()
                             .filter(AddressCheck.class::isInstance)
                             .count();
