@@ -94,11 +94,16 @@ public final class Recorder implements AutoCloseable {
         return this;
     }
 
-    /** Creates a buffer for everything and binds it to memory. */
+    /** Creates a buffer for everything that Vulkan 1.0 has and binds it to memory. */
     public Recorder buffer(long id, long sizeBytes) {
+        return buffer(id, sizeBytes, 0x1FF);
+    }
+
+    /** Creates a buffer and binds it to memory. */
+    public Recorder buffer(long id, long sizeBytes, int usage) {
         long info = run.struct("VkBufferCreateInfo");
         run.set(info, "VkBufferCreateInfo", "size", sizeBytes)
-                .set(info, "VkBufferCreateInfo", "usage", 0x1FF)
+                .set(info, "VkBufferCreateInfo", "usage", usage)
                 .create("vkCreateBuffer", id, DEVICE, info, 0, 0)
                 .call("vkBindBufferMemory", DEVICE, id, MEMORY, 0);
         return this;

@@ -16,6 +16,7 @@ import org.lwjgl.vulkan.KHRAccelerationStructure;
 /** Builds, updates and copies of structures of VK_KHR_acceleration_structure. */
 class BuildHistoryRulesTest {
     private static final String BUILD_INFO = "VkAccelerationStructureBuildGeometryInfoKHR";
+    private static final String OF_GEOMETRIES = "VUID-VkAccelerationStructureBuildGeometryInfoKHR-";
     private static final String COMMAND = "VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-";
     private static final String COPY = "VUID-VkCopyAccelerationStructureInfoKHR-";
     private static final int TOP = KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
@@ -28,17 +29,18 @@ class BuildHistoryRulesTest {
     private static final int CLONE = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_KHR;
     private static final int COMPACT = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
     private static final int SERIALIZE = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_SERIALIZE_KHR;
+    private static final int STORAGE = KHRAccelerationStructure.VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR;
     private static final int BUFFER = 20;
     private static final int UNBOUND = 21;
     private static final int STRUCTURE = 22;
     private static final int OTHER = 23;
 
-    private final Recorder recorder = new Recorder();
+    private final Recorder recorder = new Recorder("VK_KHR_acceleration_structure");
     private final CheckRun run = recorder.run();
 
     @BeforeEach
     void start() {
-        recorder.buffer(BUFFER, 4096);
+        recorder.buffer(BUFFER, 4096, STORAGE);
         structure(STRUCTURE, BUFFER, GENERIC);
         structure(OTHER, BUFFER, GENERIC);
         recorder.begin();
@@ -70,6 +72,13 @@ class BuildHistoryRulesTest {
     private void build(int type, int flags, long src, long dst) {
         long ranges = run.array(run.struct("VkAccelerationStructureBuildRangeInfoKHR"));
         run.call("vkCmdBuildAccelerationStructuresKHR", Recorder.COMMANDS, 1, info(type, flags, src, dst), ranges);
+    }
+
+    /** Broken rules of the commands; those of the geometries, which these builds do not have, aside. */
+    private List<String> ofCommands() {
+        return run.rules().stream()
+                .filter(rule -> !rule.startsWith(OF_GEOMETRIES))
+                .toList();
     }
 
     private long copyInfo(int mode) {
@@ -143,7 +152,7 @@ class BuildHistoryRulesTest {
         build(BOTTOM, ALLOW_UPDATE, 0, STRUCTURE);
         build(type, flags, STRUCTURE, STRUCTURE);
         submit();
-        assertEquals(List.of(COMMAND + rule), run.rules());
+        assertEquals(List.of(COMMAND + rule), ofCommands());
     }
 
     @Test
@@ -154,7 +163,7 @@ class BuildHistoryRulesTest {
         run.set(info, BUILD_INFO, "geometryCount", 1)
                 .call("vkCmdBuildAccelerationStructuresKHR", Recorder.COMMANDS, 1, info, ranges);
         submit();
-        assertEquals(List.of(COMMAND + "03758"), run.rules());
+        assertEquals(List.of(COMMAND + "03758"), ofCommands());
     }
 
     @ParameterizedTest
@@ -185,18 +194,18 @@ class BuildHistoryRulesTest {
     void typeOfTheStructure() {
         structure(30, BUFFER, TOP);
         build(TOP, 0, 0, 30);
-        assertEquals(List.of(), run.rules());
+        assertEquals(List.of(), ofCommands());
         build(BOTTOM, 0, 0, 30);
         structure(31, BUFFER, BOTTOM);
         build(TOP, 0, 0, 31);
-        assertEquals(List.of(COMMAND + "03700", COMMAND + "03699"), run.rules());
+        assertEquals(List.of(COMMAND + "03700", COMMAND + "03699"), ofCommands());
     }
 
     @Test
     void bufferWithoutMemory() {
         long buffer = run.struct("VkBufferCreateInfo");
         run.set(buffer, "VkBufferCreateInfo", "size", 4096)
-                .set(buffer, "VkBufferCreateInfo", "usage", 1)
+                .set(buffer, "VkBufferCreateInfo", "usage", STORAGE)
                 .create("vkCreateBuffer", UNBOUND, Recorder.DEVICE, buffer, 0, 0);
         structure(30, UNBOUND, GENERIC);
         build(BOTTOM, ALLOW_UPDATE, 0, 30);
@@ -208,7 +217,7 @@ class BuildHistoryRulesTest {
     void copyWithoutMemory() {
         long buffer = run.struct("VkBufferCreateInfo");
         run.set(buffer, "VkBufferCreateInfo", "size", 4096)
-                .set(buffer, "VkBufferCreateInfo", "usage", 1)
+                .set(buffer, "VkBufferCreateInfo", "usage", STORAGE)
                 .create("vkCreateBuffer", UNBOUND, Recorder.DEVICE, buffer, 0, 0);
         structure(30, UNBOUND, GENERIC);
         long info = copyInfo(CLONE);
