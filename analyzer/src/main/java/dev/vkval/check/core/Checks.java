@@ -14,6 +14,7 @@ import dev.vkval.check.commandbuffer.SubmitRules;
 import dev.vkval.check.descriptor.BoundSetRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
+import dev.vkval.check.descriptor.PipelineLayoutRules;
 import dev.vkval.check.descriptor.SetBindingRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
@@ -162,6 +163,7 @@ public final class Checks {
                 new BuildHistoryRules(context),
                 new StructureCopyRules(context),
                 new DescriptorAllocationRules(context),
+                new PipelineLayoutRules(context),
                 new CustomBorderColorRules(context),
                 new CommandDeviceMaskRules(context),
                 new SwapchainCreationRules(context),
