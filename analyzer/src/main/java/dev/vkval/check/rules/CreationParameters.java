@@ -38,6 +38,7 @@ final class CreationParameters implements StateObserver {
             "VkFramebuffer",
             "VkImage",
             "VkImageView",
+            "VkPipelineLayout",
             "VkQueryPool",
             "VkRenderPass",
             "VkSampler",
