@@ -59,14 +59,16 @@ class ExtractCommandTest {
         assertEquals(0, tool.run("extract", captures, "-o", folder), tool.err());
         int sources = 0;
         for (JsonNode shader : index()) {
+            StringBuilder text = new StringBuilder();
             for (JsonNode file : shader.get("files")) {
                 assertTrue(Files.exists(folder.resolve(file.asText())));
                 if (!file.asText().contains(".spv")) {
-                    String source = Files.readString(folder.resolve(file.asText()));
-                    assertTrue(source.contains("main"), source);
+                    text.append(Files.readString(folder.resolve(file.asText())));
                     sources++;
                 }
             }
+            boolean entered = text.indexOf("main") >= 0 || text.indexOf("kernel") >= 0;
+            assertTrue(text.isEmpty() || entered, text::toString);
         }
         assertTrue(tool.out().contains(sources == 1 ? "1 source text" : sources + " source texts"), tool.out());
     }
