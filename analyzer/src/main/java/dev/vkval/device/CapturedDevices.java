@@ -40,6 +40,7 @@ public final class CapturedDevices implements ValidationObject {
     private final CapturedObject[] asked = new CapturedObject[RECENT];
 
     private final Capabilities[] found = new Capabilities[RECENT];
+    private int revision;
 
     /** @param objects comes before this object in the chassis */
     public CapturedDevices(CapturedObjects objects) {
@@ -72,6 +73,7 @@ public final class CapturedDevices implements ValidationObject {
         hooks.metadata(block -> {
             if (block instanceof Metadata.SetDeviceProperties properties) {
                 reported(properties.physicalDevice()).learnApiVersion(properties.apiVersion());
+                revision++;
             }
         });
     }
@@ -81,6 +83,7 @@ public final class CapturedDevices implements ValidationObject {
             ReportedProperties device = reported(physicalDevice);
             device.learnApiVersion(VkPhysicalDeviceProperties.napiVersion(properties));
             device.learnLimits(properties + VkPhysicalDeviceProperties.LIMITS);
+            revision++;
         }
     }
 
@@ -89,6 +92,7 @@ public final class CapturedDevices implements ValidationObject {
             Struct struct = Registry.vulkan().structOfType(PNext.type(next));
             if (struct != null) {
                 reported(physicalDevice).learn(struct.name(), next);
+                revision++;
             }
         }
     }
@@ -186,6 +190,12 @@ public final class CapturedDevices implements ValidationObject {
     private void learn(long id, Capabilities capabilities) {
         known.put(id, capabilities);
         Arrays.fill(asked, null);
+        revision++;
+    }
+
+    /** Changes whenever something is learned about an instance or a device. */
+    public int revision() {
+        return revision;
     }
 
     /** What the device of an object may use; {@link Capabilities#UNKNOWN} if there is none, or it is not known. */

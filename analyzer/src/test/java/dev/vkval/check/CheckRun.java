@@ -187,7 +187,12 @@ public final class CheckRun implements AutoCloseable {
         }
         MemoryUtil.memPutInt(slots + (long) arguments.length * Long.BYTES, result);
         prefixes(command.parameters(), slots, sidecar);
-        chassis.call(new Call(command, name, block++, 1, 1, stateSection, slots, sidecar));
+        return call(new Call(command, name, block++, 1, 1, stateSection, slots, sidecar));
+    }
+
+    /** A call as it is. */
+    public CheckRun call(Call call) {
+        chassis.call(call);
         assertEquals(List.of(), chassis.faults());
         return this;
     }

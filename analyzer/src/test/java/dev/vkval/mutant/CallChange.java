@@ -115,6 +115,6 @@ public record CallChange(List<Step> steps) {
                 call.frame(),
                 call.stateSetup(),
                 call.slots(),
-                call.sidecar());
+                call.sidecar().copy());
     }
 }

@@ -19,6 +19,7 @@ public final class Reporter {
     private final FindingSink sink;
     private final Family family;
     private final StateTracker state;
+    private long problems;
 
     /** @param state has the objects that calls are made on */
     public Reporter(FindingSink sink, Family family, StateTracker state) {
@@ -40,7 +41,13 @@ public final class Reporter {
         return problem(call, rule, Severity.WARNING);
     }
 
+    /** How many problems there were. */
+    long problems() {
+        return problems;
+    }
+
     private Problem problem(Call call, String rule, Severity severity) {
+        problems++;
         String id = OwnerSets.id(rule, call.command().name());
         return new Problem(sink, family, family == Family.CORE ? ofState(call) : ofCall(call), call, id, severity);
     }

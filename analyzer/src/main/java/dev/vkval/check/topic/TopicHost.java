@@ -1,6 +1,7 @@
 package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Registry;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.StateSection;
 import dev.vkval.chassis.ValidationObject;
@@ -19,8 +20,9 @@ public final class TopicHost implements ValidationObject {
      *
      * @param missingPointers whether also at calls in which a required pointer is missing
      * @param judged which calls it checks
+     * @param alone whether it judges each by its parameters and its device alone
      */
-    private record Reach(boolean missingPointers, Predicate<Call> judged) {}
+    private record Reach(boolean missingPointers, Predicate<Call> judged, boolean alone) {}
 
     private final Family family;
     private final CoreContext context;
@@ -40,9 +42,9 @@ public final class TopicHost implements ValidationObject {
      */
     private static Reach reach(Family family) {
         return switch (family) {
-            case STATELESS -> new Reach(true, StateSection::judges);
-            case OBJECT -> new Reach(true, call -> !call.stateSetup());
-            default -> new Reach(false, StateSection::judges);
+            case STATELESS -> new Reach(true, StateSection::judges, true);
+            case OBJECT -> new Reach(true, call -> !call.stateSetup(), false);
+            default -> new Reach(false, StateSection::judges, false);
         };
     }
 
@@ -53,7 +55,18 @@ public final class TopicHost implements ValidationObject {
 
     @Override
     public void register(Hooks hooks) {
-        TopicHooks all = new TopicHooks(hooks, context, reach.judged());
+        if (!reach.alone()) {
+            register(hooks, reach.judged());
+        } else {
+            SilentCalls silent = new SilentCalls(context);
+            Registry.vulkan().commands().forEach(command -> hooks.preCallValidate(command.number(), silent::begin));
+            register(hooks, call -> !silent.silent() && reach.judged().test(call));
+            Registry.vulkan().commands().forEach(command -> hooks.preCallValidate(command.number(), silent::end));
+        }
+    }
+
+    private void register(Hooks hooks, Predicate<Call> judged) {
+        TopicHooks all = new TopicHooks(hooks, context, judged);
         topics.forEach(topic -> topic.register(all));
     }
 

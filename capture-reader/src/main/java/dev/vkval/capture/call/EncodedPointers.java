@@ -32,6 +32,7 @@ final class EncodedPointers {
         arena = target;
         sidecar = into;
         sidecar.clear();
+        sidecar.encoded(parameters, sizeBytes);
         maximumBytes = arena.allocatedBytes() + BASE_BYTES + EXPANSION * sizeBytes;
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 /**
  * The parts of a call's encoding that C memory cannot represent: for every pointer prefix, in decoding order, the
  * attribute mask, the address in the captured process and the encoded length; and the bytes after the last parameter.
+ * Also where the encoding is, as long as the call is the reader's last.
  *
  * <p>The decoder appends entries, the encoder and the JSON printer walk the same program and take them in the same
  * order.
@@ -20,6 +21,8 @@ public final class Sidecar {
     private int count;
     private byte[] trailing = NO_BYTES;
     private String absent;
+    private long encoded;
+    private long encodedBytes;
     private Map<Integer, byte[]> kept = Map.of();
 
     /** Forgets everything, keeping the storage. */
@@ -28,6 +31,23 @@ public final class Sidecar {
         trailing = NO_BYTES;
         absent = null;
         kept = Map.of();
+        encoded(0, 0);
+    }
+
+    /** Says where the encoding is. */
+    void encoded(long address, long sizeBytes) {
+        encoded = address;
+        encodedBytes = sizeBytes;
+    }
+
+    /** Address of the encoded parameters, valid as long as the memory that the call was decoded to. */
+    public long encoded() {
+        return encoded;
+    }
+
+    /** Size of the encoded parameters; 0 where there are none, as in a copy. */
+    public long encodedBytes() {
+        return encodedBytes;
     }
 
     /** Appends a pointer prefix and returns its index. */
@@ -102,7 +122,7 @@ public final class Sidecar {
         return absent;
     }
 
-    /** An independent copy that outlives the arena. */
+    /** An independent copy that outlives the arena, and knows of no encoding. */
     public Sidecar copy() {
         Sidecar copy = new Sidecar();
         copy.masks = Arrays.copyOf(masks, Math.max(count, 1));
