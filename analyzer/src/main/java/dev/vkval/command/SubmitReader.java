@@ -104,8 +104,9 @@ final class SubmitReader {
         long values =
                 timeline == 0 ? 0 : CMemory.pointer(timeline + VkTimelineSemaphoreSubmitInfo.PWAITSEMAPHOREVALUES);
         int given = values == 0 ? 0 : VkTimelineSemaphoreSubmitInfo.nwaitSemaphoreValueCount(timeline);
-        List<Submit.Semaphore> semaphores = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
+        int entries = CMemory.count(count, array);
+        List<Submit.Semaphore> semaphores = new ArrayList<>(entries);
+        for (int i = 0; i < entries; i++) {
             semaphores.add(new Submit.Semaphore(
                     at.dot("pWaitSemaphores", i),
                     CMemory.handle(array, i),
@@ -119,8 +120,9 @@ final class SubmitReader {
         long values =
                 timeline == 0 ? 0 : CMemory.pointer(timeline + VkTimelineSemaphoreSubmitInfo.PSIGNALSEMAPHOREVALUES);
         int given = values == 0 ? 0 : VkTimelineSemaphoreSubmitInfo.nsignalSemaphoreValueCount(timeline);
-        List<Submit.Semaphore> semaphores = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
+        int entries = CMemory.count(count, array);
+        List<Submit.Semaphore> semaphores = new ArrayList<>(entries);
+        for (int i = 0; i < entries; i++) {
             semaphores.add(new Submit.Semaphore(
                     at.dot("pSignalSemaphores", i),
                     CMemory.handle(array, i),
@@ -131,8 +133,9 @@ final class SubmitReader {
     }
 
     private static List<Submit.CommandBuffer> commandBuffers(Location at, int count, long array) {
-        List<Submit.CommandBuffer> buffers = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
+        int entries = CMemory.count(count, array);
+        List<Submit.CommandBuffer> buffers = new ArrayList<>(entries);
+        for (int i = 0; i < entries; i++) {
             buffers.add(new Submit.CommandBuffer(at.dot("pCommandBuffers", i), CMemory.handle(array, i), 0));
         }
         return buffers;
@@ -199,8 +202,9 @@ final class SubmitReader {
     }
 
     private static List<Submit.Semaphore> infos(Location batch, String member, int count, long array) {
-        List<Submit.Semaphore> semaphores = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
+        int entries = CMemory.count(count, array);
+        List<Submit.Semaphore> semaphores = new ArrayList<>(entries);
+        for (int i = 0; i < entries; i++) {
             long info = CMemory.element(array, i, VkSemaphoreSubmitInfo.SIZEOF);
             semaphores.add(new Submit.Semaphore(
                     batch.dot(member, i).dot("semaphore"),
@@ -212,8 +216,9 @@ final class SubmitReader {
     }
 
     private static List<Submit.CommandBuffer> commandBufferInfos(Location batch, int count, long array) {
-        List<Submit.CommandBuffer> buffers = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
+        int entries = CMemory.count(count, array);
+        List<Submit.CommandBuffer> buffers = new ArrayList<>(entries);
+        for (int i = 0; i < entries; i++) {
             long info = CMemory.element(array, i, VkCommandBufferSubmitInfo.SIZEOF);
             buffers.add(new Submit.CommandBuffer(
                     batch.dot("pCommandBufferInfos", i).dot("commandBuffer"),

@@ -18,11 +18,16 @@ public final class SubmissionReader {
     }
 
     public List<Submission.Batch> batches(Submit submit) {
-        return submit.batches().stream().map(this::batch).toList();
+        List<Submission.Batch> batches = new ArrayList<>(submit.batches().size());
+        for (Submit.Batch batch : submit.batches()) {
+            batches.add(batch(batch));
+        }
+        return batches;
     }
 
     private Submission.Batch batch(Submit.Batch batch) {
-        List<CommandBufferRecording> recordings = new ArrayList<>();
+        List<CommandBufferRecording> recordings =
+                new ArrayList<>(batch.commandBuffers().size());
         for (Submit.CommandBuffer one : batch.commandBuffers()) {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, one.id());
             if (buffer != null && buffer.recording() != null) {
@@ -34,7 +39,7 @@ public final class SubmissionReader {
     }
 
     private List<Submission.SemaphoreOperation> operations(List<Submit.Semaphore> semaphores) {
-        List<Submission.SemaphoreOperation> operations = new ArrayList<>();
+        List<Submission.SemaphoreOperation> operations = new ArrayList<>(semaphores.size());
         for (Submit.Semaphore one : semaphores) {
             SemaphoreState semaphore = tracker.get(SemaphoreState.class, one.id());
             if (semaphore != null) {

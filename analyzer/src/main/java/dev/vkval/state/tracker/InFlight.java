@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The submissions that are not known to have completed. What completes when is the matter of {@link PendingWork}; here it has
@@ -55,11 +56,11 @@ public final class InFlight implements StateObserver {
 
     @Override
     public void submitted(Submission submission) {
-        buffers(submission).forEach(CommandBufferState::submitted);
+        forEachBuffer(submission, CommandBufferState::submitted);
         if (submission.fence() != null) {
             submission.fence().submitted(submission);
         }
-        List<PendingWork.Batch> batches = new ArrayList<>();
+        List<PendingWork.Batch> batches = new ArrayList<>(submission.batches().size());
         for (Submission.Batch batch : submission.batches()) {
             batches.add(new PendingWork.Batch(values(batch.waits()), values(batch.signals())));
         }
@@ -67,7 +68,7 @@ public final class InFlight implements StateObserver {
     }
 
     private List<SemaphoreValue> values(List<Submission.SemaphoreOperation> operations) {
-        List<SemaphoreValue> values = new ArrayList<>();
+        List<SemaphoreValue> values = new ArrayList<>(operations.size());
         for (Submission.SemaphoreOperation operation : operations) {
             values.add(new SemaphoreValue(known(operation.semaphore()), operation.value()));
         }
@@ -82,20 +83,18 @@ public final class InFlight implements StateObserver {
         return semaphore.id();
     }
 
-    /** The command buffers of a submission, each as often as it executes, including secondary command buffers. */
-    private static List<CommandBufferState> buffers(Submission submission) {
-        List<CommandBufferState> buffers = new ArrayList<>();
+    /** Each command buffer of a submission, as often as it executes, including secondary command buffers. */
+    private static void forEachBuffer(Submission submission, Consumer<CommandBufferState> change) {
         for (Submission.Batch batch : submission.batches()) {
             for (CommandBufferRecording recording : batch.recordings()) {
-                buffers.add(recording.commandBuffer());
-                buffers.addAll(CommandBufferRecordings.executedBy(recording));
+                change.accept(recording.commandBuffer());
+                CommandBufferRecordings.executedBy(recording).forEach(change);
             }
         }
-        return buffers;
     }
 
     private void retired(Submission submission, boolean signalsFence) {
-        buffers(submission).forEach(CommandBufferState::retired);
+        forEachBuffer(submission, CommandBufferState::retired);
         if (signalsFence) {
             submission.fence().signaled();
         }
@@ -129,7 +128,8 @@ public final class InFlight implements StateObserver {
 
     @Override
     public void presented(Presentation presentation) {
-        List<PendingWork.PresentedImage> images = new ArrayList<>();
+        List<PendingWork.PresentedImage> images =
+                new ArrayList<>(presentation.images().size());
         for (Presentation.PresentedImage image : presentation.images()) {
             if (image.fence() != null) {
                 image.fence().submitted(null);
@@ -137,7 +137,9 @@ public final class InFlight implements StateObserver {
             images.add(new PendingWork.PresentedImage(
                     image.swapchain().id(), image.imageIndex(), image.id(), id(image.fence())));
         }
-        work.present(presentation.waits().stream().map(StateObject::id).toList(), images);
+        List<Long> waits = new ArrayList<>(presentation.waits().size());
+        presentation.waits().forEach(semaphore -> waits.add(semaphore.id()));
+        work.present(waits, images);
     }
 
     @Override

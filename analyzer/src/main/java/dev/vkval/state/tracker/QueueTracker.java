@@ -80,6 +80,10 @@ final class QueueTracker {
 
     /** What a present presents, with the state as it is; null if nothing is queued. */
     Presentation presentation(Call call) {
+        return presentation(call, images(Present.of(call)));
+    }
+
+    private Presentation presentation(Call call, List<Presentation.PresentedImage> images) {
         Present present = Present.of(call);
         QueueState queue = tracker.get(QueueState.class, present.queue());
         if (queue == null || !enqueued(call)) {
@@ -92,14 +96,14 @@ final class QueueTracker {
                 call.frame(),
                 queue,
                 waits(present),
-                images(present),
+                images,
                 tracker.queueLabels().open(queue.id()),
                 call.stateSetup());
     }
 
     private void present(Call call) {
-        Presentation presentation = presentation(call);
         List<Presentation.PresentedImage> images = images(Present.of(call));
+        Presentation presentation = presentation(call, images);
         nextSubmit++;
         if (presentation != null) {
             tracker.observers().forEach(observer -> observer.presented(presentation));
@@ -110,7 +114,7 @@ final class QueueTracker {
     }
 
     private List<SemaphoreState> waits(Present present) {
-        List<SemaphoreState> semaphores = new ArrayList<>();
+        List<SemaphoreState> semaphores = new ArrayList<>(present.waits().size());
         for (long id : present.waits()) {
             SemaphoreState semaphore = tracker.get(SemaphoreState.class, id);
             if (semaphore != null) {
@@ -121,7 +125,8 @@ final class QueueTracker {
     }
 
     private List<Presentation.PresentedImage> images(Present present) {
-        List<Presentation.PresentedImage> images = new ArrayList<>();
+        List<Presentation.PresentedImage> images =
+                new ArrayList<>(present.images().size());
         for (Present.Image image : present.images()) {
             SwapchainState swapchain = tracker.get(SwapchainState.class, image.swapchain());
             if (swapchain != null) {
