@@ -1,12 +1,10 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
-import dev.vkval.state.object.BoundState;
-import dev.vkval.state.object.CommandPlace;
 import java.util.List;
 
-/** The memory that the checks of one action write to, with the description of the action for reading it. */
-final class ActionMemory {
+/** An action with memory of its own that its checks write to. */
+final class ActionMemory extends CheckedAction {
     static final int HITS_BINDING = 0;
     static final int RECORDS_BINDING = 1;
     static final int STATES_BINDING = 2;
@@ -16,34 +14,16 @@ final class ActionMemory {
     private static final int LEAST_RECORDS = 8;
     private static final int MOST_RECORDS = 64;
 
-    final InstrumentedPipeline pipeline;
-    /** Name of the action's command, without the suffix of an alias. */
-    final String command;
-
-    final CommandPlace place;
-    final BoundState bound;
     /** Live descriptor set. */
     final long set;
 
-    final DeviceContext device;
     private final MemoryRange hits;
     private final MemoryRange records;
     private int pending;
 
-    ActionMemory(
-            DeviceContext device,
-            MemoryArena arena,
-            InstrumentedPipeline pipeline,
-            String command,
-            CommandPlace place,
-            BoundState bound,
-            DescriptorInputs.Located input,
-            MemoryRange addresses) {
-        this.pipeline = pipeline;
-        this.command = command;
-        this.place = place;
-        this.bound = bound;
-        this.device = device;
+    /** @param addresses the device addresses of buffers, null if its shaders do not check them */
+    ActionMemory(CheckedAction action, MemoryArena arena, DescriptorInputs.Located input, MemoryRange addresses) {
+        super(action);
         int hitCount = pipeline.hitCount();
         hits = arena.allocate((ErrorOutput.HEADER_WORDS + (long) hitCount * ErrorOutput.HIT_WORDS) * Integer.BYTES);
         hits.write(input.bases());

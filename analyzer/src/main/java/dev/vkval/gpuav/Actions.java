@@ -178,18 +178,29 @@ final class Actions {
             services.call(recorded.u64(0), CmdBindPipeline.ID, call.u64(0), bindPoint, pipeline.twin());
         }
         actions.device.missing.push(pipeline, bound, recorded.u64(0), call.u64(0), bindPoint);
-        long set = set(actions, recorded, pipeline, bound);
-        executed.put(bindPoint, pipeline);
+        CheckedAction action = new CheckedAction(
+                actions.device, pipeline, recorded.command().name(), buffer, buffer.nextPlace(recorded), bound);
+        if (!pipeline.shared().isEmpty()) {
+            actions.addSharing(action);
+        }
+        if (pipeline.hasOwnMemory()) {
+            bind(call, bindPoint, pipeline, set(actions, action));
+            executed.put(bindPoint, pipeline);
+        }
+    }
+
+    private void bind(ExecutedCall call, int bindPoint, InstrumentedPipeline pipeline, long set) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long sets = stack.nmalloc(Long.BYTES, Long.BYTES);
             MemoryUtil.memPutLong(sets, set);
+            long commandBuffer = call.recorded().u64(0);
             services.call(
-                    recorded.u64(0),
+                    commandBuffer,
                     CmdBindDescriptorSets.ID,
                     call.u64(0),
                     bindPoint,
                     pipeline.layout(),
-                    actions.device.slot,
+                    actions(call.recorded()).device.slot,
                     1,
                     sets,
                     0,
@@ -198,22 +209,18 @@ final class Actions {
     }
 
     /** The live set with the memory of an action, or the spare one if there is no memory for it. */
-    private long set(CommandBufferActions actions, Call recorded, InstrumentedPipeline pipeline, BoundState bound) {
+    private long set(CommandBufferActions actions, CheckedAction action) {
         try {
-            ActionMemory action = new ActionMemory(
-                    actions.device,
+            ActionMemory memory = new ActionMemory(
+                    action,
                     actions.arena(),
-                    pipeline,
-                    recorded.command().name(),
-                    actions.commandBuffer().nextPlace(recorded),
-                    bound,
-                    actions.inputs().of(bound.sets()),
-                    pipeline.usesAddresses() ? actions.addresses(state).range() : null);
-            actions.add(action);
-            return action.set;
+                    actions.inputs().of(action.bound.sets()),
+                    action.pipeline.usesAddresses() ? actions.addresses(state).range() : null);
+            actions.add(memory);
+            return memory.set;
         } catch (NoResourcesException e) {
             gaps.add("actions whose checks get no memory are not checked: " + e.getMessage());
-            actions.addUnchecked(pipeline, bound);
+            actions.addUnchecked(action.pipeline, action.bound);
             return actions.device.spare.set();
         }
     }

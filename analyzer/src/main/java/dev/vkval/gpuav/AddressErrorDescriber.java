@@ -20,7 +20,7 @@ final class AddressErrorDescriber {
     private AddressErrorDescriber() {}
 
     /** The description, null if the device addresses differ from those of the capture. */
-    static ErrorDescription describe(ShaderError error, AddressCheck check, ActionMemory action, StateTracker state) {
+    static ErrorDescription describe(ShaderError error, AddressCheck check, CheckedAction action, StateTracker state) {
         if (action.device.addressesDiffer) {
             return null;
         }

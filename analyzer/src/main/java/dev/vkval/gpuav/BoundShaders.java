@@ -41,7 +41,9 @@ final class BoundShaders {
         for (Map.Entry<Integer, InstrumentedObject> bound : byStage.entrySet()) {
             if (bindPoint(bound.getKey()) == bindPoint) {
                 shaders.add(bound.getValue().shader());
-                layout = bound.getValue().layout();
+                layout = bound.getValue().layout() == 0
+                        ? layout
+                        : bound.getValue().layout();
             }
         }
         return shaders.isEmpty() ? null : new InstrumentedPipeline(0, layout, shaders);

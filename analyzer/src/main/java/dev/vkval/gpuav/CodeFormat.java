@@ -41,6 +41,7 @@ final class CodeFormat {
             out.writeBoolean(code.readable());
             out.writeInt(code.id());
             out.writeInt(code.firstHitWord());
+            writeAll(out, code.addressWords(), out::writeInt);
             out.writeInt(code.words().length);
             for (int word : code.words()) {
                 out.writeInt(word);
@@ -64,6 +65,7 @@ final class CodeFormat {
             boolean readable = in.readBoolean();
             int id = in.readInt();
             int firstHitWord = in.readInt();
+            List<Integer> addressWords = readAll(in, in::readInt);
             int[] words = new int[count(in, Integer.BYTES)];
             for (int i = 0; i < words.length; i++) {
                 words[i] = in.readInt();
@@ -72,14 +74,27 @@ final class CodeFormat {
             List<Instrumentation.Unguarded> unguarded =
                     readAll(in, () -> new Instrumentation.Unguarded(in.readInt(), string(in), string(in)));
             List<String> unchecked = readAll(in, () -> string(in));
-            boolean whole = in.read() < 0 && (checks.isEmpty() || firstHitWord > 0 && firstHitWord < words.length);
+            boolean whole = in.read() < 0
+                    && (checks.isEmpty() || inside(firstHitWord, words))
+                    && addressWords.stream().allMatch(index -> inside(index, words));
             return whole
                     ? new InstrumentedCode(
-                            id, checks, words, firstHitWord, unguarded, new TreeSet<>(unchecked), readable)
+                            id,
+                            checks,
+                            words,
+                            firstHitWord,
+                            addressWords,
+                            unguarded,
+                            new TreeSet<>(unchecked),
+                            readable)
                     : null;
         } catch (IOException e) {
             return null;
         }
+    }
+
+    private static boolean inside(int index, int[] words) {
+        return index > 0 && index < words.length;
     }
 
     private static void write(DataOutputStream out, ShaderCheck check) throws IOException {

@@ -16,6 +16,7 @@ final class CommandBufferActions {
     private final CommandBufferState commandBuffer;
     private final MemoryArena arena;
     private final List<ActionMemory> actions = new ArrayList<>();
+    private final List<CheckedAction> sharing = new ArrayList<>();
     private final DescriptorInputs inputs;
     private final BoundShaders shaders = new BoundShaders();
     private final BoundLayouts layouts = new BoundLayouts();
@@ -32,7 +33,7 @@ final class CommandBufferActions {
     CommandBufferActions(DeviceContext device, CommandBufferState commandBuffer) {
         this.commandBuffer = commandBuffer;
         this.device = device;
-        this.arena = new MemoryArena(device);
+        this.arena = MemoryArena.bound(device);
         this.inputs = new DescriptorInputs(arena);
     }
 
@@ -73,9 +74,9 @@ final class CommandBufferActions {
         unchecked.add(new Unchecked(pipeline, bound));
     }
 
-    /** Whether an action has the reserved set. */
+    /** Whether an action has checks. */
     boolean any() {
-        return !actions.isEmpty() || !unchecked.isEmpty();
+        return !actions.isEmpty() || !unchecked.isEmpty() || !sharing.isEmpty();
     }
 
     MemoryArena arena() {
@@ -97,8 +98,18 @@ final class CommandBufferActions {
         actions.add(action);
     }
 
+    /** An action is recorded some of whose shaders have memory in common with other actions. */
+    void addSharing(CheckedAction action) {
+        sharing.add(action);
+    }
+
     List<ActionMemory> list() {
         return List.copyOf(actions);
+    }
+
+    /** The actions with shaders that have memory in common with other actions. */
+    List<CheckedAction> sharing() {
+        return List.copyOf(sharing);
     }
 
     /** Updates the descriptor states, and counts a submit. */
@@ -108,6 +119,8 @@ final class CommandBufferActions {
             addresses.refresh();
         }
         actions.forEach(ActionMemory::submitted);
+        sharing.forEach(action ->
+                action.pipeline.shared().forEach(shader -> shader.shared().submitted(action, destructions)));
         unchecked.forEach(action ->
                 device.missing.replace(action.pipeline(), action.bound().sets()));
         pending++;
@@ -121,6 +134,8 @@ final class CommandBufferActions {
     void abandoned() {
         pending--;
         actions.forEach(ActionMemory::abandoned);
+        sharing.forEach(action ->
+                action.pipeline.shared().forEach(shader -> shader.shared().abandoned()));
     }
 
     boolean pending() {
@@ -132,6 +147,7 @@ final class CommandBufferActions {
         actions.forEach(action -> device.sets.release(action.set));
         actions.clear();
         unchecked.clear();
+        sharing.clear();
         layouts.clear();
         inputs.clear();
         addresses = null;

@@ -13,6 +13,7 @@ import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,6 +56,8 @@ final class DeviceContext {
     final DescriptorSets sets;
     final MissingDescriptors missing;
     final SpareSet spare;
+    /** Memory that is in use until the device is destroyed, by device address. */
+    final MemoryArena shared;
     /** Enabled by the application or by this tool. */
     final DeviceFeatures features;
     /** Whether the application enabled robustBufferAccess. */
@@ -108,6 +111,7 @@ final class DeviceContext {
         this.sets = new DescriptorSets(this);
         this.missing = new MissingDescriptors(this);
         this.spare = new SpareSet(this);
+        this.shared = MemoryArena.addressed(this);
     }
 
     private static boolean robustBuffers(long info) {
@@ -193,20 +197,45 @@ final class DeviceContext {
      */
     void prepare(InstrumentedShader shader, List<DescriptorSetLayoutState> sets) {
         long most = 0;
+        for (DescriptorSetLayoutState set : sets) {
+            most = Math.max(most, set == null ? 0 : SetWords.count(set));
+        }
+        requireFewDescriptors(sets);
+        spare.prepare(shader.endHit(), most);
+        if (shader.watches()) {
+            missing.prepare();
+        }
+    }
+
+    private static void requireFewDescriptors(List<DescriptorSetLayoutState> sets) {
         long all = 0;
         for (DescriptorSetLayoutState set : sets) {
-            long words = set == null ? 0 : SetWords.count(set);
-            most = Math.max(most, words);
-            all += words;
+            all += set == null ? 0 : SetWords.count(set);
         }
         if (all > DescriptorInputs.MOST_WORDS_OF_ACTION) {
             throw new NoResourcesException("the descriptor set layouts have more than "
                     + DescriptorInputs.MOST_WORDS_OF_ACTION + " descriptors");
         }
-        spare.prepare(shader.endHit(), most);
+    }
+
+    /**
+     * A shader that reaches the buffers of its checks by a device address.
+     *
+     * @throws NoResourcesException if there is no memory for them, so that the shader must stay without checks
+     */
+    InstrumentedShader share(
+            InstrumentedCode code,
+            ShaderStage stage,
+            Robustness robustness,
+            List<DescriptorSetLayoutState> sets,
+            Gaps gaps) {
+        requireFewDescriptors(sets);
+        SharedMemory memory = new SharedMemory(shared, code, sets, state, gaps);
+        InstrumentedShader shader = new InstrumentedShader(code.id(), stage, 0, code.checks(), robustness, memory);
         if (shader.watches()) {
             missing.prepare();
         }
+        return shader;
     }
 
     /**
@@ -240,6 +269,7 @@ final class DeviceContext {
         sets.close();
         missing.close();
         spare.close();
+        shared.close();
         destroy(DestroyDescriptorSetLayout.ID, setLayout);
         destroy(DestroyDescriptorSetLayout.ID, emptyLayout);
         retiredLayouts.forEach(layout -> destroy(DestroyPipelineLayout.ID, layout));

@@ -1,7 +1,10 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.capture.command.GetPhysicalDeviceFeatures2;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import org.lwjgl.vulkan.EXTBufferDeviceAddress;
 import org.lwjgl.vulkan.VK10;
 
 /**
@@ -11,8 +14,14 @@ import org.lwjgl.vulkan.VK10;
  * @param fragmentStores fragmentStoresAndAtomics
  * @param vertexStores vertexPipelineStoresAndAtomics
  * @param storageClass VK_KHR_storage_buffer_storage_class, which is in version 1.1
+ * @param addresses bufferDeviceAddress
  */
-record DeviceFeatures(boolean robustBuffers, boolean fragmentStores, boolean vertexStores, boolean storageClass) {
+record DeviceFeatures(
+        boolean robustBuffers, boolean fragmentStores, boolean vertexStores, boolean storageClass, boolean addresses) {
+    /** What shaders need whose checks have no place for a descriptor set. */
+    static final String ADDRESSES = "bufferDeviceAddress";
+
+    private static final String ADDRESSES_EXTENSION = "VK_KHR_buffer_device_address";
     private static final String STORAGE_BUFFER_CLASS = "VK_KHR_storage_buffer_storage_class";
     private static final String FEATURES = "VkPhysicalDeviceFeatures";
     private static final int VERTEX_STAGES = VK10.VK_SHADER_STAGE_VERTEX_BIT
@@ -26,13 +35,25 @@ record DeviceFeatures(boolean robustBuffers, boolean fragmentStores, boolean ver
                 services.enableFeature(createDevice, FEATURES, "robustBufferAccess"),
                 services.enableFeature(createDevice, FEATURES, "fragmentStoresAndAtomics"),
                 services.enableFeature(createDevice, FEATURES, "vertexPipelineStoresAndAtomics"),
-                services.enableExtension(createDevice, STORAGE_BUFFER_CLASS));
+                services.enableExtension(createDevice, STORAGE_BUFFER_CLASS),
+                enableAddresses(services, createDevice));
+    }
+
+    /** Not if the application uses the older extension, which must not be enabled together with the newer one. */
+    private static boolean enableAddresses(DeviceServices services, ExecutedCall createDevice) {
+        long older = PNext.find(
+                createDevice.u64(1),
+                EXTBufferDeviceAddress.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES_EXT);
+        return older == 0
+                && services.has(createDevice.recorded().u64(0), GetPhysicalDeviceFeatures2.ID)
+                && services.enableExtension(createDevice, ADDRESSES_EXTENSION)
+                && services.enableFeature(createDevice, "VkPhysicalDeviceBufferDeviceAddressFeatures", ADDRESSES);
     }
 
     /** The same on a device of that version. */
     DeviceFeatures of(int apiVersion) {
         boolean included = Integer.compareUnsigned(apiVersion, 1 << 22 | 1 << 12) >= 0;
-        return new DeviceFeatures(robustBuffers, fragmentStores, vertexStores, storageClass || included);
+        return new DeviceFeatures(robustBuffers, fragmentStores, vertexStores, storageClass || included, addresses);
     }
 
     /**

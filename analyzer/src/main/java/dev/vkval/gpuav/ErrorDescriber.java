@@ -8,6 +8,7 @@ import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.StateObject;
@@ -23,8 +24,11 @@ final class ErrorDescriber {
 
     private final ShaderError error;
     private final DescriptorCheck check;
-    private final ActionMemory action;
+    private final CheckedAction action;
+    private final DescriptorSetLayoutState.Binding binding;
+    /** Null if they are in a descriptor buffer, as is the set. */
     private final DescriptorSetState.Contents contents;
+
     private final BoundState.BoundSet bound;
     private int instruction;
     private final List<ObjectRef> objects = new ArrayList<>();
@@ -33,7 +37,8 @@ final class ErrorDescriber {
     private ErrorDescriber(
             ShaderError error,
             DescriptorCheck check,
-            ActionMemory action,
+            CheckedAction action,
+            DescriptorSetLayoutState.Binding binding,
             BoundState.BoundSet bound,
             DescriptorSetState.Contents contents) {
         this.error = error;
@@ -41,20 +46,31 @@ final class ErrorDescriber {
         this.instruction = check.instruction();
         this.action = action;
         this.bound = bound;
+        this.binding = binding;
         this.contents = contents;
-        if (bound.set().id() != 0) {
+        if (bound != null && bound.set().id() != 0) {
             objects.add(bound.set().ref());
         }
     }
 
     /** The description of an error, null if no descriptor set is bound, which is not an error of this family. */
-    static ErrorDescription describe(ShaderError error, DescriptorCheck check, ActionMemory action) {
+    static ErrorDescription describe(ShaderError error, DescriptorCheck check, CheckedAction action) {
         int set = check.set();
         List<BoundState.BoundSet> sets = action.bound.sets();
         BoundState.BoundSet bound = set < sets.size() ? sets.get(set) : null;
         DescriptorSetState.Contents contents =
                 bound == null ? null : bound.set().snapshot().get(check.binding());
-        return contents == null ? null : new ErrorDescriber(error, check, action, bound, contents).describe();
+        DescriptorSetLayoutState.Binding binding =
+                contents == null ? inDescriptorBuffer(check, action.pipeline) : contents.binding();
+        return binding == null ? null : new ErrorDescriber(error, check, action, binding, bound, contents).describe();
+    }
+
+    /** A binding whose descriptors are in a descriptor buffer, null for any other. */
+    private static DescriptorSetLayoutState.Binding inDescriptorBuffer(
+            DescriptorCheck check, InstrumentedPipeline pipeline) {
+        DescriptorSetLayoutState layout =
+                pipeline.layoutState() == null ? null : pipeline.layoutState().set(check.set());
+        return LayoutBindings.inDescriptorBuffer(layout) ? layout.binding(check.binding()) : null;
     }
 
     private ErrorDescription describe() {
@@ -85,7 +101,7 @@ final class ErrorDescriber {
 
     private ErrorDescription finding(String rule, String title, String sentence, String help) {
         boolean robust = error.error() == ErrorOutput.RESOURCE_OUT_OF_BOUNDS
-                && error.shader().robustness().covers(contents.binding().type(), action.device.robustBuffers);
+                && error.shader().robustness().covers(binding.type(), action.device.robustBuffers);
         return new ErrorDescription(
                 rule,
                 robust ? Severity.WARNING : Severity.ERROR,
@@ -114,7 +130,7 @@ final class ErrorDescriber {
 
     private ErrorDescription uninitialized() {
         String sentence = descriptor() + " is uninitialized.";
-        int count = contents.binding().count();
+        int count = binding.count();
         if (Integer.compareUnsigned(contents.count(), count) < 0) {
             sentence += " The set was allocated with " + contents.count()
                     + " descriptors in this binding, its layout allows " + Integer.toUnsignedString(count) + ".";
@@ -143,16 +159,17 @@ final class ErrorDescriber {
     }
 
     private Descriptor descriptorAtError() {
-        boolean known = error.record() != null && error.record().index() < contents.count();
+        boolean known =
+                contents != null && error.record() != null && error.record().index() < contents.count();
         return known ? contents.descriptor((int) error.record().index()) : null;
     }
 
     private ErrorDescription resourceOutOfBounds() {
-        boolean texels = DescriptorTypes.kind(contents.binding().type()) == DescriptorTypes.Kind.TEXEL_BUFFER;
+        boolean texels = DescriptorTypes.kind(binding.type()) == DescriptorTypes.Kind.TEXEL_BUFFER;
         Descriptor descriptor = descriptorAtError();
         long size = descriptor == null ? -1 : DescriptorStates.size(descriptor, offset());
-        if (contents.binding().type() == DescriptorTypes.INLINE_UNIFORM_BLOCK) {
-            size = contents.binding().count();
+        if (binding.type() == DescriptorTypes.INLINE_UNIFORM_BLOCK) {
+            size = binding.count();
         }
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
             objects.add(buffer.buffer().ref());
@@ -193,14 +210,14 @@ final class ErrorDescriber {
     }
 
     private boolean uniform() {
-        int type = contents.binding().type();
+        int type = binding.type();
         return type == DescriptorTypes.UNIFORM_BUFFER
                 || type == DescriptorTypes.UNIFORM_BUFFER_DYNAMIC
                 || type == DescriptorTypes.INLINE_UNIFORM_BLOCK;
     }
 
     private long offset() {
-        return error.record() == null
+        return error.record() == null || bound == null
                 ? 0
                 : SetWords.dynamicOffset(
                         bound, check.binding(), (int) error.record().index());

@@ -30,13 +30,14 @@ final class ErrorFindings {
         this.state = state;
     }
 
-    /** @param submitNumber number of the submit within the capture, -1 if it is not known */
-    void report(
-            ShaderError error,
-            ActionMemory action,
-            CommandBufferState commandBuffer,
-            PendingSubmit submit,
-            long submitNumber) {
+    /**
+     * Reports an error.
+     *
+     * @param submitNumber number of the submit within the capture, -1 if it is not known
+     * @param others a sentence about other actions that it may be of, empty if there are none
+     */
+    void report(ShaderError error, CheckedAction action, PendingSubmit submit, long submitNumber, String others) {
+        CommandBufferState commandBuffer = action.commandBuffer;
         ErrorDescription description = error.check() instanceof AddressCheck address
                 ? AddressErrorDescriber.describe(error, address, action, state)
                 : ErrorDescriber.describe(error, (DescriptorCheck) error.check(), action);
@@ -60,7 +61,7 @@ final class ErrorFindings {
         Finding.Builder finding = Finding.of(description.rule(), description.severity(), Family.GPU)
                 .confidence(Confidence.OBSERVED)
                 .title(description.title())
-                .message(message(error, action, commandBuffer, description, location.expression()))
+                .message(message(error, action, description, location.expression()) + others)
                 .access(new Access(
                         "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, descriptor, null))
                 .shader(location)
@@ -115,18 +116,14 @@ final class ErrorFindings {
     }
 
     private static String message(
-            ShaderError error,
-            ActionMemory action,
-            CommandBufferState commandBuffer,
-            ErrorDescription description,
-            String expression) {
+            ShaderError error, CheckedAction action, ErrorDescription description, String expression) {
         StringBuilder text = new StringBuilder(description.sentence());
         text.append(' ')
                 .append(action.place.call())
                 .append(" is command ")
                 .append(action.place.number())
                 .append(" of ")
-                .append(commandBuffer)
+                .append(action.commandBuffer)
                 .append(action.pipeline.id() == 0 ? "" : ", " + action.bound.pipeline())
                 .append(". Shader instruction index ")
                 .append(description.instruction())

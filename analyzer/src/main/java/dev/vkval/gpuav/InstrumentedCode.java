@@ -28,6 +28,8 @@ import java.util.Set;
  * @param checks the added checks, in order of their hit counters
  * @param words with hit counters from 0 on; empty if no check was added
  * @param firstHitWord index of the word with the first hit counter
+ * @param addressWords indices of the words with the halves of the device address of its buffers, the lower one first; none
+ *     if they are in the reserved descriptor set
  * @param unguarded accesses that could not be checked
  * @param unchecked sentences about bindings that are not checked, or in part
  * @param readable whether the code could be read as SPIR-V with this entry point
@@ -37,11 +39,12 @@ record InstrumentedCode(
         List<ShaderCheck> checks,
         int[] words,
         int firstHitWord,
+        List<Integer> addressWords,
         List<Instrumentation.Unguarded> unguarded,
         Set<String> unchecked,
         boolean readable) {
     private static final InstrumentedCode UNREADABLE =
-            new InstrumentedCode(0, List.of(), new int[0], 0, List.of(), Set.of(), false);
+            new InstrumentedCode(0, List.of(), new int[0], 0, List.of(), List.of(), Set.of(), false);
     private static final int HEX = 16;
     private static final int ID_DIGITS = 8;
 
@@ -57,13 +60,8 @@ record InstrumentedCode(
     private static InstrumentedCode ofReadable(ShaderInput input, int id) throws SpirvFormatException {
         ShaderStage stage = input.stage();
         SpirvModule module = SpirvReader.read(stage.module().words());
-        ErrorOutput output = new ErrorOutput(
-                input.slot(),
-                ActionMemory.HITS_BINDING,
-                ActionMemory.RECORDS_BINDING,
-                ActionMemory.STATES_BINDING,
-                ActionMemory.ADDRESSES_BINDING,
-                id);
+        ErrorOutput output =
+                input.slot() == ShaderInput.BY_ADDRESS ? ErrorOutput.byAddress(id) : bound(input.slot(), id);
         Instrumentation instrumentation = new Instrumentation(
                 stage.entryPoint(), stage.executionModel(), new Specialization(stage.specialization()), output);
         LayoutBindings bindings = input.bindings();
@@ -85,9 +83,22 @@ record InstrumentedCode(
                 checks,
                 any ? SpirvWriter.words(module) : new int[0],
                 any ? literal(module, instrumentation.firstHit()) : 0,
+                instrumentation.address().stream()
+                        .map(half -> literal(module, half))
+                        .toList(),
                 instrumentation.unguarded(),
                 bindings.unchecked(),
                 true);
+    }
+
+    private static ErrorOutput bound(int slot, int id) {
+        return new ErrorOutput(
+                slot,
+                ActionMemory.HITS_BINDING,
+                ActionMemory.RECORDS_BINDING,
+                ActionMemory.STATES_BINDING,
+                ActionMemory.ADDRESSES_BINDING,
+                id);
     }
 
     /** The index of the literal of a constant among the words of a module. */
@@ -112,7 +123,19 @@ record InstrumentedCode(
     /** The code whose first hit counter has an index, in the byte order of the application's. */
     int[] words(int firstHit) {
         int[] placed = words.clone();
-        placed[firstHitWord] = placed[0] == SpirvReader.MAGIC ? firstHit : Integer.reverseBytes(firstHit);
+        place(placed, firstHitWord, firstHit);
         return placed;
+    }
+
+    /** The code whose buffers have a device address, in the byte order of the application's. */
+    int[] wordsAt(long address) {
+        int[] placed = words.clone();
+        place(placed, addressWords.get(0), (int) address);
+        place(placed, addressWords.get(1), (int) (address >>> Integer.SIZE));
+        return placed;
+    }
+
+    private static void place(int[] words, int index, int value) {
+        words[index] = words[0] == SpirvReader.MAGIC ? value : Integer.reverseBytes(value);
     }
 }

@@ -14,6 +14,8 @@ final class InstrumentedPipeline {
     private final long layout;
     private final PipelineLayoutState layoutState;
     private final List<InstrumentedShader> shaders;
+    private final List<InstrumentedShader> own;
+    private final List<InstrumentedShader> shared;
     private final int hitCount;
     private final boolean usesAddresses;
     private final List<DescriptorCheck> watched;
@@ -42,13 +44,15 @@ final class InstrumentedPipeline {
         this.id = id;
         this.layout = layout;
         this.shaders = List.copyOf(shaders);
+        this.own = shaders.stream().filter(shader -> shader.shared() == null).toList();
+        this.shared = shaders.stream().filter(shader -> shader.shared() != null).toList();
         int hits = 0;
         boolean addresses = false;
         Map<Slot, DescriptorCheck> descriptors = new LinkedHashMap<>();
         for (InstrumentedShader shader : shaders) {
-            hits = Math.max(hits, shader.endHit());
+            hits = shader.shared() == null ? Math.max(hits, shader.endHit()) : hits;
             for (ShaderCheck check : shader.checks()) {
-                addresses |= check instanceof AddressCheck;
+                addresses |= shader.shared() == null && check instanceof AddressCheck;
                 if (check instanceof DescriptorCheck descriptor && descriptor.watched()) {
                     descriptors.putIfAbsent(
                             new Slot(descriptor.set(), descriptor.binding(), descriptor.element()), descriptor);
@@ -85,12 +89,22 @@ final class InstrumentedPipeline {
         return shaders;
     }
 
+    /** Those that have memory in common for all actions. */
+    List<InstrumentedShader> shared() {
+        return shared;
+    }
+
+    /** Whether each action gets memory of its own. */
+    boolean hasOwnMemory() {
+        return !own.isEmpty();
+    }
+
     /** Number of hit counters that an action with this pipeline requires. */
     int hitCount() {
         return hitCount;
     }
 
-    /** Whether its shaders check device addresses. */
+    /** Whether its shaders check device addresses in the memory of the action. */
     boolean usesAddresses() {
         return usesAddresses;
     }
@@ -100,9 +114,9 @@ final class InstrumentedPipeline {
         return watched;
     }
 
-    /** The shader of a hit counter, null for none. */
+    /** The shader of a hit counter in the memory of an action, null for none. */
     InstrumentedShader shaderOf(int hit) {
-        for (InstrumentedShader shader : shaders) {
+        for (InstrumentedShader shader : own) {
             if (shader.checkOf(hit) != null) {
                 return shader;
             }

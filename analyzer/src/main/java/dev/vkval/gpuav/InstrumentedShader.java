@@ -14,8 +14,20 @@ import java.util.List;
  * @param firstHit index of its first hit counter within an action's
  * @param checks the added checks, in order of their hit counters
  * @param robustness what the stage was created with
+ * @param shared its memory, which all its actions have in common; null if each action has its own
  */
-record InstrumentedShader(int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, Robustness robustness) {
+record InstrumentedShader(
+        int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, Robustness robustness, SharedMemory shared) {
+
+    /** A shader of which each action has its own memory. */
+    InstrumentedShader(int id, ShaderStage stage, int firstHit, List<ShaderCheck> checks, Robustness robustness) {
+        this(id, stage, firstHit, checks, robustness, null);
+    }
+
+    /** The same shader as if it had the memory of an action. */
+    InstrumentedShader alone() {
+        return new InstrumentedShader(id, stage, firstHit, checks, robustness);
+    }
 
     /** Index after its last hit counter. */
     int endHit() {

@@ -20,6 +20,9 @@ final class LayoutBindings implements DescriptorLengths {
     /** VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT. */
     private static final int PARTIALLY_BOUND = 0x4;
 
+    /** VK_DESCRIPTOR_SET_LAYOUT_CREATE_DESCRIPTOR_BUFFER_BIT_EXT. */
+    private static final int DESCRIPTOR_BUFFER = 0x10;
+
     /** Bindings that may have unwritten descriptors. */
     private static final int MAYBE_UNWRITTEN = UPDATE_AFTER_BIND | PARTIALLY_BOUND | VARIABLE_COUNT;
 
@@ -36,6 +39,11 @@ final class LayoutBindings implements DescriptorLengths {
     LayoutBindings(List<DescriptorSetLayoutState> sets, boolean robust) {
         this.sets = sets;
         this.robust = robust;
+    }
+
+    /** Whether the descriptors of sets with a layout, which may be null, are in a descriptor buffer. */
+    static boolean inDescriptorBuffer(DescriptorSetLayoutState layout) {
+        return layout != null && (layout.flags() & DESCRIPTOR_BUFFER) != 0;
     }
 
     /** Sentences about the bindings it was asked about that are not checked, or in part. */
@@ -93,6 +101,12 @@ final class LayoutBindings implements DescriptorLengths {
         noteUnchecked(found);
         if (inline(found) || !SetWords.has(found)) {
             return inline(found);
+        }
+        if (inDescriptorBuffer(sets.get(set))) {
+            unchecked.add(
+                    "descriptors in descriptor buffers: what they were written with is not known, so that only the"
+                            + " indices into arrays of them are checked");
+            return false;
         }
         return switch (DescriptorTypes.kind(found.type())) {
             case BUFFER, TEXEL_BUFFER -> true;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
 
 /** Allocates zeroed ranges of buffers, which are all freed at once. */
 final class MemoryArena {
@@ -12,12 +13,26 @@ final class MemoryArena {
     private static final long LARGEST_CHUNK_BYTES = 1 << 22;
 
     private final DeviceContext device;
+    private final int usage;
     private final List<DeviceServices.Buffer> chunks = new ArrayList<>();
     private int current;
     private long used;
 
-    MemoryArena(DeviceContext device) {
+    /** @param usage VkBufferUsageFlags of its buffers */
+    private MemoryArena(DeviceContext device, int usage) {
         this.device = device;
+        this.usage = usage;
+    }
+
+    /** Ranges for storage buffer descriptors. */
+    static MemoryArena bound(DeviceContext device) {
+        return new MemoryArena(device, VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+    }
+
+    /** Ranges with device addresses. */
+    static MemoryArena addressed(DeviceContext device) {
+        return new MemoryArena(
+                device, VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT);
     }
 
     /** @throws NoResourcesException if there is no memory for it; ranges that exist stay as they are */
@@ -32,11 +47,12 @@ final class MemoryArena {
         }
         if (current == chunks.size()) {
             long grown = Math.min(FIRST_CHUNK_BYTES << Math.min(current, 10), LARGEST_CHUNK_BYTES);
-            chunks.add(device.createBuffer(Math.max(size, grown), VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT));
+            chunks.add(device.createBuffer(Math.max(size, grown), usage));
             used = 0;
         }
         DeviceServices.Buffer chunk = chunks.get(current);
-        MemoryRange range = new MemoryRange(chunk.handle(), used, sizeBytes, chunk.mapped() + used);
+        long address = chunk.deviceAddress() == 0 ? 0 : chunk.deviceAddress() + used;
+        MemoryRange range = new MemoryRange(chunk.handle(), used, sizeBytes, chunk.mapped() + used, address);
         used += size;
         return range;
     }

@@ -8,8 +8,9 @@ import org.lwjgl.system.MemoryUtil;
  *
  * @param buffer live VkBuffer
  * @param address its host address
+ * @param deviceAddress its device address, 0 for none
  */
-record MemoryRange(long buffer, long offset, long sizeBytes, long address) {
+record MemoryRange(long buffer, long offset, long sizeBytes, long address, long deviceAddress) {
 
     /** Its content as words. */
     int[] words() {
@@ -29,6 +30,11 @@ record MemoryRange(long buffer, long offset, long sizeBytes, long address) {
         for (int i = 0; i < words.length; i++) {
             MemoryUtil.memPutInt(address + (long) (first + i) * Integer.BYTES, words[i]);
         }
+    }
+
+    /** @param index of the first of the two words of a 64-bit number */
+    void write(int index, long number) {
+        MemoryUtil.memPutLong(address + (long) index * Integer.BYTES, number);
     }
 
     /** @param first index of the first word that is cleared */

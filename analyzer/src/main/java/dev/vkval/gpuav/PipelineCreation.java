@@ -76,16 +76,11 @@ final class PipelineCreation {
         if (info.stageCount() == 0) {
             return;
         }
-        if (layout == null) {
-            gaps.add("pipelines without a pipeline layout: their shaders are not checked");
-            return;
-        }
-        if (!device.layouts.contains(layoutId)) {
-            gaps.add("pipelines whose layout has no place for the set of checks: their shaders are not checked");
-            return;
-        }
-        if (info.usesDescriptorBuffers()) {
-            gaps.add("pipelines for descriptor buffers: their shaders are not checked");
+        boolean place = device.layouts.contains(layoutId) && !info.usesDescriptorBuffers();
+        if (!place && !device.features.addresses()) {
+            gaps.add(
+                    "pipelines whose layout has no place for the set of checks: their shaders are not checked, as the device"
+                            + " does not support " + DeviceFeatures.ADDRESSES);
             return;
         }
         if (info.indirectBindable()) {
@@ -93,22 +88,24 @@ final class PipelineCreation {
             return;
         }
         List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
+        List<DescriptorSetLayoutState> sets = layout == null ? List.of() : layout.sets();
         int next = 0;
         for (int i = 0; i < stages.size(); i++) {
             ShaderStage stage = stages.get(i);
-            InstrumentedCode code = instrumenter.instrument(device, stage, id, layout.sets());
-            int firstHit = code == null ? HitPlaces.NONE : place(stage, code, next);
-            if (firstHit != HitPlaces.NONE) {
-                long offset = (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
-                Robustness robustness = Robustness.read(info.recorded(), info.recordedStages() + offset);
-                InstrumentedShader shader =
-                        new InstrumentedShader(code.id(), stage, firstHit, code.checks(), robustness);
-                if (replaced(call, info.liveStages() + offset, code, shader, layout.sets())) {
-                    robustness.enable(
-                            call, info.recorded(), info.recordedStages() + offset, info.liveStages() + offset);
-                    shaders.add(shader);
-                    next = shader.endHit();
-                }
+            int slot = place ? device.slot : ShaderInput.BY_ADDRESS;
+            InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, slot);
+            if (code == null) {
+                continue;
+            }
+            long offset = (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
+            Robustness robustness = Robustness.read(info.recorded(), info.recordedStages() + offset);
+            InstrumentedShader shader = place
+                    ? bound(call, offset, stage, code, robustness, sets, next)
+                    : shared(call, offset, stage, code, robustness, sets);
+            if (shader != null) {
+                robustness.enable(call, info.recorded(), info.recordedStages() + offset, info.liveStages() + offset);
+                shaders.add(shader);
+                next = shader.endHit();
             }
         }
     }
@@ -131,20 +128,50 @@ final class PipelineCreation {
         return first;
     }
 
-    private boolean replaced(
+    /** A shader whose checks use the reserved set; null if it stays without checks. */
+    private InstrumentedShader bound(
             ExecutedCall call,
-            long stage,
+            long offset,
+            ShaderStage stage,
             InstrumentedCode code,
-            InstrumentedShader shader,
-            List<DescriptorSetLayoutState> sets) {
+            Robustness robustness,
+            List<DescriptorSetLayoutState> sets,
+            int next) {
+        int firstHit = place(stage, code, next);
+        if (firstHit == HitPlaces.NONE) {
+            return null;
+        }
+        InstrumentedShader shader = new InstrumentedShader(code.id(), stage, firstHit, code.checks(), robustness);
         try {
             device.prepare(shader, sets);
-            replace(call, stage, instrumenter.words(code, shader.stage(), shader.firstHit()));
-            return true;
+            replace(call, info.liveStages() + offset, instrumenter.words(code, stage, firstHit));
+            return shader;
         } catch (NoResourcesException e) {
-            gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
-            return false;
+            return without(e);
         }
+    }
+
+    /** A shader whose checks use memory by device address; null if it stays without checks. */
+    private InstrumentedShader shared(
+            ExecutedCall call,
+            long offset,
+            ShaderStage stage,
+            InstrumentedCode code,
+            Robustness robustness,
+            List<DescriptorSetLayoutState> sets) {
+        try {
+            InstrumentedShader shader = device.share(code, stage, robustness, sets, gaps);
+            long address = shader.shared().address();
+            replace(call, info.liveStages() + offset, instrumenter.wordsAt(code, stage, address));
+            return shader;
+        } catch (NoResourcesException e) {
+            return without(e);
+        }
+    }
+
+    private InstrumentedShader without(NoResourcesException e) {
+        gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
+        return null;
     }
 
     private void replace(ExecutedCall call, long stage, int[] words) {

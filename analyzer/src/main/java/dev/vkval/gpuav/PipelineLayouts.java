@@ -15,15 +15,13 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
 
 /**
- * Adds the reserved set to every pipeline layout that does not use its slot; empty layouts fill the gap before it.
+ * Adds the reserved set to every pipeline layout that has a place for it; empty layouts fill the gap before it.
  * Layouts that the application destroys are kept until the device is destroyed, because actions bind with them.
  */
 final class PipelineLayouts {
     private static final int DEVICE = 0;
     private static final int INFO = 1;
     private static final int DESTROYED = 1;
-    /** VK_DESCRIPTOR_SET_LAYOUT_CREATE_DESCRIPTOR_BUFFER_BIT_EXT. */
-    private static final int DESCRIPTOR_BUFFER = 0x10;
 
     private final Map<Long, DeviceContext> devices;
     private final StateTracker state;
@@ -77,23 +75,31 @@ final class PipelineLayouts {
         }
         int count = VkPipelineLayoutCreateInfo.nsetLayoutCount(info);
         if (count > device.slot) {
-            gaps.add("pipeline layouts that use all descriptor set slots: their shaders are not checked");
+            unreached(device, "pipeline layouts that use all descriptor set slots");
             return false;
         }
         List<DescriptorSetLayoutState> sets = sets(call.recorded(), count);
-        if (sets.stream().anyMatch(layout -> layout != null && (layout.flags() & DESCRIPTOR_BUFFER) != 0)) {
-            gaps.add("pipeline layouts for descriptor buffers: their shaders are not checked");
+        if (sets.stream().anyMatch(LayoutBindings::inDescriptorBuffer)) {
+            unreached(device, "pipeline layouts for descriptor buffers");
             return false;
         }
         String exceeded = device.limits.exceeded(sets);
         if (exceeded != null) {
-            gaps.add("pipeline layouts that reach the limit " + exceeded + ": their shaders are not checked");
+            unreached(device, "pipeline layouts that reach the limit " + exceeded);
             return false;
         }
         long array = device.extend(call, CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS), count);
         MemoryUtil.memPutAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS, array);
         VkPipelineLayoutCreateInfo.nsetLayoutCount(info, device.slot + 1);
         return true;
+    }
+
+    /** Without a place in descriptor sets, shaders reach the buffers of their checks by address. */
+    private void unreached(DeviceContext device, String layouts) {
+        if (!device.features.addresses()) {
+            gaps.add(layouts + ": their shaders are not checked, as the device does not support "
+                    + DeviceFeatures.ADDRESSES);
+        }
     }
 
     private List<DescriptorSetLayoutState> sets(Call recorded, int count) {

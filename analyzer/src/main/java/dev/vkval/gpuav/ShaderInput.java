@@ -13,12 +13,15 @@ import java.util.TreeMap;
  * All that instrumented code depends on. Equal keys give equal code, whatever pipelines or modules it is of.
  *
  * @param sets layouts by set number, null for an unused one
- * @param slot the reserved descriptor set slot
+ * @param slot the reserved descriptor set slot, {@link #BY_ADDRESS} if the checks have none
  * @param robust whether robust buffer access is enabled on the device
  * @param settings which checks it gets
  */
 record ShaderInput(
         ShaderStage stage, List<DescriptorSetLayoutState> sets, int slot, boolean robust, GpuSettings settings) {
+    /** The shader reaches the buffers of its checks by a device address. */
+    static final int BY_ADDRESS = -1;
+
     private static final StateObject.SubStateKey<String> DIGEST = new StateObject.SubStateKey<>(String.class);
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
@@ -40,7 +43,7 @@ record ShaderInput(
     }
 
     private static void append(StringBuilder text, DescriptorSetLayoutState set) {
-        text.append("set\n");
+        text.append("set ").append(set == null ? 0 : set.flags()).append('\n');
         for (DescriptorSetLayoutState.Binding binding :
                 set == null ? List.<DescriptorSetLayoutState.Binding>of() : set.bindings()) {
             text.append(binding.number()).append(' ').append(binding.type());

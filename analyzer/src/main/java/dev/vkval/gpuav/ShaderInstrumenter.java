@@ -31,10 +31,11 @@ final class ShaderInstrumenter {
      *
      * @param user captured id of the pipeline or shader object that it is of
      * @param sets layouts by set number, null for an unused one
+     * @param slot the reserved descriptor set slot, or {@link ShaderInput#BY_ADDRESS}
      * @return null if there is nothing to check, it is not selected, or no check could be added
      */
     InstrumentedCode instrument(
-            DeviceContext device, ShaderStage stage, long user, List<DescriptorSetLayoutState> sets) {
+            DeviceContext device, ShaderStage stage, long user, List<DescriptorSetLayoutState> sets, int slot) {
         if (stage.module() == null || stage.executionModel() < 0) {
             gaps.add("shaders without SPIR-V in the capture are not checked");
             return null;
@@ -47,7 +48,7 @@ final class ShaderInstrumenter {
             return null;
         }
         InstrumentedCode code =
-                codes.of(new ShaderInput(stage, sets, device.slot, device.features.robustBuffers(), settings.get()));
+                codes.of(new ShaderInput(stage, sets, slot, device.features.robustBuffers(), settings.get()));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;
@@ -74,7 +75,19 @@ final class ShaderInstrumenter {
      * @param code from {@link #instrument}
      */
     int[] words(InstrumentedCode code, ShaderStage stage, int firstHit) {
-        int[] words = code.words(firstHit);
+        return dumped(code.words(firstHit), stage);
+    }
+
+    /**
+     * The words of a shader that reaches the buffers of its checks by a device address.
+     *
+     * @param code from {@link #instrument}
+     */
+    int[] wordsAt(InstrumentedCode code, ShaderStage stage, long address) {
+        return dumped(code.wordsAt(address), stage);
+    }
+
+    private int[] dumped(int[] words, ShaderStage stage) {
         options.dump().instrumented(stage.module().words(), words, StageNames.lower(stage.stage()), stage.entryPoint());
         return words;
     }

@@ -107,9 +107,8 @@ final class ShaderObjects {
             return null;
         }
         int count = VkShaderCreateInfoEXT.nsetLayoutCount(recorded);
-        if (count > device.slot
-                || VkShaderCreateInfoEXT.ncodeType(recorded) != EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT) {
-            gaps.add("shader objects without SPIR-V or without a free descriptor set slot are not checked");
+        if (VkShaderCreateInfoEXT.ncodeType(recorded) != EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT) {
+            gaps.add("shader objects without SPIR-V are not checked");
             return null;
         }
         if ((VkShaderCreateInfoEXT.nflags(recorded) & INDIRECT_BINDABLE) != 0) {
@@ -117,17 +116,69 @@ final class ShaderObjects {
             return null;
         }
         List<DescriptorSetLayoutState> sets = sets(recorded, count);
-        String exceeded = device.limits.exceeded(sets);
-        if (exceeded != null) {
-            gaps.add("shader objects that reach the limit " + exceeded + " are not checked");
+        String why = withoutPlace(device, sets);
+        if (why == null) {
+            return bound(call, device, id, live, recorded, sets);
+        }
+        if (!device.features.addresses()) {
+            gaps.add("shader objects that " + why + " are not checked, as the device does not support "
+                    + DeviceFeatures.ADDRESSES);
             return null;
         }
+        return shared(call, device, id, live, recorded, sets);
+    }
+
+    /** Why layouts have no place for the reserved set, null if they have one. */
+    private static String withoutPlace(DeviceContext device, List<DescriptorSetLayoutState> sets) {
+        if (sets.size() > device.slot) {
+            return "use all descriptor set slots";
+        }
+        if (sets.stream().anyMatch(LayoutBindings::inDescriptorBuffer)) {
+            return "use descriptor buffers";
+        }
+        String exceeded = device.limits.exceeded(sets);
+        return exceeded == null ? null : "reach the limit " + exceeded;
+    }
+
+    /** A shader whose checks use memory by device address. */
+    private InstrumentedObject shared(
+            ExecutedCall call,
+            DeviceContext device,
+            long id,
+            long live,
+            long recorded,
+            List<DescriptorSetLayoutState> sets) {
+        ShaderStage stage = stage(recorded);
+        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, ShaderInput.BY_ADDRESS);
+        if (code == null) {
+            return null;
+        }
+        try {
+            InstrumentedShader shader = device.share(code, stage, Robustness.OF_DEVICE, sets, gaps);
+            long address = shader.shared().address();
+            replace(call, live, instrumenter.wordsAt(code, stage, address));
+            return new InstrumentedObject(shader, 0);
+        } catch (NoResourcesException e) {
+            gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
+            return null;
+        }
+    }
+
+    /** A shader whose checks use the reserved set. */
+    private InstrumentedObject bound(
+            ExecutedCall call,
+            DeviceContext device,
+            long id,
+            long live,
+            long recorded,
+            List<DescriptorSetLayoutState> sets) {
+        int count = sets.size();
         long given = CMemory.pointer(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
         long layouts = device.extend(call, given, count);
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);
-        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets);
+        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, device.slot);
         if (code == null) {
             return null;
         }
@@ -146,7 +197,11 @@ final class ShaderObjects {
             gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
             return null;
         }
-        int[] words = instrumenter.words(code, stage, firstHit);
+        replace(call, live, instrumenter.words(code, stage, firstHit));
+        return new InstrumentedObject(shader, layout);
+    }
+
+    private static void replace(ExecutedCall call, long live, int[] words) {
         long bytes = (long) words.length * Integer.BYTES;
         long copy = call.allocate(bytes);
         for (int i = 0; i < words.length; i++) {
@@ -154,7 +209,6 @@ final class ShaderObjects {
         }
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.CODESIZE, bytes);
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PCODE, copy);
-        return new InstrumentedObject(shader, layout);
     }
 
     /** A pipeline layout with the layouts of the shader, kept until the device is destroyed. */

@@ -23,7 +23,7 @@ final class SpareSet {
 
     SpareSet(DeviceContext device) {
         this.device = device;
-        this.arena = new MemoryArena(device);
+        this.arena = MemoryArena.bound(device);
     }
 
     /**

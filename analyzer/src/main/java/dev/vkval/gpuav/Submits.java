@@ -168,20 +168,49 @@ final class Submits implements StateObserver {
         freeFences.get(device).push(submit.fence());
         submit.actions().forEach(actions -> {
             actions.completed();
-            actions.list().forEach(action -> read(submit, actions.commandBuffer(), action));
+            actions.list().forEach(action -> read(submit, action));
         });
+        submit.actions().forEach(actions -> actions.sharing().forEach(action -> completed(submit, action)));
     }
 
-    private void read(PendingSubmit submit, CommandBufferState commandBuffer, ActionMemory action) {
-        ErrorTable table = action.completed();
+    /** The results of a shader are read when no submit with it is pending. */
+    private void completed(PendingSubmit submit, CheckedAction action) {
+        for (InstrumentedShader shader : action.pipeline.shared()) {
+            shader.shared().completed(action, submit);
+            SharedMemory.Results results = shader.shared().results(shader);
+            if (results != null) {
+                note(results.table());
+                SharedActions actions = new SharedActions(results);
+                results.table().errors().forEach(error -> {
+                    SharedMemory.Candidate candidate = actions.of(error);
+                    findings.report(
+                            error,
+                            candidate.action(),
+                            candidate.submit(),
+                            number(candidate.submit()),
+                            actions.describe(candidate));
+                });
+            }
+        }
+    }
+
+    private long number(PendingSubmit submit) {
+        return numbers.getOrDefault(submit.block(), -1L);
+    }
+
+    private void note(ErrorTable table) {
         for (int i = 0; i < table.garbled(); i++) {
             gaps.add("error records that were overwritten, possibly by errors of the shaders");
         }
         if (table.more()) {
             gaps.add("shader invocations with errors at more than two places: the others are not reported");
         }
-        long number = numbers.getOrDefault(submit.block(), -1L);
-        table.errors().forEach(error -> findings.report(error, action, commandBuffer, submit, number));
+    }
+
+    private void read(PendingSubmit submit, ActionMemory action) {
+        ErrorTable table = action.completed();
+        note(table);
+        table.errors().forEach(error -> findings.report(error, action, submit, number(submit), ""));
     }
 
     /** Waits until these actions are not in use by a submit. */

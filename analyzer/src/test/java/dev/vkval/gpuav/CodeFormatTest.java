@@ -23,6 +23,7 @@ class CodeFormatTest {
                             6, 18, 5, 1, 2, true, false, 3, List.of(new DescriptorCheck.Access(18, 1L << 32)))),
             new int[] {0x07230203, -1, 2, 3},
             2,
+            List.of(3, 1),
             List.of(new Instrumentation.Unguarded(7, "f\u00fcnktion", "a reason")),
             new TreeSet<>(List.of("one", "two")),
             true);
@@ -35,6 +36,7 @@ class CodeFormatTest {
         assertEquals(CODE.checks(), read.checks());
         assertArrayEquals(CODE.words(), read.words());
         assertEquals(CODE.firstHitWord(), read.firstHitWord());
+        assertEquals(CODE.addressWords(), read.addressWords());
         assertEquals(CODE.unguarded(), read.unguarded());
         assertEquals(CODE.unchecked(), read.unchecked());
         assertEquals(CODE.readable(), read.readable());

@@ -38,11 +38,17 @@ final class EditedCapture {
 
     /** Copies a capture without the calls of a command. */
     static Path without(Path capture, Path copy, String command) throws IOException {
+        return repeated(capture, copy, command, 0);
+    }
+
+    /** Copies a capture with each call of a command a number of times. */
+    static Path repeated(Path capture, Path copy, String command, int times) throws IOException {
         CallId id = Registry.vulkan().callIdNamed(command);
         try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies());
                 CaptureWriter writer = CaptureWriter.create(copy, reader.header())) {
             for (Block block = reader.next(); block != null; block = reader.next()) {
-                if (!(block instanceof CallBlock call) || call.apiCallId() != id.id()) {
+                boolean repeated = block instanceof CallBlock call && call.apiCallId() == id.id();
+                for (int i = repeated ? times : 1; i > 0; i--) {
                     writer.copy(reader.stored());
                 }
             }

@@ -64,16 +64,18 @@ class GpuLimitsTest {
                 refusal("submits that failed on the device or that no fence can follow", CreateFence.ID, 0),
                 limit(
                         "pipeline layouts that use all descriptor set slots",
-                        device -> device.limit(VkPhysicalDeviceLimits.MAXBOUNDDESCRIPTORSETS, 1)),
+                        device -> withoutAddresses(device).limit(VkPhysicalDeviceLimits.MAXBOUNDDESCRIPTORSETS, 1)),
                 limit(
                         "pipeline layouts that reach the limit maxPerStageDescriptorStorageBuffers",
-                        device -> device.limit(VkPhysicalDeviceLimits.MAXPERSTAGEDESCRIPTORSTORAGEBUFFERS, 4)),
+                        device -> withoutAddresses(device)
+                                .limit(VkPhysicalDeviceLimits.MAXPERSTAGEDESCRIPTORSTORAGEBUFFERS, 4)),
                 limit(
                         "pipeline layouts that reach the limit maxPerStageResources",
-                        device -> device.limit(VkPhysicalDeviceLimits.MAXPERSTAGERESOURCES, 4)),
+                        device -> withoutAddresses(device).limit(VkPhysicalDeviceLimits.MAXPERSTAGERESOURCES, 4)),
                 limit(
                         "pipeline layouts that reach the limit maxDescriptorSetStorageBuffers",
-                        device -> device.limit(VkPhysicalDeviceLimits.MAXDESCRIPTORSETSTORAGEBUFFERS, 4)),
+                        device -> withoutAddresses(device)
+                                .limit(VkPhysicalDeviceLimits.MAXDESCRIPTORSETSTORAGEBUFFERS, 4)),
                 limit(
                         "shaders whose checks get no memory are not checked: they would come too near to the limit"
                                 + " maxMemoryAllocationCount",
@@ -82,6 +84,10 @@ class GpuLimitsTest {
                         "shaders whose checks get no memory are not checked: they would exceed the limit"
                                 + " maxStorageBufferRange",
                         device -> device.limit(VkPhysicalDeviceLimits.MAXSTORAGEBUFFERRANGE, 256)));
+    }
+
+    private static LimitedDevice withoutAddresses(LimitedDevice device) {
+        return device.without("bufferDeviceAddress");
     }
 
     private static Arguments refusal(String gap, int command, int after) {

@@ -51,7 +51,9 @@ record LimitedRun(
         List<Finding> findings = new ArrayList<>();
         TreeMap<String, Long> gaps = new TreeMap<>();
         List<String> faults = new ArrayList<>();
-        ReplaySettings settings = ReplaySettings.defaults(anomalies).withDevice(SoftwareDevice.NAME);
+        ReplaySettings settings = ReplaySettings.defaults(anomalies)
+                .withDevice(SoftwareDevice.NAME)
+                .withCapture(capture);
         try (CaptureReader reader = CaptureReader.open(capture, anomalies);
                 VulkanDriver driver = VulkanDriver.open(settings)) {
             LimitedDevice device = limits.apply(new LimitedDevice(driver.services()));

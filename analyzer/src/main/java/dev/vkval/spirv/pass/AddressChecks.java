@@ -114,7 +114,7 @@ public final class AddressChecks implements Pass, AccessGuards.Checks {
         if (module.version() < VERSION_1_5) {
             editor.extension("SPV_KHR_physical_storage_buffer");
         }
-        search = new AddressSearch(editor, instrumentation.output(), instrumentation.entryPoint());
+        search = new AddressSearch(editor, instrumentation.recorder().memory());
     }
 
     /** The Aligned memory operand, 1 for none. */

@@ -5,7 +5,6 @@ import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
-import dev.vkval.spirv.StorageClass;
 import java.util.List;
 
 /**
@@ -17,20 +16,19 @@ final class AddressSearch {
     private final SpirvModule module;
     private final int uint;
     private final int bool;
-    private final int addresses;
+    private final CheckMemory memory;
     private final int function;
 
     /** Ids of the halves of a 64-bit word. */
     record Wide(int low, int high) {}
 
-    AddressSearch(ModuleEditor editor, ErrorOutput output, Instruction entryPoint) {
+    AddressSearch(ModuleEditor editor, CheckMemory memory) {
         this.editor = editor;
         this.module = editor.module();
         this.uint = editor.uint();
         this.bool = editor.bool();
-        this.addresses = editor.storageBuffer(
-                editor.block(new int[] {editor.wordArray()}, new int[] {0}), output.set(), output.addressesBinding());
-        editor.addToInterface(entryPoint, addresses);
+        this.memory = memory;
+        memory.declare(CheckMemory.Buffer.ADDRESSES);
         this.function = addFunction();
     }
 
@@ -39,21 +37,14 @@ final class AddressSearch {
         return editor.emit(body, Op.FUNCTION_CALL, bool, function, address.low(), address.high(), sizeBytes);
     }
 
-    private int half(List<Instruction> body, int index, int half) {
+    private int half(List<Instruction> body, int addresses, int index, int half) {
         int doubled = editor.emit(body, Op.I_MUL, uint, index, editor.constant(2));
         int at = half == 0 ? doubled : editor.emit(body, Op.I_ADD, uint, doubled, editor.constant(1));
-        int pointer = editor.emit(
-                body,
-                Op.ACCESS_CHAIN,
-                editor.pointer(StorageClass.STORAGE_BUFFER, uint),
-                addresses,
-                editor.constant(0),
-                at);
-        return editor.emit(body, Op.LOAD, uint, pointer);
+        return memory.loadWord(body, memory.word(body, addresses, at));
     }
 
-    private Wide wide(List<Instruction> body, int index) {
-        return new Wide(half(body, index, 0), half(body, index, 1));
+    private Wide wide(List<Instruction> body, int addresses, int index) {
+        return new Wide(half(body, addresses, index, 0), half(body, addresses, index, 1));
     }
 
     private int less(List<Instruction> body, Wide a, Wide b) {
@@ -85,7 +76,8 @@ final class AddressSearch {
         Block found = editor.addBlock(added);
 
         int one = editor.constant(1);
-        int sizes = half(entry.body(), editor.constant(0), 0);
+        int addresses = memory.base(entry.body(), CheckMemory.Buffer.ADDRESSES);
+        int sizes = half(entry.body(), addresses, editor.constant(0), 0);
         int last = editor.emit(entry.body(), Op.I_SUB, uint, sizes, one);
         editor.emitVoid(entry.body(), Op.BRANCH, header.id());
 
@@ -102,13 +94,13 @@ final class AddressSearch {
 
         int half = editor.emit(body.body(), Op.SHIFT_RIGHT_LOGICAL, uint, apart, one);
         int middle = editor.emit(body.body(), Op.I_ADD, uint, low, half);
-        int before = less(body.body(), address, wide(body.body(), middle));
+        int before = less(body.body(), address, wide(body.body(), addresses, middle));
         editor.emitVoid(body.body(), Op.BRANCH, next.id());
         next.body().add(module.define(Instruction.of(Op.SELECT, uint, nextLow, before, low, middle)));
         next.body().add(module.define(Instruction.of(Op.SELECT, uint, nextHigh, before, middle, high)));
         editor.emitVoid(next.body(), Op.BRANCH, header.id());
 
-        int inside = inside(found.body(), address, parameters[2], low, sizes);
+        int inside = inside(found.body(), addresses, address, parameters[2], low, sizes);
         editor.emitVoid(found.body(), Op.RETURN_VALUE, inside);
         module.functions().add(added);
         return added.id();
@@ -119,10 +111,10 @@ final class AddressSearch {
     }
 
     /** Whether address - start + size is no more than the size of the buffer at an index. */
-    private int inside(List<Instruction> body, Wide address, int sizeBytes, int index, int sizes) {
-        Wide start = wide(body, index);
+    private int inside(List<Instruction> body, int addresses, Wide address, int sizeBytes, int index, int sizes) {
+        Wide start = wide(body, addresses, index);
         int at = editor.emit(body, Op.I_ADD, uint, sizes, index);
-        Wide size = wide(body, editor.emit(body, Op.I_SUB, uint, at, editor.constant(1)));
+        Wide size = wide(body, addresses, editor.emit(body, Op.I_SUB, uint, at, editor.constant(1)));
         int low = editor.emit(body, Op.I_SUB, uint, address.low(), start.low());
         int borrow = toWord(body, editor.emit(body, Op.U_LESS_THAN, bool, address.low(), start.low()));
         int difference = editor.emit(body, Op.I_SUB, uint, address.high(), start.high());

@@ -9,9 +9,25 @@ package dev.vkval.spirv.pass;
  * @param statesBinding binding of the state words of descriptors
  * @param addressesBinding binding of the buffer device addresses
  * @param shaderId word that identifies this shader in records
+ * @param addressed whether the buffers are reached by a device address instead of the set; see {@link #TABLE_WORDS}
  */
 public record ErrorOutput(
-        int set, int hitsBinding, int recordsBinding, int statesBinding, int addressesBinding, int shaderId) {
+        int set,
+        int hitsBinding,
+        int recordsBinding,
+        int statesBinding,
+        int addressesBinding,
+        int shaderId,
+        boolean addressed) {
+    /**
+     * Words of the table that a device address leads to: the 64-bit addresses of the hit counters, the records, the states
+     * and the addresses, then the number of vectors of four words in the records, and padding.
+     */
+    public static final int TABLE_WORDS = 10;
+
+    /** Index in the table of the number of vectors. */
+    public static final int TABLE_VECTORS = 8;
+
     /** Words of an error record. */
     public static final int RECORD_WORDS = 12;
 
@@ -42,4 +58,15 @@ public record ErrorOutput(
 
     /** Number of hit counters of a check, one for each error code. */
     public static final int HITS_PER_CHECK = 6;
+
+    /** Buffers in a descriptor set. */
+    public ErrorOutput(
+            int set, int hitsBinding, int recordsBinding, int statesBinding, int addressesBinding, int shaderId) {
+        this(set, hitsBinding, recordsBinding, statesBinding, addressesBinding, shaderId, false);
+    }
+
+    /** Buffers by device address. */
+    public static ErrorOutput byAddress(int shaderId) {
+        return new ErrorOutput(0, 0, 0, 0, 0, shaderId, true);
+    }
 }

@@ -6,7 +6,6 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.SpirvModule;
-import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.reflect.ExecutionModes;
 import java.util.List;
 
@@ -26,10 +25,8 @@ final class ErrorRecorder {
     private final Instruction entryPoint;
     private final ExecutionModes modes;
     private final int uint;
-    private final int wordPointer;
     private final int scope;
-    private final int hits;
-    private final int records;
+    private final CheckMemory memory;
     private final PendingErrors pending;
     private final int firstHit;
 
@@ -39,14 +36,12 @@ final class ErrorRecorder {
         this.entryPoint = entryPoint;
         this.modes = modes;
         this.uint = editor.uint();
-        this.wordPointer = editor.pointer(StorageClass.STORAGE_BUFFER, uint);
         boolean vulkanModel = editor.module().section(Section.CAPABILITIES).stream()
                 .anyMatch(capability -> capability.operand(0) == CAPABILITY_VULKAN_MEMORY_MODEL);
         this.scope = editor.constant(vulkanModel ? SCOPE_QUEUE_FAMILY : SCOPE_DEVICE);
-        this.hits = buffer(output.hitsBinding(), new int[] {editor.wordArray()}, new int[] {0});
-        this.records = buffer(output.recordsBinding(), new int[] {uint, uint, editor.vectorArray()}, new int[] {
-            0, Integer.BYTES, ErrorOutput.RECORDS_HEADER_WORDS * Integer.BYTES
-        });
+        this.memory = CheckMemory.of(editor, output, entryPoint);
+        memory.declare(CheckMemory.Buffer.HITS);
+        memory.declare(CheckMemory.Buffer.RECORDS);
         this.pending = new PendingErrors(editor, entryPoint);
         this.firstHit = editor.ownConstant(0);
     }
@@ -56,10 +51,9 @@ final class ErrorRecorder {
         return firstHit;
     }
 
-    private int buffer(int binding, int[] members, int[] offsets) {
-        int variable = editor.storageBuffer(editor.block(members, offsets), output.set(), binding);
-        editor.addToInterface(entryPoint, variable);
-        return variable;
+    /** How the shader reaches the buffers of its checks. */
+    CheckMemory memory() {
+        return memory;
     }
 
     /**
@@ -81,11 +75,8 @@ final class ErrorRecorder {
 
     /** Where the state words of a set begin. */
     int emitBase(List<Instruction> body, int set) {
-        return editor.emit(body, Op.LOAD, uint, word(body, hits, 0, editor.constant(set)));
-    }
-
-    private int word(List<Instruction> body, int buffer, int member, int index) {
-        return editor.emit(body, Op.ACCESS_CHAIN, wordPointer, buffer, editor.constant(member), index);
+        int hits = memory.base(body, CheckMemory.Buffer.HITS);
+        return memory.loadWord(body, memory.word(body, hits, editor.constant(set)));
     }
 
     private int atomic(List<Instruction> body, int opcode, int pointer, int value) {
@@ -114,11 +105,13 @@ final class ErrorRecorder {
         branch(entry.body(), pending.emitAny(entry.body()), some, done);
 
         List<Instruction> body = some.body();
+        int hits = memory.base(body, CheckMemory.Buffer.HITS);
+        int records = memory.base(body, CheckMemory.Buffer.RECORDS);
         StageWords.Invocation invocation = new StageWords(editor, entryPoint, modes).emit(body);
         int complement = editor.emit(body, Op.NOT, uint, invocation.orderKey());
         int isZero = editor.emit(body, Op.I_EQUAL, bool, complement, zero);
         int key = editor.emit(body, Op.SELECT, uint, isZero, one, complement);
-        int moreAt = editor.emit(body, Op.ACCESS_CHAIN, wordPointer, records, one);
+        int moreAt = memory.at(body, records, uint, one);
         atomic(body, Op.ATOMIC_OR, moreAt, pending.emitMore(body));
         editor.emitVoid(body, Op.BRANCH, header.id());
 
@@ -139,26 +132,26 @@ final class ErrorRecorder {
         int doubled = editor.emit(body, Op.I_MUL, uint, hit, editor.constant(ErrorOutput.HIT_WORDS));
         int countAt = editor.emit(body, Op.I_ADD, uint, doubled, editor.constant(ErrorOutput.HEADER_WORDS));
         int keyAt = editor.emit(body, Op.I_ADD, uint, countAt, one);
-        atomic(body, Op.ATOMIC_I_ADD, word(body, hits, 0, countAt), one);
-        int before = atomic(body, Op.ATOMIC_U_MAX, word(body, hits, 0, keyAt), key);
+        atomic(body, Op.ATOMIC_I_ADD, memory.word(body, hits, countAt), one);
+        int before = atomic(body, Op.ATOMIC_U_MAX, memory.word(body, hits, keyAt), key);
         branch(body, editor.emit(body, Op.U_LESS_THAN, bool, before, key), reserve, counted);
 
         body = reserve.body();
         int size = editor.constant(ErrorOutput.RECORD_WORDS);
-        int lengthPointer = editor.emit(body, Op.ACCESS_CHAIN, wordPointer, records, zero);
+        int lengthPointer = memory.at(body, records, uint, zero);
         int start = atomic(body, Op.ATOMIC_I_ADD, lengthPointer, size);
         int at = editor.emit(body, Op.U_DIV, uint, start, editor.constant(VECTOR));
         int last = editor.emit(body, Op.I_ADD, uint, at, editor.constant(ErrorOutput.RECORD_WORDS / VECTOR - 1));
-        int capacity = editor.emit(body, Op.ARRAY_LENGTH, uint, records, 2);
+        int capacity = memory.vectorCount(body, records);
         branch(body, editor.emit(body, Op.U_LESS_THAN, bool, last, capacity), write, written);
 
         body = write.body();
         int code = editor.emit(body, Op.U_MOD, uint, ofShader, editor.constant(ErrorOutput.HITS_PER_CHECK));
         int[] words = invocation.words();
         int stage = editor.constant(entryPoint.operand(0));
-        store(body, at, 0, size, editor.constant(output.shaderId()), error.instruction(), stage);
-        store(body, at, 1, words[0], words[1], words[2], code);
-        store(body, at, 2, error.first(), error.second(), hit, invocation.lane());
+        store(body, records, at, 0, size, editor.constant(output.shaderId()), error.instruction(), stage);
+        store(body, records, at, 1, words[0], words[1], words[2], code);
+        store(body, records, at, 2, error.first(), error.second(), hit, invocation.lane());
         editor.emitVoid(body, Op.BRANCH, written.id());
         editor.emitVoid(written.body(), Op.BRANCH, counted.id());
         editor.emitVoid(counted.body(), Op.BRANCH, next.id());
@@ -173,18 +166,12 @@ final class ErrorRecorder {
     }
 
     /** Writes a vector of a record at once. */
-    private void store(List<Instruction> body, int at, int offset, int... words) {
+    private void store(List<Instruction> body, int records, int at, int offset, int... words) {
         int vector = editor.type(Op.TYPE_VECTOR, uint, VECTOR);
         int value = editor.emit(body, Op.COMPOSITE_CONSTRUCT, vector, words);
         int index = offset == 0 ? at : editor.emit(body, Op.I_ADD, uint, at, editor.constant(offset));
-        int pointer = editor.emit(
-                body,
-                Op.ACCESS_CHAIN,
-                editor.pointer(StorageClass.STORAGE_BUFFER, vector),
-                records,
-                editor.constant(2),
-                index);
-        editor.emitVoid(body, Op.STORE, pointer, value);
+        int pointer = memory.at(body, records, vector, editor.constant(2), index);
+        memory.store(body, pointer, value, VECTOR * Integer.BYTES);
     }
 
     private void branch(List<Instruction> body, int condition, Block then, Block merge) {

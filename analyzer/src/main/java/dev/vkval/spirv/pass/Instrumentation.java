@@ -85,10 +85,6 @@ public final class Instrumentation {
         return specialization;
     }
 
-    ErrorOutput output() {
-        return output;
-    }
-
     Instruction entryPoint() {
         return entry;
     }
@@ -138,6 +134,16 @@ public final class Instrumentation {
         return recorder == null ? 0 : recorder.firstHit();
     }
 
+    /**
+     * The ids of the constants, zero, that are the lower and the higher half of the device address of the buffers. They
+     * have no other use, so that their values may be replaced. None if the buffers are in a descriptor set.
+     */
+    public List<Integer> address() {
+        boolean addressed = recorder != null && recorder.memory() instanceof AddressedMemory;
+        AddressedMemory.Address halves = addressed ? ((AddressedMemory) recorder.memory()).address() : null;
+        return halves == null ? List.of() : List.of(halves.low(), halves.high());
+    }
+
     /** Whether a check was added that records errors. */
     boolean records() {
         return recorder != null;
@@ -146,7 +152,7 @@ public final class Instrumentation {
     /** The states of descriptors; the first use adds their buffer to the module. */
     StateWords states() {
         if (states == null) {
-            states = new StateWords(editor, output, entry, recorder());
+            states = new StateWords(editor, entry, recorder());
         }
         return states;
     }

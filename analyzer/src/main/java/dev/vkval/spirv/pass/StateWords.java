@@ -2,7 +2,6 @@ package dev.vkval.spirv.pass;
 
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
-import dev.vkval.spirv.StorageClass;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +15,7 @@ final class StateWords {
     private final Instruction entryPoint;
     private final ErrorRecorder recorder;
     private final int uint;
-    private final int wordPointer;
-    private final int input;
+    private final CheckMemory memory;
     /** Private variables by set number. */
     private final Map<Integer, Integer> bases = new LinkedHashMap<>();
     /** Private variables by set number and offset. */
@@ -25,15 +23,13 @@ final class StateWords {
 
     private record Fixed(int set, int offset) {}
 
-    StateWords(ModuleEditor editor, ErrorOutput output, Instruction entryPoint, ErrorRecorder recorder) {
+    StateWords(ModuleEditor editor, Instruction entryPoint, ErrorRecorder recorder) {
         this.editor = editor;
         this.entryPoint = entryPoint;
         this.recorder = recorder;
         this.uint = editor.uint();
-        this.wordPointer = editor.pointer(StorageClass.STORAGE_BUFFER, uint);
-        this.input = editor.storageBuffer(
-                editor.block(new int[] {editor.wordArray()}, new int[] {0}), output.set(), output.statesBinding());
-        editor.addToInterface(entryPoint, input);
+        this.memory = recorder.memory();
+        memory.declare(CheckMemory.Buffer.STATES);
     }
 
     /** The word at a fixed offset from the first one of a set. */
@@ -47,7 +43,7 @@ final class StateWords {
     int emit(List<Instruction> body, int set, int offset, int index) {
         int base = editor.emit(body, Op.LOAD, uint, base(set));
         int start = offset == 0 ? base : sum(body, base, editor.constant(offset));
-        return load(body, sum(body, start, index));
+        return load(body, memory.base(body, CheckMemory.Buffer.STATES), sum(body, start, index));
     }
 
     private int base(int set) {
@@ -58,9 +54,8 @@ final class StateWords {
         return editor.emit(body, Op.I_ADD, uint, first, second);
     }
 
-    private int load(List<Instruction> body, int index) {
-        int pointer = editor.emit(body, Op.ACCESS_CHAIN, wordPointer, input, editor.constant(0), index);
-        return editor.emit(body, Op.LOAD, uint, pointer);
+    private int load(List<Instruction> body, int states, int index) {
+        return memory.loadWord(body, memory.word(body, states, index));
     }
 
     /** Reads the words that are read once. */
@@ -71,9 +66,10 @@ final class StateWords {
             values.put(set, base);
             editor.emitVoid(body, Op.STORE, variable, base);
         });
+        int states = fixed.isEmpty() ? 0 : memory.base(body, CheckMemory.Buffer.STATES);
         fixed.forEach((at, variable) -> {
             int index = sum(body, values.get(at.set()), editor.constant(at.offset()));
-            editor.emitVoid(body, Op.STORE, variable, load(body, index));
+            editor.emitVoid(body, Op.STORE, variable, load(body, states, index));
         });
     }
 }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 /** After each pass of the instrumentation a module is valid, not only after the last; spirv-val is the judge. */
 class PassStepsTest {
     private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42);
+    private static final ErrorOutput BY_ADDRESS = ErrorOutput.byAddress(42);
     /** Most modules that are judged, at equal distances in the corpus. */
     private static final int SAMPLED = 1000;
 
@@ -47,21 +48,31 @@ class PassStepsTest {
     @Test
     @Tag("long")
     void modulesOfTheCorpusAreValidAfterEachPass() throws Exception {
+        judge(OUTPUT, SAMPLED);
+    }
+
+    @Test
+    @Tag("long")
+    void modulesWithBuffersByAddressAreValidAfterEachPass() throws Exception {
+        judge(BY_ADDRESS, SAMPLED / 4);
+    }
+
+    private static void judge(ErrorOutput output, int most) throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
         List<ShaderCorpus.Shader> shaders = ShaderCorpus.shaders();
-        int step = 1 + (shaders.size() - 1) / SAMPLED;
+        int step = 1 + (shaders.size() - 1) / most;
         int judged = 0;
         for (int i = 0; i < shaders.size(); i += step) {
-            judged += judge(shaders.get(i));
+            judged += judge(shaders.get(i), output);
         }
         assertTrue(judged > 0, "some module was changed by each pass");
     }
 
     /** @return number of the steps that changed the module */
-    private static int judge(ShaderCorpus.Shader shader) throws Exception {
+    private static int judge(ShaderCorpus.Shader shader, ErrorOutput output) throws Exception {
         int changed = 0;
         for (Instruction entryPoint : entryPoints(shader.words())) {
-            Map<String, int[]> steps = steps(shader.words(), entryPoint.string(2), entryPoint.operand(0));
+            Map<String, int[]> steps = steps(shader.words(), entryPoint.string(2), entryPoint.operand(0), output);
             int[] before = null;
             for (Map.Entry<String, int[]> each : steps.entrySet()) {
                 if (!Arrays.equals(before, each.getValue())) {
@@ -88,9 +99,10 @@ class PassStepsTest {
     }
 
     /** The words of a module before the passes and after each, by title. */
-    private static Map<String, int[]> steps(int[] words, String name, int model) throws SpirvFormatException {
+    private static Map<String, int[]> steps(int[] words, String name, int model, ErrorOutput output)
+            throws SpirvFormatException {
         Map<String, int[]> steps = new LinkedHashMap<>();
-        Instrumentation instrumentation = new Instrumentation(name, model, Specialization.none(), OUTPUT);
+        Instrumentation instrumentation = new Instrumentation(name, model, Specialization.none(), output);
         new PassManager()
                 .add(new EntryPointSelection(name, model))
                 .add(new CopyExpansion())
