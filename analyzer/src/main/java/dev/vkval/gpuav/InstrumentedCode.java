@@ -62,12 +62,13 @@ record InstrumentedCode(
         SpirvModule module = SpirvReader.read(stage.module().words());
         ErrorOutput output =
                 input.slot() == ShaderInput.BY_ADDRESS ? ErrorOutput.byAddress(id) : bound(input.slot(), id);
-        Instrumentation instrumentation = new Instrumentation(
-                stage.entryPoint(), stage.executionModel(), new Specialization(stage.specialization()), output);
+        Specialization specialization = new Specialization(stage.specialization());
+        Instrumentation instrumentation =
+                new Instrumentation(stage.entryPoint(), stage.executionModel(), specialization, output);
         LayoutBindings bindings = input.bindings();
         PassManager passes = new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
-                .add(new CopyExpansion());
+                .add(new CopyExpansion(specialization));
         if (input.settings().descriptors()) {
             passes.add(new DescriptorChecks(instrumentation, bindings))
                     .add(new VariablePointerChecks(instrumentation, bindings));

@@ -218,8 +218,61 @@ class GpuPointersTest {
             OpFunctionEnd
             """;
 
+    /** A matrix of eight rows of eight words in a buffer of 64; the stride is twice the number, in words. */
+    private static final String MATRIX = """
+            ; Version: 1.6
+            OpCapability Shader
+            OpCapability VulkanMemoryModel
+            OpCapability CooperativeMatrixKHR
+            OpExtension "SPV_KHR_cooperative_matrix"
+            OpMemoryModel Logical Vulkan
+            OpEntryPoint GLCompute %1 "main" %3 %4
+            OpExecutionMode %1 LocalSize 8 1 1
+            OpDecorate %2 Block
+            OpMemberDecorate %2 0 Offset 0
+            OpDecorate %8 ArrayStride 4
+            OpDecorate %3 DescriptorSet 0
+            OpDecorate %3 Binding 2
+            OpDecorate %4 DescriptorSet 0
+            OpDecorate %4 Binding 3
+            %6 = OpTypeVoid
+            %7 = OpTypeInt 32 0
+            %5 = OpTypeFloat 32
+            %8 = OpTypeRuntimeArray %7
+            %2 = OpTypeStruct %8
+            %9 = OpConstant %7 0
+            %10 = OpConstant %7 3
+            %11 = OpConstant %7 8
+            %12 = OpTypePointer StorageBuffer %2
+            %13 = OpTypePointer StorageBuffer %7
+            %14 = OpTypeCooperativeMatrixKHR %5 %10 %11 %11 %9
+            %15 = OpTypeFunction %6
+            %16 = OpConstant %7 2
+            %20 = OpConstant %7 63
+            %3 = OpVariable %12 StorageBuffer
+            %4 = OpVariable %12 StorageBuffer
+            %1 = OpFunction %6 None %15
+            %22 = OpLabel
+            %30 = OpAccessChain %13 %3 %9 %20
+            %31 = OpLoad %7 %30
+            %33 = OpIMul %7 %31 %16
+            %34 = OpAccessChain %13 %4 %9 %9
+            %35 = OpCooperativeMatrixLoadKHR %14 %34 %9 %33
+            OpCooperativeMatrixStoreKHR %34 %35 %9 %33
+            """;
+
     @TempDir
     Path folder;
+
+    /**
+     * A stride of ten words ends at word 78, one of at most six at word 50. The software driver executes the checks, but
+     * not the accesses of matrices, which it does not know.
+     */
+    @Test
+    void theLinesOfACooperativeMatrixAreFollowed() throws IOException, UndecodableCallException {
+        assertEquals(STORAGE, rules("compute-descriptor-index", MATRIX + END));
+        assertEquals("", rules("compute-descriptor-index-fixed", MATRIX + END));
+    }
 
     static Stream<Arguments> shaders() {
         return Stream.of(

@@ -29,6 +29,7 @@ final class AccessEnds {
     private final Constants constants;
     private final TypeLayout layout;
     private final IndexBounds bounds;
+    private final AccessSizes sizes;
 
     AccessEnds(SpirvModule module, Constants constants, IndexBounds bounds) {
         this.module = module;
@@ -36,6 +37,7 @@ final class AccessEnds {
         this.constants = constants;
         this.layout = new TypeLayout(module, constants);
         this.bounds = bounds;
+        this.sizes = new AccessSizes(module, constants);
     }
 
     /** An index that is known when the shader runs, and its stride. */
@@ -75,19 +77,43 @@ final class AccessEnds {
 
     private End ofBuffer(DescriptorRoot root, Instruction consumer) {
         Deque<Instruction> chains = new ArrayDeque<>();
-        if (!leads(BufferPointers.accessed(consumer), root, chains)) {
+        int pointer = BufferPointers.accessed(consumer);
+        if (!leads(pointer, root, chains)) {
             return null;
         }
         Reach reach = new Reach();
         reach.type = types.withoutArrays(root.type());
         for (Instruction chain : chains) {
-            int first = 1 + (chain == root.chain() ? root.indices() : 0);
-            for (int i = first; i < chain.operandCount(); i++) {
+            boolean selects = chain == root.chain();
+            enter(reach, selects ? types.withoutArrays(root.type()) : AccessChains.type(module, chain));
+            for (int i = AccessChains.firstIndex(chain) + (selects ? root.indices() : 0);
+                    i < chain.operandCount();
+                    i++) {
                 step(reach, chain.operand(i));
             }
         }
-        long size = sizeBytes(reach);
-        return size == 0 ? null : new End(Math.min(reach.offset + size, LIMIT), reach.terms, false);
+        boolean typed = types.pointee(types.typeOf(pointer)) != 0 && !AccessSizes.isMatrix(consumer);
+        return typed ? after(reach, sizeBytes(reach), List.of()) : after(reach, sizes.of(consumer));
+    }
+
+    private static End after(Reach reach, End behind) {
+        return behind == null ? null : after(reach, behind.constant(), behind.terms());
+    }
+
+    private static End after(Reach reach, long size, List<Term> terms) {
+        List<Term> all = new ArrayList<>(reach.terms);
+        all.addAll(terms);
+        return size == 0 ? null : new End(Math.min(reach.offset + size, LIMIT), all, false);
+    }
+
+    /** An untyped chain may go into another type than the one before it led to. */
+    private static void enter(Reach reach, int type) {
+        if (reach.type != type) {
+            reach.type = type;
+            reach.matrixStride = 0;
+            reach.rowMajor = false;
+            reach.sizeBytes = 0;
+        }
     }
 
     /**
@@ -126,16 +152,12 @@ final class AccessEnds {
         chains.clear();
         Instruction step = module.definition(pointer);
         while (step != null && step != root.chain()) {
-            switch (step.opcode()) {
-                case Op.ACCESS_CHAIN, Op.IN_BOUNDS_ACCESS_CHAIN -> chains.addFirst(step);
-                case Op.COPY_OBJECT -> {
-                    // A copy of a pointer points to the same place.
-                }
-                default -> {
-                    return false;
-                }
+            if (AccessChains.is(step)) {
+                chains.addFirst(step);
+            } else if (step.opcode() != Op.COPY_OBJECT) {
+                return false;
             }
-            step = module.definition(step.operand(0));
+            step = module.definition(AccessChains.base(step));
         }
         if (step != null && root.array()) {
             chains.addFirst(step);

@@ -75,16 +75,12 @@ final class AccessPaths {
     }
 
     private boolean isStep(Instruction instruction) {
-        return switch (instruction.opcode()) {
-            case Op.ACCESS_CHAIN,
-                    Op.IN_BOUNDS_ACCESS_CHAIN,
-                    Op.SAMPLED_IMAGE,
-                    Op.IMAGE,
-                    Op.COPY_OBJECT,
-                    Op.IMAGE_TEXEL_POINTER -> true;
-            case Op.LOAD -> types.isOpaque(instruction.resultType());
-            default -> false;
-        };
+        return AccessChains.is(instruction)
+                || switch (instruction.opcode()) {
+                    case Op.SAMPLED_IMAGE, Op.IMAGE, Op.COPY_OBJECT, Op.IMAGE_TEXEL_POINTER -> true;
+                    case Op.LOAD -> types.isOpaque(instruction.resultType());
+                    default -> false;
+                };
     }
 
     /** Adds the instructions that lead to an id and returns whether any comes from an array. */
@@ -93,7 +89,7 @@ final class AccessPaths {
             return true;
         }
         Instruction step = module.definition(id);
-        if (step != null && step.opcode() == Op.VARIABLE) {
+        if (step != null && AccessChains.isVariable(step)) {
             return followSingle(step, path);
         }
         if (step == null || depth > LIMIT_DEPTH || !isStep(step)) {
@@ -104,7 +100,7 @@ final class AccessPaths {
         if (found) {
             path.roots().put(id, root);
         } else {
-            found = follow(step.operand(0), path, depth + 1);
+            found = follow(AccessChains.base(step), path, depth + 1);
             if (step.opcode() == Op.SAMPLED_IMAGE) {
                 found |= follow(step.operand(1), path, depth + 1);
             }
@@ -131,7 +127,7 @@ final class AccessPaths {
 
     /** An array of descriptors of which none is selected, null if the variable is not one. */
     DescriptorRoot ofArray(Instruction variable) {
-        int type = types.pointee(variable.resultType());
+        int type = AccessChains.typeOfVariable(module, variable);
         int dimensions = dimensions(type);
         int binding = module.decorations().value(variable.resultId(), Decoration.BINDING, -1);
         int set = module.decorations().value(variable.resultId(), Decoration.DESCRIPTOR_SET, 0);
@@ -150,12 +146,11 @@ final class AccessPaths {
 
     /** The descriptor in an array that an access chain selects, null for any other instruction. */
     DescriptorRoot root(Instruction chain) {
-        boolean isChain = chain.opcode() == Op.ACCESS_CHAIN || chain.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN;
-        Instruction variable = isChain ? module.definition(chain.operand(0)) : null;
-        if (variable == null || variable.opcode() != Op.VARIABLE) {
+        Instruction variable = AccessChains.is(chain) ? module.definition(AccessChains.base(chain)) : null;
+        if (variable == null || !AccessChains.isVariable(variable)) {
             return null;
         }
-        int dimensions = dimensions(types.pointee(variable.resultType()));
+        int dimensions = dimensions(AccessChains.typeOfVariable(module, variable));
         return dimensions == 0 ? null : root(chain, variable, dimensions);
     }
 
@@ -166,8 +161,11 @@ final class AccessPaths {
                 || storage == StorageClass.UNIFORM
                 || storage == StorageClass.STORAGE_BUFFER;
         int binding = module.decorations().value(id, Decoration.BINDING, -1);
-        int type = types.pointee(variable.resultType());
-        boolean whole = dimensions == 0 ? types.isArray(type) : chain.operandCount() <= dimensions;
+        int type = AccessChains.typeOfVariable(module, variable);
+        boolean whole = dimensions == 0
+                ? types.isArray(type)
+                : chain.operandCount() < AccessChains.firstIndex(chain) + dimensions
+                        || AccessChains.type(module, chain) != type;
         if (!descriptor || binding < 0 || whole) {
             return null;
         }

@@ -5,7 +5,6 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
-import dev.vkval.spirv.reflect.TypeLayout;
 import java.util.List;
 
 /**
@@ -21,7 +20,7 @@ public final class AddressChecks implements Pass, AccessGuards.Checks {
     private final Instrumentation instrumentation;
     private SpirvModule module;
     private ModuleEditor editor;
-    private TypeLayout layout;
+    private AccessSizes sizes;
     private AddressSearch search;
     private boolean ran;
 
@@ -43,7 +42,8 @@ public final class AddressChecks implements Pass, AccessGuards.Checks {
         module = target;
         instrumentation.begin(module);
         editor = instrumentation.editor();
-        layout = new TypeLayout(module, new Constants(module, instrumentation.specialization()));
+        sizes = new AccessSizes(module, new Constants(module, instrumentation.specialization()));
+        new UncheckedEnds(module, sizes, false).name(instrumentation, this::isAddress);
         AccessGuards guards = new AccessGuards(instrumentation);
         List.copyOf(module.functions()).forEach(function -> guards.guard(function, this));
         module.invalidate();
@@ -51,26 +51,27 @@ public final class AddressChecks implements Pass, AccessGuards.Checks {
 
     @Override
     public boolean has(Instruction instruction) {
-        return pointer(instruction) != 0;
+        return pointer(instruction) != 0 && sizes.sizeBytes(instruction) >= 0;
     }
 
     /** The pointer to physical storage that an instruction accesses memory by, 0 for none. */
     private int pointer(Instruction instruction) {
         int pointer = BufferPointers.accessed(instruction);
-        int storage =
-                pointer == 0 ? -1 : module.types().storageClass(module.types().typeOf(pointer));
-        return storage == StorageClass.PHYSICAL_STORAGE_BUFFER ? pointer : 0;
+        return pointer != 0 && isAddress(pointer) ? pointer : 0;
+    }
+
+    private boolean isAddress(int pointer) {
+        return module.types().storageClass(module.types().typeOf(pointer)) == StorageClass.PHYSICAL_STORAGE_BUFFER;
     }
 
     @Override
     public AccessGuards.Checked emit(List<Instruction> body, Instruction access) {
         prepare();
         int pointer = pointer(access);
-        int pointee = module.types().pointee(module.types().typeOf(pointer));
-        long size = Math.max(layout.sizeBytes(pointee), 1);
+        long size = Math.max(sizes.sizeBytes(access), 1);
         int alignment = alignment(access);
         int hit = instrumentation.nextHit();
-        instrumentation.add(new AddressCheck(hit, access.index(), size, alignment, access.opcode() == Op.STORE));
+        instrumentation.add(new AddressCheck(hit, access.index(), size, alignment, writes(access)));
 
         int uint = editor.uint();
         int halves = editor.emit(body, Op.BITCAST, editor.type(Op.TYPE_VECTOR, uint, 2), pointer);
@@ -115,6 +116,10 @@ public final class AddressChecks implements Pass, AccessGuards.Checks {
             editor.extension("SPV_KHR_physical_storage_buffer");
         }
         search = new AddressSearch(editor, instrumentation.recorder().memory());
+    }
+
+    private static boolean writes(Instruction access) {
+        return access.opcode() == Op.STORE || access.opcode() == Op.COOPERATIVE_MATRIX_STORE_KHR;
     }
 
     /** The Aligned memory operand, 1 for none. */

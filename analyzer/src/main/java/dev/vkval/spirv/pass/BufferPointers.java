@@ -12,20 +12,19 @@ final class BufferPointers {
 
     private BufferPointers() {}
 
-    /** The pointer of a load, a store or an atomic instruction, 0 for any other. */
+    /** The pointer of a load, a store, also of a cooperative matrix, or an atomic instruction, 0 for any other. */
     static int accessed(Instruction instruction) {
         boolean accesses = instruction.opcode() == Op.LOAD
                 || instruction.opcode() == Op.STORE
+                || AccessSizes.isMatrix(instruction)
                 || instruction.format() != null && instruction.format().name().startsWith("OpAtomic");
         return accesses ? instruction.operandOr(0, 0) : 0;
     }
 
     /** Whether an instruction accesses a range of memory that no check compares with a size. */
-    static boolean accessesRange(Types types, Instruction instruction) {
-        boolean ranged = switch (instruction.opcode()) {
+    static boolean accessesRange(Instruction instruction) {
+        return switch (instruction.opcode()) {
             case Op.COPY_MEMORY_SIZED,
-                    Op.COOPERATIVE_MATRIX_LOAD_KHR,
-                    Op.COOPERATIVE_MATRIX_STORE_KHR,
                     Op.COOPERATIVE_MATRIX_LOAD_NV,
                     Op.COOPERATIVE_MATRIX_STORE_NV,
                     Op.COOPERATIVE_MATRIX_LOAD_TENSOR_NV,
@@ -34,8 +33,6 @@ final class BufferPointers {
                     Op.COOPERATIVE_VECTOR_STORE_NV -> true;
             default -> false;
         };
-        boolean source = instruction.opcode() == Op.COPY_MEMORY_SIZED && isMemory(types, instruction.operand(1));
-        return ranged && (source || isMemory(types, instruction.operand(0)));
     }
 
     /** Whether a pointer is to a buffer, through a descriptor or by address. */
@@ -54,16 +51,13 @@ final class BufferPointers {
     static boolean isDirect(SpirvModule module, int pointer) {
         Instruction step = module.definition(pointer);
         for (int depth = 0; step != null && depth <= LIMIT_DEPTH; depth++) {
-            switch (step.opcode()) {
-                case Op.VARIABLE -> {
-                    return true;
-                }
-                case Op.ACCESS_CHAIN, Op.IN_BOUNDS_ACCESS_CHAIN, Op.COPY_OBJECT ->
-                    step = module.definition(step.operand(0));
-                default -> {
-                    return false;
-                }
+            if (AccessChains.isVariable(step)) {
+                return true;
             }
+            if (!AccessChains.is(step) && step.opcode() != Op.COPY_OBJECT) {
+                return false;
+            }
+            step = module.definition(AccessChains.base(step));
         }
         return false;
     }

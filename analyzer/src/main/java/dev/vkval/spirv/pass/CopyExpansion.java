@@ -1,24 +1,35 @@
 package dev.vkval.spirv.pass;
 
 import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Constants;
 import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
+import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.Types;
 import java.util.List;
 
 /**
- * Replaces each OpCopyMemory from or to a buffer by a load and a store, so that both its accesses can be checked. Both
- * have the index of the copy.
+ * Replaces each OpCopyMemory from or to a buffer by a load and a store, so that both its accesses can be checked, and each
+ * small OpCopyMemorySized of whole words between pointers without a type. Both have the index of the copy.
  */
 public final class CopyExpansion implements Pass {
     private static final int ALIGNED = 0x2;
     private static final int MAKE_AVAILABLE = 0x8;
     private static final int MAKE_VISIBLE = 0x10;
+    private static final int LARGEST_COPY = 256;
+
+    private final Specialization specialization;
 
     private SpirvModule module;
     private Types types;
+    private Constants constants;
+    private ModuleEditor editor;
+
+    public CopyExpansion(Specialization specialization) {
+        this.specialization = specialization;
+    }
 
     @Override
     public String name() {
@@ -29,6 +40,8 @@ public final class CopyExpansion implements Pass {
     public void run(SpirvModule target) {
         module = target;
         types = target.types();
+        constants = new Constants(target, specialization);
+        editor = null;
         boolean any = false;
         for (Function function : target.functions()) {
             for (Block block : function.blocks()) {
@@ -40,19 +53,42 @@ public final class CopyExpansion implements Pass {
         }
     }
 
+    /** The type of what is copied, 0 if it is not known or the instruction is no copy. */
+    private int copiedType(Instruction copy) {
+        if (copy.opcode() == Op.COPY_MEMORY) {
+            int target = types.pointee(types.typeOf(copy.operand(0)));
+            return target != 0 ? target : types.pointee(types.typeOf(copy.operand(1)));
+        }
+        boolean untyped = copy.opcode() == Op.COPY_MEMORY_SIZED
+                && types.pointee(types.typeOf(copy.operand(0))) == 0
+                && types.pointee(types.typeOf(copy.operand(1))) == 0;
+        return untyped ? words(constants.value(copy.operand(2), 0)) : 0;
+    }
+
+    /** The type of an array of words with a size, 0 if there is none or it would be large. */
+    private int words(long sizeBytes) {
+        if (sizeBytes <= 0 || sizeBytes > LARGEST_COPY || sizeBytes % Integer.BYTES != 0) {
+            return 0;
+        }
+        editor = editor == null ? new ModuleEditor(module) : editor;
+        int count = (int) sizeBytes / Integer.BYTES;
+        return count == 1 ? editor.uint() : editor.wordArray(count);
+    }
+
     private boolean expand(List<Instruction> body) {
         boolean any = false;
         for (int i = 0; i < body.size(); i++) {
             Instruction copy = body.get(i);
-            int type = copy.opcode() == Op.COPY_MEMORY ? types.pointee(types.typeOf(copy.operand(0))) : 0;
+            int type = copiedType(copy);
             if (type == 0
                     || !BufferPointers.isMemory(types, copy.operand(0))
                             && !BufferPointers.isMemory(types, copy.operand(1))) {
                 continue;
             }
             int value = module.allocateId();
-            int[] target = memoryOperands(copy, 2);
-            int second = 2 + target.length;
+            int first = copy.opcode() == Op.COPY_MEMORY ? 2 : 3;
+            int[] target = memoryOperands(copy, first);
+            int second = first + target.length;
             int[] source = second < copy.operandCount() ? memoryOperands(copy, second) : target;
             int[] load = {type, value, copy.operand(1)};
             int[] store = {copy.operand(0), value};

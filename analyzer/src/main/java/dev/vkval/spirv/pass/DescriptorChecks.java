@@ -56,6 +56,8 @@ public final class DescriptorChecks implements Pass {
         bounds = new IndexBounds(module, constants, lengths);
         ends = new AccessEnds(module, constants, bounds);
         new PassedDescriptors(module, paths, ends, lengths).name(instrumentation);
+        new UncheckedEnds(module, new AccessSizes(module, constants), true)
+                .name(instrumentation, pointer -> BufferPointers.isBuffer(module.types(), pointer));
         emitter = new CheckEmitter(instrumentation, bounds, ends, lengths);
         guard = new DescriptorGuard(instrumentation, emitter);
         for (Function function : List.copyOf(module.functions())) {

@@ -122,7 +122,7 @@ final class DescriptorGuard {
             }
             int zero = editor.constant(0);
             int index = editor.emit(body, Op.SELECT, editor.uint(), each.ok(), each.index(), zero);
-            editor.copyDecorations(each.root().chain().operand(1), index);
+            editor.copyDecorations(each.root().chain().operand(each.root().firstIndex()), index);
             safe.put(each.root().chain().resultId(), index);
         }
         Map<Integer, Integer> copies = copySteps(body, site, safe);
@@ -186,10 +186,10 @@ final class DescriptorGuard {
 
     private void clamp(List<Instruction> body, Instruction chain, DescriptorRoot root, Site site, int flat) {
         if (root.indices() == 1) {
-            chain.setOperand(1, flat);
+            chain.setOperand(root.firstIndex(), flat);
             return;
         }
-        for (int i = 1; i <= root.indices(); i++) {
+        for (int i = root.firstIndex(); i < root.firstIndex() + root.indices(); i++) {
             int type = module.types().typeOf(chain.operand(i));
             int zero = editor.zero(type);
             int index = editor.emit(body, Op.SELECT, type, site.ok(), chain.operand(i), zero);

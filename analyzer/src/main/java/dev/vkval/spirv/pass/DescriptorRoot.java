@@ -12,6 +12,11 @@ import dev.vkval.spirv.Instruction;
  */
 record DescriptorRoot(Instruction chain, int variable, int type, int indices, int set, int binding) {
 
+    /** The operand number of the chain's first index. */
+    int firstIndex() {
+        return AccessChains.firstIndex(chain);
+    }
+
     boolean array() {
         return indices > 0;
     }

@@ -62,7 +62,7 @@ final class IndexBounds {
         long flat = 0;
         int type = root.type();
         for (int i = 0; i < root.indices(); i++) {
-            long index = constants.folded(root.chain().operand(1 + i), -1);
+            long index = constants.folded(root.chain().operand(root.firstIndex() + i), -1);
             if (index < 0 || index > LARGEST_WORD) {
                 return -1;
             }
@@ -77,7 +77,7 @@ final class IndexBounds {
         int type = root.type();
         int flat = root.array() ? 0 : editor.constant(0);
         for (int i = 0; i < root.indices(); i++) {
-            int index = emitWord(editor, body, root.chain().operand(1 + i));
+            int index = emitWord(editor, body, root.chain().operand(root.firstIndex() + i));
             if (flat == 0) {
                 flat = index;
             } else {

@@ -25,6 +25,7 @@ public final class ModuleEditor {
     private final OperandWalker walker;
     private final Map<List<Integer>, Integer> known = new HashMap<>();
     private final Map<Integer, List<Instruction>> decorations = new HashMap<>();
+    private final Map<Integer, Integer> wordArrays = new HashMap<>();
     private int emittedWords;
 
     public ModuleEditor(SpirvModule module) {
@@ -150,6 +151,17 @@ public final class ModuleEditor {
         module.append(Section.TYPES, Instruction.of(Op.TYPE_RUNTIME_ARRAY, id, uint()));
         decorate(id, Decoration.ARRAY_STRIDE, Integer.BYTES);
         return id;
+    }
+
+    /** An array of words with a stride. */
+    public int wordArray(int length) {
+        return wordArrays.computeIfAbsent(length, key -> {
+            int id = module.allocateId();
+            int count = constant(key);
+            module.append(Section.TYPES, Instruction.of(Op.TYPE_ARRAY, id, uint(), count));
+            decorate(id, Decoration.ARRAY_STRIDE, Integer.BYTES);
+            return id;
+        });
     }
 
     /** A new runtime array of vectors of four words. */

@@ -82,7 +82,7 @@ final class PointerShadows {
         Deque<Integer> open = new ArrayDeque<>(List.of(pointer));
         while (!open.isEmpty()) {
             int id = open.remove();
-            if (needed.add(id) && !(module.opcodeOf(id) == Op.VARIABLE && roots.isBuffer(id))) {
+            if (needed.add(id) && !(AccessChains.isVariable(module.definition(id)) && roots.isBuffer(id))) {
                 open.addAll(roots.sources(id));
             }
         }
@@ -129,7 +129,7 @@ final class PointerShadows {
         }
         List<Instruction> first = new ArrayList<>();
         for (int id : needed) {
-            if (module.opcodeOf(id) == Op.VARIABLE && roots.isBuffer(id)) {
+            if (AccessChains.isVariable(module.definition(id)) && roots.isBuffer(id)) {
                 DescriptorRoot root = paths.ofVariable(module.definition(id));
                 if (root != null) {
                     CheckEmitter.Place place = emitter.place(first, root);
@@ -248,7 +248,10 @@ final class PointerShadows {
             case Op.SELECT -> select(body, pointer);
             case Op.LOAD -> load(body, pointer.operand(0));
             case Op.FUNCTION_CALL -> load(body, pointer.operand(0));
-            case Op.ACCESS_CHAIN, Op.IN_BOUNDS_ACCESS_CHAIN -> chain(body, pointer);
+            case Op.ACCESS_CHAIN,
+                    Op.IN_BOUNDS_ACCESS_CHAIN,
+                    Op.UNTYPED_ACCESS_CHAIN_KHR,
+                    Op.UNTYPED_IN_BOUNDS_ACCESS_CHAIN_KHR -> chain(body, pointer);
             case Op.PTR_ACCESS_CHAIN, Op.IN_BOUNDS_PTR_ACCESS_CHAIN ->
                 moves.alongPointer(body, known(pointer.operand(0)), pointer);
             case Op.COPY_OBJECT -> known(pointer.operand(0));
@@ -270,10 +273,12 @@ final class PointerShadows {
     private Shadow chain(List<Instruction> body, Instruction chain) {
         DescriptorRoot root = paths.root(chain);
         if (root == null) {
-            return moves.along(body, known(chain.operand(0)), types.pointee(types.typeOf(chain.operand(0))), chain, 1);
+            int base = AccessChains.base(chain);
+            return moves.along(
+                    body, known(base), AccessChains.type(module, chain), chain, AccessChains.firstIndex(chain));
         }
         CheckEmitter.Place place = emitter.place(body, root);
         Shadow start = new Shadow(editor.constant(root.variable()), place.index(), place.state(), editor.constant(0));
-        return moves.along(body, start, types.withoutArrays(root.type()), chain, 1 + root.indices());
+        return moves.along(body, start, types.withoutArrays(root.type()), chain, root.firstIndex() + root.indices());
     }
 }

@@ -32,7 +32,7 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
     private AccessPaths paths;
     private AccessEnds ends;
     private IndexBounds bounds;
-    private TypeLayout layout;
+    private AccessSizes sizes;
     private CheckEmitter emitter;
     private PointerShadows shadows;
     private boolean ran;
@@ -67,7 +67,8 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
         paths = new AccessPaths(module, lengths);
         bounds = new IndexBounds(module, constants, lengths);
         ends = new AccessEnds(module, constants, bounds);
-        layout = new TypeLayout(module, constants);
+        TypeLayout layout = new TypeLayout(module, constants);
+        sizes = new AccessSizes(module, constants);
         emitter = new CheckEmitter(instrumentation, bounds, ends, lengths);
         shadows = new PointerShadows(instrumentation, roots, paths, new PointerMoves(editor, ends, layout), emitter);
         found.forEach(this::prepare);
@@ -91,11 +92,6 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
                             && BufferPointers.isBuffer(types, pointer)
                             && !BufferPointers.isDirect(module, pointer)) {
                         found.put(instruction, function);
-                    } else if (BufferPointers.accessesRange(types, instruction)) {
-                        instrumentation.addUnguarded(
-                                instruction.index(),
-                                function,
-                                "the end of " + instruction.format().name());
                     }
                 }));
         return found;
@@ -112,6 +108,9 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
             } else {
                 candidates.add(root);
             }
+        }
+        if (why == null && AccessSizes.isMatrix(access) && sizes.sizeBytes(access) < 0) {
+            why = UncheckedEnds.why(access);
         }
         if (why != null) {
             instrumentation.addUnguarded(access.index(), function, why);
@@ -136,7 +135,7 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
     public AccessGuards.Checked emit(List<Instruction> body, Instruction access) {
         int uint = editor.uint();
         PointerShadows.Shadow at = shadows.of(BufferPointers.accessed(access));
-        long size = Math.min(Math.max(sizeBytes(BufferPointers.accessed(access)), 1), AccessEnds.LIMIT);
+        long size = Math.min(Math.max(sizeBytes(access), 1), AccessEnds.LIMIT);
         int end = editor.emit(body, Op.I_ADD, uint, at.offset(), editor.constant((int) size));
         int room = emitter.within(body, end, at.state());
         int behind =
@@ -160,12 +159,12 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
         });
     }
 
-    private long sizeBytes(int pointer) {
-        Instruction chain = module.definition(pointer);
+    private long sizeBytes(Instruction access) {
+        Instruction chain = module.definition(BufferPointers.accessed(access));
         boolean typed = chain.opcode() == Op.ACCESS_CHAIN || chain.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN;
-        return typed
-                ? ends.sizeBytes(types.pointee(types.typeOf(chain.operand(0))), chain, 1)
-                : layout.sizeBytes(types.pointee(types.typeOf(pointer)));
+        return typed && !AccessSizes.isMatrix(access)
+                ? ends.sizeBytes(AccessChains.type(module, chain), chain, 1)
+                : sizes.sizeBytes(access);
     }
 
     private void fail(List<Instruction> body, Instruction access, int firstHit, PointerShadows.Shadow at, int end) {

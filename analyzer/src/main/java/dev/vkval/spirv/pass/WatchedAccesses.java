@@ -14,7 +14,8 @@ import java.util.Map;
 
 /**
  * The accesses of a function whose errors are found without a guard: those of buffers through descriptors that are known
- * when the shader is compiled, where robust buffer access makes an access out of bounds harmless. Accesses of one place
+ * when the shader is compiled, where robust buffer access makes an access out of bounds harmless, which it may not do for
+ * cooperative matrices. Accesses of one place
  * that execute together have one check, and none if a check that reaches as far has executed before.
  */
 final class WatchedAccesses {
@@ -90,7 +91,7 @@ final class WatchedAccesses {
     }
 
     private Watched watched(Instruction instruction) {
-        AccessPaths.Path path = paths.of(instruction);
+        AccessPaths.Path path = AccessSizes.isMatrix(instruction) ? null : paths.of(instruction);
         if (path == null || path.roots().size() != 1) {
             return null;
         }

@@ -76,7 +76,7 @@ public final class PointerRoots {
     private void begin(Instruction pointer) {
         int id = pointer.resultId();
         switch (pointer.opcode()) {
-            case Op.VARIABLE -> add(id, id);
+            case Op.VARIABLE, Op.UNTYPED_VARIABLE_KHR -> add(id, id);
             case Op.LOAD -> {
                 if (!isPlain(pointer.operand(0))) {
                     fail(id, "a pointer that is loaded from a composite or through another pointer");
@@ -86,6 +86,8 @@ public final class PointerRoots {
                     Op.IN_BOUNDS_ACCESS_CHAIN,
                     Op.PTR_ACCESS_CHAIN,
                     Op.IN_BOUNDS_PTR_ACCESS_CHAIN,
+                    Op.UNTYPED_ACCESS_CHAIN_KHR,
+                    Op.UNTYPED_IN_BOUNDS_ACCESS_CHAIN_KHR,
                     Op.COPY_OBJECT,
                     Op.SELECT,
                     Op.PHI,

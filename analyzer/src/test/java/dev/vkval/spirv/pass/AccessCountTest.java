@@ -183,7 +183,7 @@ class AccessCountTest {
             pass = new Instrumentation(name, model, Specialization.none(), OUTPUT);
             new PassManager()
                     .add(new EntryPointSelection(name, model))
-                    .add(new CopyExpansion())
+                    .add(new CopyExpansion(Specialization.none()))
                     .add(new DescriptorChecks(pass, bindings))
                     .add(new VariablePointerChecks(pass, bindings))
                     .add(new AddressChecks(pass))

@@ -139,7 +139,7 @@ class DescriptorChecksTest {
             Instrumentation instrumentation, String name, int model, DescriptorLengths lengths) {
         return new PassManager()
                 .add(new EntryPointSelection(name, model))
-                .add(new CopyExpansion())
+                .add(new CopyExpansion(Specialization.none()))
                 .add(new DescriptorChecks(instrumentation, lengths))
                 .add(new VariablePointerChecks(instrumentation, lengths))
                 .add(new AddressChecks(instrumentation))

@@ -105,7 +105,7 @@ class PassStepsTest {
         Instrumentation instrumentation = new Instrumentation(name, model, Specialization.none(), output);
         new PassManager()
                 .add(new EntryPointSelection(name, model))
-                .add(new CopyExpansion())
+                .add(new CopyExpansion(Specialization.none()))
                 .add(new DescriptorChecks(instrumentation, EIGHT))
                 .add(new VariablePointerChecks(instrumentation, EIGHT))
                 .add(new AddressChecks(instrumentation))

@@ -107,7 +107,7 @@ class VariablePointerChecksTest {
         instrumentation = new Instrumentation("main", COMPUTE, Specialization.none(), OUTPUT);
         new PassManager()
                 .add(new EntryPointSelection("main", COMPUTE))
-                .add(new CopyExpansion())
+                .add(new CopyExpansion(Specialization.none()))
                 .add(new DescriptorChecks(instrumentation, STATES))
                 .add(new VariablePointerChecks(instrumentation, STATES))
                 .add(new AddressChecks(instrumentation))
@@ -306,7 +306,7 @@ class VariablePointerChecksTest {
                 .replace("%5 %30 %9 %30", "%5 %30 %22 %30")
                 .replace("%22 = OpConstant %21 -1", "%22 = OpConstant %21 0");
         SpirvModule module = Assembler.module(text);
-        new CopyExpansion().run(module);
+        new CopyExpansion(Specialization.none()).run(module);
         String changed = Disassembler.text(module);
         assertTrue(changed.contains(" %25 MakePointerVisible|NonPrivatePointer %10\n"), changed);
         assertTrue(changed.matches("(?s).*OpStore %32 %\\d+ MakePointerAvailable\\|NonPrivatePointer %9\n.*"), changed);
@@ -316,9 +316,13 @@ class VariablePointerChecksTest {
     /** A copy of a number of bytes, which needs pointers that this judge does not know. */
     @Test
     void aRangeThatIsNotComparedIsNamed() throws Exception {
-        String text = BUFFERS + NUMBER + "OpCopyMemorySized %32 %25 %10\n" + END;
+        String text = BUFFERS + NUMBER + "OpCopyMemorySized %32 %25 %30\n" + END;
         Instrumentation named = new Instrumentation("main", COMPUTE, Specialization.none(), OUTPUT);
-        new PassManager().add(new VariablePointerChecks(named, STATES)).run(Assembler.module(text));
+        new PassManager()
+                .add(new CopyExpansion(Specialization.none()))
+                .add(new DescriptorChecks(named, STATES))
+                .add(new VariablePointerChecks(named, STATES))
+                .run(Assembler.module(text));
         assertEquals(
                 List.of("the end of OpCopyMemorySized"),
                 named.unguarded().stream().map(Instrumentation.Unguarded::why).toList());
@@ -331,7 +335,7 @@ class VariablePointerChecksTest {
         SpirvModule module = Assembler.module(text);
         Instrumentation none = new Instrumentation("main", COMPUTE, Specialization.none(), OUTPUT);
         new PassManager()
-                .add(new CopyExpansion())
+                .add(new CopyExpansion(Specialization.none()))
                 .add(new VariablePointerChecks(none, STATES))
                 .run(module);
         assertEquals(text, Disassembler.text(module));
