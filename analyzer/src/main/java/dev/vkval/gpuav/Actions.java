@@ -18,7 +18,11 @@ import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.tracker.StateTracker;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.lwjgl.system.MemoryStack;
@@ -180,9 +184,7 @@ final class Actions {
         actions.device.missing.push(pipeline, bound, recorded.u64(0), call.u64(0), bindPoint);
         CheckedAction action = new CheckedAction(
                 actions.device, pipeline, recorded.command().name(), buffer, buffer.nextPlace(recorded), bound);
-        if (!pipeline.shared().isEmpty()) {
-            actions.addSharing(action);
-        }
+        pipeline.shared().forEach(shader -> actions.addSharing(action, shader.shared()));
         if (pipeline.hasOwnMemory()) {
             bind(call, bindPoint, pipeline, set(actions, action));
             executed.put(bindPoint, pipeline);
@@ -211,6 +213,9 @@ final class Actions {
     /** The live set with the memory of an action, or the spare one if there is no memory for it. */
     private long set(CommandBufferActions actions, CheckedAction action) {
         try {
+            if (!actions.device.hasSets()) {
+                return overflow(actions, action);
+            }
             ActionMemory memory = new ActionMemory(
                     action,
                     actions.arena(),
@@ -223,6 +228,28 @@ final class Actions {
             actions.addUnchecked(action.pipeline, action.bound);
             return actions.device.spare.set();
         }
+    }
+
+    /** The set with memory that the action has in common with others of its pipeline. */
+    private long overflow(CommandBufferActions actions, CheckedAction action) {
+        List<DescriptorSetLayoutState> layouts = layouts(action);
+        SharedMemory memory = actions.device.overflow(action.pipeline, layouts, gaps);
+        actions.addSharing(action, memory);
+        if (action.pipeline.usesAddresses()) {
+            gaps.add(
+                    "actions beyond the number of those with descriptor sets of their own: device addresses are not checked");
+        }
+        return memory.set();
+    }
+
+    private static List<DescriptorSetLayoutState> layouts(CheckedAction action) {
+        PipelineLayoutState layout = action.pipeline.layoutState();
+        List<DescriptorSetLayoutState> layouts = new ArrayList<>(layout == null ? List.of() : layout.sets());
+        List<BoundState.BoundSet> sets = action.bound.sets();
+        for (int i = layouts.size(); i < sets.size(); i++) {
+            layouts.add(sets.get(i) == null ? null : sets.get(i).set().layout());
+        }
+        return layouts;
     }
 
     /** Binds the application's pipelines and disturbed descriptor sets again. */

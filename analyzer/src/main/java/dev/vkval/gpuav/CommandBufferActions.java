@@ -16,7 +16,7 @@ final class CommandBufferActions {
     private final CommandBufferState commandBuffer;
     private final MemoryArena arena;
     private final List<ActionMemory> actions = new ArrayList<>();
-    private final List<CheckedAction> sharing = new ArrayList<>();
+    private final List<Sharing> sharing = new ArrayList<>();
     private final DescriptorInputs inputs;
     private final BoundShaders shaders = new BoundShaders();
     private final BoundLayouts layouts = new BoundLayouts();
@@ -27,6 +27,9 @@ final class CommandBufferActions {
     private int pending;
     private boolean suspends;
     private long beginBlock;
+
+    /** An action, and memory of its checks that it has in common with others. */
+    record Sharing(CheckedAction action, SharedMemory memory) {}
 
     private record Unchecked(InstrumentedPipeline pipeline, BoundState bound) {}
 
@@ -98,17 +101,17 @@ final class CommandBufferActions {
         actions.add(action);
     }
 
-    /** An action is recorded some of whose shaders have memory in common with other actions. */
-    void addSharing(CheckedAction action) {
-        sharing.add(action);
+    /** An action is recorded that has memory in common with others. */
+    void addSharing(CheckedAction action, SharedMemory memory) {
+        sharing.add(new Sharing(action, memory));
     }
 
     List<ActionMemory> list() {
         return List.copyOf(actions);
     }
 
-    /** The actions with shaders that have memory in common with other actions. */
-    List<CheckedAction> sharing() {
+    /** What has memory in common with other actions. */
+    List<Sharing> sharing() {
         return List.copyOf(sharing);
     }
 
@@ -119,8 +122,7 @@ final class CommandBufferActions {
             addresses.refresh();
         }
         actions.forEach(ActionMemory::submitted);
-        sharing.forEach(action ->
-                action.pipeline.shared().forEach(shader -> shader.shared().submitted(action, destructions)));
+        sharing.forEach(each -> each.memory().submitted(each.action(), destructions));
         unchecked.forEach(action ->
                 device.missing.replace(action.pipeline(), action.bound().sets()));
         pending++;
@@ -134,8 +136,7 @@ final class CommandBufferActions {
     void abandoned() {
         pending--;
         actions.forEach(ActionMemory::abandoned);
-        sharing.forEach(action ->
-                action.pipeline.shared().forEach(shader -> shader.shared().abandoned()));
+        sharing.forEach(each -> each.memory().abandoned());
     }
 
     boolean pending() {

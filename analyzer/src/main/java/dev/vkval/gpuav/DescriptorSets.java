@@ -25,6 +25,7 @@ final class DescriptorSets {
     private final List<Long> pools = new ArrayList<>();
     private final Deque<Long> free = new ArrayDeque<>();
     private int left;
+    private int alive;
 
     DescriptorSets(DeviceContext device) {
         this.device = device;
@@ -37,12 +38,19 @@ final class DescriptorSets {
      */
     long acquire(List<MemoryRange> ranges) {
         long set = free.isEmpty() ? allocate() : free.pop();
+        alive++;
         write(set, ranges);
         return set;
     }
 
+    /** Number of sets that are in use. */
+    int alive() {
+        return alive;
+    }
+
     /** Returns a descriptor set that no pending submit uses. */
     void release(long set) {
+        alive--;
         free.push(set);
     }
 

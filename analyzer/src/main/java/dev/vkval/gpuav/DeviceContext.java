@@ -18,6 +18,7 @@ import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +37,14 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 final class DeviceContext {
     /** Slots from this number on are not used, even if the device has more. */
     private static final int LARGEST_SLOT = 31;
+
+    /**
+     * Descriptor sets of actions alone, and of all actions. Software drivers map memory for each, and the system does not
+     * allow for more than 65,530 mappings.
+     */
+    private static final int MOST_OWN_SETS = 1 << 14;
+
+    private static final int MOST_SETS = 1 << 15;
 
     private static final String NO_MEMORY = "the device has no memory left for them";
     private static final int ALL_STAGES = 0x7FFF_FFFF;
@@ -58,6 +67,8 @@ final class DeviceContext {
     final SpareSet spare;
     /** Memory that is in use until the device is destroyed, by device address. */
     final MemoryArena shared;
+    /** Memory that is in use until the device is destroyed, for descriptors. */
+    final MemoryArena bound;
     /** Enabled by the application or by this tool. */
     final DeviceFeatures features;
     /** Whether the application enabled robustBufferAccess. */
@@ -78,6 +89,7 @@ final class DeviceContext {
     final List<Long> retiredLayouts = new ArrayList<>();
 
     private final StateTracker state;
+    private final Map<InstrumentedPipeline, SharedMemory> overflow = new IdentityHashMap<>();
     private boolean exhausted;
     /** Number of buffers, each with its own memory. */
     private long buffers;
@@ -112,6 +124,7 @@ final class DeviceContext {
         this.missing = new MissingDescriptors(this);
         this.spare = new SpareSet(this);
         this.shared = MemoryArena.addressed(this);
+        this.bound = MemoryArena.bound(this);
     }
 
     private static boolean robustBuffers(long info) {
@@ -230,12 +243,34 @@ final class DeviceContext {
             List<DescriptorSetLayoutState> sets,
             Gaps gaps) {
         requireFewDescriptors(sets);
-        SharedMemory memory = new SharedMemory(shared, code, sets, state, gaps);
-        InstrumentedShader shader = new InstrumentedShader(code.id(), stage, 0, code.checks(), robustness, memory);
-        if (shader.watches()) {
+        InstrumentedShader alone = new InstrumentedShader(code.id(), stage, 0, code.checks(), robustness);
+        if (alone.watches()) {
             missing.prepare();
         }
-        return shader;
+        return alone.with(SharedMemory.byAddress(shared, alone, sets, state, gaps));
+    }
+
+    /** Whether each further action gets a descriptor set of its own. */
+    boolean hasSets() {
+        return sets.alive() < MOST_OWN_SETS;
+    }
+
+    /**
+     * The memory of all actions of a pipeline that get no set of their own.
+     *
+     * @param layouts by set number, null for an unused one
+     * @throws NoResourcesException if there is none
+     */
+    SharedMemory overflow(InstrumentedPipeline pipeline, List<DescriptorSetLayoutState> layouts, Gaps gaps) {
+        SharedMemory memory = overflow.get(pipeline);
+        if (memory == null) {
+            if (sets.alive() >= MOST_SETS) {
+                throw new NoResourcesException("there are too many descriptor sets for them");
+            }
+            memory = SharedMemory.bound(this, pipeline, layouts, state, gaps);
+            overflow.put(pipeline, memory);
+        }
+        return memory;
     }
 
     /**
@@ -270,6 +305,7 @@ final class DeviceContext {
         missing.close();
         spare.close();
         shared.close();
+        bound.close();
         destroy(DestroyDescriptorSetLayout.ID, setLayout);
         destroy(DestroyDescriptorSetLayout.ID, emptyLayout);
         retiredLayouts.forEach(layout -> destroy(DestroyPipelineLayout.ID, layout));

@@ -24,9 +24,9 @@ record InstrumentedShader(
         this(id, stage, firstHit, checks, robustness, null);
     }
 
-    /** The same shader as if it had the memory of an action. */
-    InstrumentedShader alone() {
-        return new InstrumentedShader(id, stage, firstHit, checks, robustness);
+    /** The same shader with memory that all its actions have in common. */
+    InstrumentedShader with(SharedMemory memory) {
+        return new InstrumentedShader(id, stage, firstHit, checks, robustness, memory);
     }
 
     /** Index after its last hit counter. */

@@ -1,6 +1,5 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.tracker.StateTracker;
@@ -8,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory of the checks of one shader, by device address, for all actions that use it. Which action an error is of is
- * not known: it is one of those that were submitted since the memory was last read.
+ * The memory of the checks of a shader or a pipeline for all actions that use it. Which action an error is of is not
+ * known: it is one of those that were submitted since the memory was last read.
  */
 final class SharedMemory {
     /** Number of actions that are kept; of further ones it is known that they exist. */
@@ -17,7 +16,11 @@ final class SharedMemory {
 
     private static final int RECORDS = 64;
 
+    /** Null if the memory is in a descriptor set. */
     private final MemoryRange table;
+
+    private final InstrumentedPipeline owner;
+    private final long set;
     private final MemoryRange hits;
     private final MemoryRange records;
     private final SharedStates states;
@@ -31,31 +34,77 @@ final class SharedMemory {
     record Candidate(CheckedAction action, PendingSubmit submit) {}
 
     /**
-     * Creates the memory of a shader.
+     * Creates the memory.
      *
+     * @param device in whose sets it is to be, null if shaders reach it by device address
+     * @param owner what it is of, with its shaders as if they had the memory of an action
      * @param sets layouts by set number, null for an unused one
      * @throws NoResourcesException if there is none
      */
-    SharedMemory(
+    private SharedMemory(
             MemoryArena arena,
-            InstrumentedCode code,
+            DeviceContext device,
+            InstrumentedPipeline owner,
             List<DescriptorSetLayoutState> sets,
             StateTracker state,
             Gaps gaps) {
+        this.owner = owner;
         int bytes = Integer.BYTES;
-        table = arena.allocate((long) ErrorOutput.TABLE_WORDS * bytes);
-        hits = arena.allocate((ErrorOutput.HEADER_WORDS + (long) code.hitCount() * ErrorOutput.HIT_WORDS) * bytes);
+        hits = arena.allocate((ErrorOutput.HEADER_WORDS + (long) owner.hitCount() * ErrorOutput.HIT_WORDS) * bytes);
         records =
                 arena.allocate((ErrorOutput.RECORDS_HEADER_WORDS + (long) RECORDS * ErrorOutput.RECORD_WORDS) * bytes);
         states = new SharedStates(arena, sets);
-        boolean usesAddresses = code.checks().stream().anyMatch(AddressCheck.class::isInstance);
-        addresses = usesAddresses ? new SharedAddresses(state, arena, gaps) : null;
         hits.write(states.bases());
-        Table.write(table, hits, records, states.range(), addresses());
+        boolean bound = device != null;
+        table = bound ? null : arena.allocate((long) ErrorOutput.TABLE_WORDS * bytes);
+        addresses = !bound && owner.usesAddresses() ? new SharedAddresses(state, arena, gaps) : null;
+        if (bound) {
+            set = device.sets.acquire(List.of(hits, records, states.range(), everything(arena)));
+        } else {
+            set = 0;
+            Table.write(table, hits, records, states.range(), addresses == null ? hits : addresses.range());
+        }
     }
 
-    private MemoryRange addresses() {
-        return addresses == null ? states.range() : addresses.range();
+    /** Every device address counts as valid. */
+    private static MemoryRange everything(MemoryArena arena) {
+        int[] words = AddressWords.everything();
+        MemoryRange range = arena.allocate((long) words.length * Integer.BYTES);
+        range.write(words);
+        return range;
+    }
+
+    /**
+     * The memory of a shader that reaches it by device address.
+     *
+     * @throws NoResourcesException if there is none
+     */
+    static SharedMemory byAddress(
+            MemoryArena arena,
+            InstrumentedShader shader,
+            List<DescriptorSetLayoutState> sets,
+            StateTracker state,
+            Gaps gaps) {
+        return new SharedMemory(arena, null, new InstrumentedPipeline(0, 0, List.of(shader)), sets, state, gaps);
+    }
+
+    /**
+     * The memory of a pipeline that reaches it through the reserved set. Device addresses are not checked.
+     *
+     * @throws NoResourcesException if there is none
+     */
+    static SharedMemory bound(
+            DeviceContext device,
+            InstrumentedPipeline pipeline,
+            List<DescriptorSetLayoutState> sets,
+            StateTracker state,
+            Gaps gaps) {
+        return new SharedMemory(device.bound, device, pipeline, sets, state, gaps);
+    }
+
+    /** Live descriptor set, 0 if shaders reach the memory by device address. */
+    long set() {
+        return set;
     }
 
     /** Device address that the shader has as a constant. */
@@ -91,18 +140,13 @@ final class SharedMemory {
         }
     }
 
-    /**
-     * The results of all completed submits, null as long as one is pending or if they are not known.
-     *
-     * @param shader the shader that it belongs to
-     */
-    Results results(InstrumentedShader shader) {
+    /** The results of all completed submits, null as long as one is pending or if they are not known. */
+    Results results() {
         if (lost || pending > 0 || candidates.isEmpty()) {
             return null;
         }
-        InstrumentedPipeline alone = new InstrumentedPipeline(0, 0, List.of(shader.alone()));
         Results results =
-                new Results(ErrorTable.read(hits.words(), records.words(), alone), List.copyOf(candidates), further);
+                new Results(ErrorTable.read(hits.words(), records.words(), owner), List.copyOf(candidates), further);
         if (!results.table().empty()) {
             hits.clear(ErrorOutput.HEADER_WORDS);
             records.clear(0);

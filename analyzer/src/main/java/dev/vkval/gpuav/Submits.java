@@ -170,28 +170,27 @@ final class Submits implements StateObserver {
             actions.completed();
             actions.list().forEach(action -> read(submit, action));
         });
-        submit.actions().forEach(actions -> actions.sharing().forEach(action -> completed(submit, action)));
+        submit.actions().forEach(actions -> actions.sharing().forEach(each -> completed(submit, each)));
     }
 
-    /** The results of a shader are read when no submit with it is pending. */
-    private void completed(PendingSubmit submit, CheckedAction action) {
-        for (InstrumentedShader shader : action.pipeline.shared()) {
-            shader.shared().completed(action, submit);
-            SharedMemory.Results results = shader.shared().results(shader);
-            if (results != null) {
-                note(results.table());
-                SharedActions actions = new SharedActions(results);
-                results.table().errors().forEach(error -> {
-                    SharedMemory.Candidate candidate = actions.of(error);
-                    findings.report(
-                            error,
-                            candidate.action(),
-                            candidate.submit(),
-                            number(candidate.submit()),
-                            actions.describe(candidate));
-                });
-            }
+    /** Results that actions have in common are read when no submit with one of them is pending. */
+    private void completed(PendingSubmit submit, CommandBufferActions.Sharing sharing) {
+        sharing.memory().completed(sharing.action(), submit);
+        SharedMemory.Results results = sharing.memory().results();
+        if (results == null) {
+            return;
         }
+        note(results.table());
+        SharedActions actions = new SharedActions(results);
+        results.table().errors().forEach(error -> {
+            SharedMemory.Candidate candidate = actions.of(error);
+            findings.report(
+                    error,
+                    candidate.action(),
+                    candidate.submit(),
+                    number(candidate.submit()),
+                    actions.describe(candidate));
+        });
     }
 
     private long number(PendingSubmit submit) {
