@@ -3,6 +3,7 @@ package dev.vkval.gpuav;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
+import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.spirv.pass.ShaderCheck;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +23,7 @@ import java.util.TreeSet;
 final class CodeFormat {
     private static final int ADDRESS = 0;
     private static final int DESCRIPTOR = 1;
+    private static final int MESH_OUTPUT = 2;
 
     private CodeFormat() {}
 
@@ -98,13 +100,18 @@ final class CodeFormat {
     }
 
     private static void write(DataOutputStream out, ShaderCheck check) throws IOException {
-        out.writeByte(check instanceof AddressCheck ? ADDRESS : DESCRIPTOR);
+        out.writeByte(kind(check));
         out.writeInt(check.hit());
         out.writeInt(check.instruction());
         if (check instanceof AddressCheck address) {
             out.writeLong(address.sizeBytes());
             out.writeInt(address.alignmentBytes());
             out.writeBoolean(address.write());
+            return;
+        }
+        if (check instanceof MeshOutputCheck mesh) {
+            out.writeBoolean(mesh.primitives());
+            out.writeInt(mesh.limit());
             return;
         }
         DescriptorCheck descriptor = (DescriptorCheck) check;
@@ -118,6 +125,13 @@ final class CodeFormat {
             out.writeInt(access.instruction());
             out.writeLong(access.shortBy());
         });
+    }
+
+    private static int kind(ShaderCheck check) {
+        if (check instanceof AddressCheck) {
+            return ADDRESS;
+        }
+        return check instanceof MeshOutputCheck ? MESH_OUTPUT : DESCRIPTOR;
     }
 
     private static ShaderCheck check(DataInputStream in) throws IOException {
@@ -137,6 +151,7 @@ final class CodeFormat {
                         in.readBoolean(),
                         in.readInt(),
                         readAll(in, () -> new DescriptorCheck.Access(in.readInt(), in.readLong())));
+            case MESH_OUTPUT -> new MeshOutputCheck(hit, instruction, in.readBoolean(), in.readInt());
             default -> throw new IOException("no kind of check: " + kind);
         };
     }

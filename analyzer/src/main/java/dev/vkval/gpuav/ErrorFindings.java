@@ -10,6 +10,7 @@ import dev.vkval.finding.Place;
 import dev.vkval.finding.ShaderLocation;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.PipelineState;
@@ -38,9 +39,7 @@ final class ErrorFindings {
      */
     void report(ShaderError error, CheckedAction action, PendingSubmit submit, long submitNumber, String others) {
         CommandBufferState commandBuffer = action.commandBuffer;
-        ErrorDescription description = error.check() instanceof AddressCheck address
-                ? AddressErrorDescriber.describe(error, address, action, state)
-                : ErrorDescriber.describe(error, (DescriptorCheck) error.check(), action);
+        ErrorDescription description = describe(error, action);
         if (description == null) {
             return;
         }
@@ -93,6 +92,15 @@ final class ErrorFindings {
         description.help().forEach(finding::help);
         source.help(stage, location).ifPresent(finding::help);
         sink.report(finding.at(at.block(), at.frame()));
+    }
+
+    private ErrorDescription describe(ShaderError error, CheckedAction action) {
+        if (error.check() instanceof AddressCheck address) {
+            return AddressErrorDescriber.describe(error, address, action, state);
+        }
+        return error.check() instanceof MeshOutputCheck mesh
+                ? MeshErrorDescriber.describe(error, mesh)
+                : ErrorDescriber.describe(error, (DescriptorCheck) error.check(), action);
     }
 
     private static List<Long> words(int[] words) {

@@ -13,23 +13,26 @@ import java.util.Map;
  * @param shaders {@value #SHADERS}: any
  * @param descriptors {@value #DESCRIPTORS}: of descriptors and of the ranges of buffers
  * @param addresses {@value #ADDRESSES}: of accesses by device address
+ * @param meshes {@value #MESHES}: of the outputs of mesh shaders
  */
-public record GpuSettings(boolean shaders, boolean descriptors, boolean addresses) {
+public record GpuSettings(boolean shaders, boolean descriptors, boolean addresses, boolean meshes) {
     static final String SHADERS = "gpuav_shader_instrumentation";
     static final String DESCRIPTORS = "gpuav_descriptor_checks";
     static final String ADDRESSES = "gpuav_buffer_address_oob";
+    static final String MESHES = "gpuav_mesh_shading";
 
     /** The names of all settings. */
-    public static final List<String> NAMES = List.of(SHADERS, DESCRIPTORS, ADDRESSES);
+    public static final List<String> NAMES = List.of(SHADERS, DESCRIPTORS, ADDRESSES, MESHES);
 
-    static final GpuSettings ALL = new GpuSettings(true, true, true);
+    static final GpuSettings ALL = new GpuSettings(true, true, true, true);
 
     /** These settings with some of them changed; those of other validators change nothing. */
     GpuSettings with(Map<String, Boolean> changes) {
         return new GpuSettings(
                 changes.getOrDefault(SHADERS, shaders),
                 changes.getOrDefault(DESCRIPTORS, descriptors),
-                changes.getOrDefault(ADDRESSES, addresses));
+                changes.getOrDefault(ADDRESSES, addresses),
+                changes.getOrDefault(MESHES, meshes));
     }
 
     /** The settings that an application passed to the validation layer; the first value of each. */
@@ -49,6 +52,7 @@ public record GpuSettings(boolean shaders, boolean descriptors, boolean addresse
         add(gaps, shaders, SHADERS, "no shader is checked", given);
         add(gaps, descriptors, DESCRIPTORS, "descriptors and the ranges of buffers are not checked", given);
         add(gaps, addresses, ADDRESSES, "accesses by device address are not checked", given);
+        add(gaps, meshes, MESHES, "the outputs of mesh shaders are not checked", given);
         return gaps;
     }
 

@@ -14,6 +14,7 @@ import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.ErrorRecording;
 import dev.vkval.spirv.pass.Instrumentation;
+import dev.vkval.spirv.pass.MeshOutputChecks;
 import dev.vkval.spirv.pass.PassManager;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.spirv.pass.VariablePointerChecks;
@@ -75,6 +76,9 @@ record InstrumentedCode(
         }
         if (input.settings().addresses()) {
             passes.add(new AddressChecks(instrumentation));
+        }
+        if (input.settings().meshes()) {
+            passes.add(new MeshOutputChecks(instrumentation));
         }
         passes.add(new ErrorRecording(instrumentation)).run(module);
         List<ShaderCheck> checks = instrumentation.checks();

@@ -33,7 +33,8 @@ record ShaderInput(
                 .append(stage.entryPoint().length());
         text.append(' ').append(stage.entryPoint()).append('\n');
         text.append(slot).append(' ').append(robust).append(' ').append(settings.descriptors());
-        text.append(' ').append(settings.addresses()).append('\n');
+        text.append(' ').append(settings.addresses());
+        text.append(' ').append(settings.meshes()).append('\n');
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));
         for (DescriptorSetLayoutState set : sets) {

@@ -59,6 +59,7 @@ public final class LayerSettings {
         honoured(all, "all checks in shaders", "gpuav_shader_instrumentation");
         honoured(all, "checks of descriptors and of the ranges of buffers", "gpuav_descriptor_checks");
         honoured(all, "checks of accesses by device address", "gpuav_buffer_address_oob");
+        honoured(all, "checks of the outputs of mesh shaders", "gpuav_mesh_shading");
         none(all, OUTPUT, null, "syncval_message_extra_properties_pretty_print");
 
         none(all, FAMILIES, true, "validate_core", "validate_sync", "gpuav_enable", "stateless_param");
@@ -84,7 +85,6 @@ public final class LayerSettings {
         none(all, CONTENTS, false, "gpuav_acceleration_structures_builds", "gpuav_ray_tracing_buffers_consistency");
         none(all, CONTENTS, null, "gpuav_max_indices_count");
         none(all, "vertex fetches are not checked", false, "gpuav_vertex_attribute_fetch_oob");
-        none(all, "outputs of mesh shaders are not checked", false, "gpuav_mesh_shading");
         none(all, "ray queries are not checked", false, "gpuav_validate_ray_query");
         none(all, "the parameters of traces in shaders are not checked", false, "gpuav_validate_trace_ray");
         none(all, "undefined arithmetic is not checked", false, "gpuav_shader_sanitizer");

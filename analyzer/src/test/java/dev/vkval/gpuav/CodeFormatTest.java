@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
+import dev.vkval.spirv.pass.MeshOutputCheck;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -19,6 +20,7 @@ class CodeFormatTest {
             -42,
             List.of(
                     new AddressCheck(0, 17, 1L << 33, 16, true),
+                    new MeshOutputCheck(12, 19, true, 126),
                     new DescriptorCheck(
                             6, 18, 5, 1, 2, true, false, 3, List.of(new DescriptorCheck.Access(18, 1L << 32)))),
             new int[] {0x07230203, -1, 2, 3},

@@ -122,8 +122,10 @@ class InstrumentedCodesTest {
         assertEquals(key, new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL).key());
         for (ShaderInput other : List.of(
                 new ShaderInput(stage, layouts, SLOT, false, GpuSettings.ALL),
-                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, false, true)),
-                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, false)),
+                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, false, true, true)),
+                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, false, true)),
+                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, true, false)),
+                new ShaderInput(stage, layouts, ShaderInput.BY_ADDRESS, true, GpuSettings.ALL),
                 new ShaderInput(stage, layouts, SLOT + 1, true, GpuSettings.ALL),
                 new ShaderInput(stage, List.of(), SLOT, true, GpuSettings.ALL),
                 new ShaderInput(specialized, layouts, SLOT, true, GpuSettings.ALL),

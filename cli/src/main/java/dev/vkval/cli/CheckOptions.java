@@ -82,7 +82,8 @@ final class CheckOptions {
                     + " recorded in the capture. Known: syncval_shader_accesses_heuristic,"
                     + " syncval_load_op_after_store_op_validation, syncval_full_validation,"
                     + " syncval_record_time_validation, syncval_message_extra_properties,"
-                    + " gpuav_shader_instrumentation, gpuav_descriptor_checks, gpuav_buffer_address_oob.")
+                    + " gpuav_shader_instrumentation, gpuav_descriptor_checks, gpuav_buffer_address_oob,"
+                    + " gpuav_mesh_shading.")
     Map<String, Boolean> layerSettings = new LinkedHashMap<>();
 
     @Option(

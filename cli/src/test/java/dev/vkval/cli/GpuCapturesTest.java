@@ -34,6 +34,8 @@ class GpuCapturesTest {
         "NegativeGpuAVBufferDeviceAddress.UVec3Array, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
         "NegativeGpuAVBufferDeviceAddress.LoadAlignment, VUID-RuntimeSpirv-PhysicalStorageBuffer64-06315",
         "PositiveGpuAVBufferDeviceAddress.StoreStd430, ''",
+        "NegativeGpuAVMesh.PrimitiveCount, VUID-RuntimeSpirv-MeshEXT-07332",
+        "PositiveGpuAVMesh.BasicMesh, ''",
         "NegativeGpuAVShaderDebugInfo.ShaderObjectHandle, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
         "PositiveGpuAVDescriptorIndexing.SharedPipelineLayoutSubsetGraphicsShaderObject, ''"
     })

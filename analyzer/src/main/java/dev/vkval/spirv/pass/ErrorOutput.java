@@ -46,7 +46,7 @@ public record ErrorOutput(
      */
     public static final int LANE_SHIFT = 16;
 
-    /** Error codes, the record's eighth word. */
+    /** Error codes, the record's eighth word; the first one also of a number of mesh outputs that is too large. */
     public static final int INDEX_OUT_OF_BOUNDS = 0;
 
     public static final int DESCRIPTOR_UNINITIALIZED = 1;

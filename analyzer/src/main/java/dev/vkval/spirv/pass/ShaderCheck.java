@@ -1,10 +1,10 @@
 package dev.vkval.spirv.pass;
 
 /** A check that was inserted in a shader. */
-public sealed interface ShaderCheck permits DescriptorCheck, AddressCheck {
+public sealed interface ShaderCheck permits DescriptorCheck, AddressCheck, MeshOutputCheck {
     /** Index of its hit counter for error 0 among those of its shader; those of other error codes follow. */
     int hit();
 
-    /** Index of the instruction it guards. */
+    /** Index of the instruction it checks. */
     int instruction();
 }

@@ -109,6 +109,7 @@ class PassStepsTest {
                 .add(new DescriptorChecks(instrumentation, EIGHT))
                 .add(new VariablePointerChecks(instrumentation, EIGHT))
                 .add(new AddressChecks(instrumentation))
+                .add(new MeshOutputChecks(instrumentation))
                 .add(new ErrorRecording(instrumentation))
                 .watch((title, module) -> steps.put(title, SpirvWriter.words(module)))
                 .run(SpirvReader.read(words));
