@@ -1,9 +1,6 @@
 package dev.vkval.rule;
 
-import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
-import dev.vkval.capture.registry.Registry;
-import dev.vkval.capture.registry.Struct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,30 +32,32 @@ final class OwnerCompiler {
     private final RuleSection.OwnerName owner;
     private final ExpressionCompiler expressions;
 
-    private OwnerCompiler(RuleSection.OwnerName owner, HandleMembers handles, Functions functions) {
+    private OwnerCompiler(
+            RuleSection.OwnerName owner, HandleMembers handles, Functions functions, StateMembers states) {
         this.owner = owner;
-        this.expressions = new ExpressionCompiler(members(), handles, functions);
+        this.expressions = new ExpressionCompiler(members(states), handles, functions);
     }
 
     /** @throws RuleSyntaxException where a rule names what is not there, or compares what cannot be compared */
     static OwnerRules.Block compile(
-            RuleSection section, RuleSection.OwnerName owner, HandleMembers handles, Functions functions) {
-        return new OwnerCompiler(owner, handles, functions).block(section.entries(), Scope.EMPTY);
+            RuleSection section,
+            RuleSection.OwnerName owner,
+            HandleMembers handles,
+            Functions functions,
+            StateMembers states) {
+        return new OwnerCompiler(owner, handles, functions, states).block(section.entries(), Scope.EMPTY);
     }
 
-    private List<Member> members() {
-        if (owner.command()) {
-            Command command = Registry.vulkan().command(owner.name());
-            if (command != null) {
-                return command.parameters();
-            }
-        } else {
-            Struct struct = Registry.vulkan().struct(owner.name());
-            if (struct != null) {
-                return struct.members();
-            }
+    private List<Member> members(StateMembers states) {
+        List<Member> members = switch (owner.kind()) {
+            case COMMAND -> PathCompiler.parameters(owner.name());
+            case STRUCT -> PathCompiler.members(owner.name());
+            case STATE -> states.find(owner.name());
+        };
+        if (members == null) {
+            throw owner.origin().error(0, "the registry has no " + owner.name());
         }
-        throw owner.origin().error(0, "the registry has no " + owner.name());
+        return members;
     }
 
     private OwnerRules.Block block(List<RuleSection.Entry> entries, Scope scope) {

@@ -1,6 +1,7 @@
 package dev.vkval.rule;
 
 import dev.vkval.capture.call.LengthExpression;
+import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
@@ -67,7 +68,7 @@ final class PathCompiler {
         int last = path.steps().size() - 1;
         Expression.Step step = path.steps().get(last);
         if (last == 0 || !step.plain()) {
-            return null;
+            return ofState(path);
         }
         Reached object = compile(new Expression.Path(path.steps().subList(0, last), path.column()));
         HandleMembers.Value value =
@@ -79,6 +80,23 @@ final class PathCompiler {
         Code code = behind(object.code(), value.reader());
         Node.Place place = new Node.Place(object.type(), object.code(), object.label());
         return new Node.Predicate(Comparisons.nonZero(code), value.words(), List.of(place));
+    }
+
+    /** A member of the owner that has words of its own, null for others. */
+    private Node.Predicate ofState(Expression.Path path) {
+        Expression.Step step = path.steps().get(0);
+        for (Member member : owner) {
+            String words = member.attributes().get(StateMembers.WORDS);
+            if (words != null && path.steps().size() == 1 && member.name().equals(step.name())) {
+                Reached value = member(owner, OWNER, PathLabel.of(""), step);
+                String label = member.attributes().get(StateMembers.LABEL);
+                return new Node.Predicate(
+                        Comparisons.nonZero(value.code()),
+                        words,
+                        List.of(new Node.Literal(value.type(), value.code(), label)));
+            }
+        }
+        return null;
     }
 
     private Reached first(Expression.Step step) {
@@ -123,8 +141,21 @@ final class PathCompiler {
         if (step.chain()) {
             return chained(at, step, at.label().separator());
         }
-        Struct struct = Registry.vulkan().struct(at.type().name());
-        return member(struct.members(), at.code(), at.label().then(at.label().separator()), step);
+        List<Member> struct = members(at.type().name());
+        List<Member> members = struct == null ? parameters(at.type().name()) : struct;
+        return member(members, at.code(), at.label().then(at.label().separator()), step);
+    }
+
+    /** The members of a structure, null where the registry has none of that name. */
+    static List<Member> members(String struct) {
+        Struct found = Registry.vulkan().struct(struct);
+        return found == null ? null : found.members();
+    }
+
+    /** The parameters of a command, null where the registry has none of that name. */
+    static List<Member> parameters(String command) {
+        Command found = Registry.vulkan().command(command);
+        return found == null ? null : found.parameters();
     }
 
     private static Reached chained(Reached from, Expression.Step step, String separator) {
@@ -226,7 +257,7 @@ final class PathCompiler {
                         new Indirect.Present(pointer),
                         pointer,
                         null,
-                        label.pointer())
+                        parameters(member.type()) == null ? label.pointer() : label.ofCommand())
                 : new Reached(Type.POINTER, pointer, pointer, null, label);
     }
 

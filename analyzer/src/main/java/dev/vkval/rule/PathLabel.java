@@ -13,29 +13,41 @@ final class PathLabel {
     private final List<Part> parts;
     private final int handleParts;
     private final boolean pointer;
+    private final boolean command;
 
     /**
      * @param handleParts parts up to the first handle that the path goes behind, -1 where it goes behind none
      * @param pointer whether it ends with a pointer to one structure
+     * @param command whether it ends with a command, whose last parameters are meant
      */
-    private PathLabel(List<Part> parts, int handleParts, boolean pointer) {
+    private PathLabel(List<Part> parts, int handleParts, boolean pointer, boolean command) {
         this.parts = List.copyOf(parts);
         this.handleParts = handleParts;
         this.pointer = pointer;
+        this.command = command;
     }
 
     static PathLabel of(String word) {
-        return new PathLabel(List.of(frame -> word), -1, false);
+        return new PathLabel(List.of(frame -> word), -1, false, false);
     }
 
     /** The same path, which has come to a pointer to one structure. */
     PathLabel pointer() {
-        return new PathLabel(parts, handleParts, true);
+        return new PathLabel(parts, handleParts, true, false);
     }
 
-    /** What stands before the name of a member, as in C. */
+    /** The same path, which has come to a command. */
+    PathLabel ofCommand() {
+        return new PathLabel(parts, handleParts, true, true);
+    }
+
+    boolean command() {
+        return command;
+    }
+
+    /** What stands before the name of a member, as in C; of a parameter as the specification does. */
     String separator() {
-        return pointer ? "->" : ".";
+        return command ? "::" : pointer ? "->" : ".";
     }
 
     /** The element of an array that an alias stands for. */
@@ -54,7 +66,7 @@ final class PathLabel {
 
     /** The path goes behind the handle that it has come to. */
     PathLabel behindHandle() {
-        return new PathLabel(parts, handleParts < 0 ? parts.size() : handleParts, false);
+        return new PathLabel(parts, handleParts < 0 ? parts.size() : handleParts, false, false);
     }
 
     /** A value of the object that the path has come to. */
@@ -70,7 +82,7 @@ final class PathLabel {
     private PathLabel with(Part part) {
         List<Part> all = new ArrayList<>(parts);
         all.add(part);
-        return new PathLabel(all, handleParts, false);
+        return new PathLabel(all, handleParts, false, false);
     }
 
     /** {@code pRegions[2].srcOffset}. */

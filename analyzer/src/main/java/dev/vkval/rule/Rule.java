@@ -88,7 +88,10 @@ public final class Rule {
     /** The part of a false test that makes it false, null where it has no parts. */
     private static Node.Test innerFault(Node.Test test, Frame frame, Wording words, List<String> because) {
         if (test instanceof Node.Junction junction && junction.operator().equals("->")) {
-            because.add(words.fact(junction.left()));
+            String fact = Wording.saysThatAPointerIsThere(junction.left()) ? "" : words.fact(junction.left());
+            if (!fact.isEmpty()) {
+                because.add(fact);
+            }
             return junction.right();
         }
         if (test instanceof Node.Junction junction && junction.operator().equals("and")) {

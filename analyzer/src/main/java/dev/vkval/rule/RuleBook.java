@@ -17,14 +17,17 @@ public final class RuleBook {
     private final Map<String, OwnerRules> compiled = new HashMap<>();
     private final HandleMembers handles;
     private final Functions functions;
+    private final StateMembers states;
 
     /**
      * @param handles what paths find behind handles
      * @param functions what rules can call
+     * @param states what rules about state find there
      */
-    public RuleBook(HandleMembers handles, Functions functions) {
+    public RuleBook(HandleMembers handles, Functions functions, StateMembers states) {
         this.handles = handles;
         this.functions = functions;
+        this.states = states;
     }
 
     /**
@@ -67,7 +70,7 @@ public final class RuleBook {
         }
     }
 
-    /** Names of the structs and commands that there are rules about. */
+    /** Names of the structs, commands and states that there are rules about. */
     public Set<String> owners() {
         return Collections.unmodifiableSet(places.keySet());
     }
@@ -96,7 +99,7 @@ public final class RuleBook {
     private OwnerRules compile(List<Place> found) {
         List<OwnerRules.Block> blocks = new ArrayList<>();
         for (Place place : found) {
-            blocks.add(OwnerCompiler.compile(place.section(), place.owner(), handles, functions));
+            blocks.add(OwnerCompiler.compile(place.section(), place.owner(), handles, functions, states));
         }
         return new OwnerRules(new OwnerRules.Sequence(blocks));
     }

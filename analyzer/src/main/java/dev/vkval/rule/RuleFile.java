@@ -7,6 +7,11 @@ import java.util.Map;
 
 /** Finds the sections of a rule file. Only their heads are read: most captures need a few of them. */
 final class RuleFile {
+    private static final Map<String, RuleSection.OwnerKind> KINDS = Map.of(
+            "struct", RuleSection.OwnerKind.STRUCT,
+            "command", RuleSection.OwnerKind.COMMAND,
+            "state", RuleSection.OwnerKind.STATE);
+
     private final String file;
     private final String text;
     private final List<RuleSection> sections = new ArrayList<>();
@@ -85,11 +90,11 @@ final class RuleFile {
         Map<String, List<RuleSection.OwnerName>> owners = new LinkedHashMap<>();
         for (String owner : head.text().split(",")) {
             String[] words = owner.strip().split(" +");
-            boolean known = words.length >= 2 && (words[0].equals("struct") || words[0].equals("command"));
-            if (!known) {
-                throw head.error(0, "expected struct VkName or command vkName, found " + owner.strip());
+            RuleSection.OwnerKind kind = words.length < 2 ? null : KINDS.get(words[0]);
+            if (kind == null) {
+                throw head.error(0, "expected struct VkName, command vkName or state name, found " + owner.strip());
             }
-            RuleSection.OwnerName name = new RuleSection.OwnerName(words[0].equals("command"), words[1], head);
+            RuleSection.OwnerName name = new RuleSection.OwnerName(kind, words[1], head);
             List<String> parts =
                     words.length == 2 ? List.of("") : List.of(words).subList(2, words.length);
             parts.forEach(part ->

@@ -35,8 +35,15 @@ final class RuleSection {
         String place();
     }
 
-    /** A struct or a command, by its name in the registry. */
-    record OwnerName(boolean command, String name, Origin origin) {}
+    /** What an owner is. */
+    enum OwnerKind {
+        STRUCT,
+        COMMAND,
+        STATE
+    }
+
+    /** A struct or a command, by its name in the registry, or {@linkplain StateMembers state}. */
+    record OwnerName(OwnerKind kind, String name, Origin origin) {}
 
     /** A rule, or rules below a condition or for each element of an array. */
     sealed interface Entry {

@@ -81,7 +81,7 @@ final class Wording {
         for (Node.Test side : List.of(junction.left(), junction.right())) {
             Truth truth = side.condition().of(frame);
             boolean decides = (truth == Truth.TRUE) == (holds != (implies && side == junction.left()));
-            if (!decides || truth == Truth.ABSENT || truth == Truth.UNKNOWN) {
+            if (!decides || truth == Truth.ABSENT || truth == Truth.UNKNOWN || saysThatAPointerIsThere(side)) {
                 continue;
             }
             if (side instanceof Node.Junction inner) {
@@ -90,6 +90,23 @@ final class Wording {
                 facts.add(fact(side, truth == Truth.TRUE));
             }
         }
+    }
+
+    /** Whether it is no reason that a reader has to be told: what follows names what the pointer points to. */
+    static boolean saysThatAPointerIsThere(Node.Test test) {
+        return test instanceof Node.Comparison comparison
+                && comparison.operator().equals("!=")
+                && comparison.right() instanceof Node.Literal literal
+                && literal.text().equals("NULL");
+    }
+
+    /** Whether it compares with NULL where the parameters of the last call of a command are. */
+    private static boolean saysWhetherACommandWasCalled(Node.Test test) {
+        return test instanceof Node.Comparison comparison
+                && comparison.left() instanceof Node.Place place
+                && place.label().command()
+                && comparison.right() instanceof Node.Literal literal
+                && literal.text().equals("NULL");
     }
 
     private String present(Node.Membership membership) {
@@ -105,6 +122,9 @@ final class Wording {
         Node.Value left = test instanceof Node.Comparison comparison
                 ? comparison.left()
                 : test instanceof Node.Range range ? range.left() : ((Node.Membership) test).left();
+        if (saysWhetherACommandWasCalled(test)) {
+            return name(left) + (left.code().of(frame) == 0 ? " was not called" : " was called");
+        }
         String text = subject(left) + " is " + value(left);
         if (test instanceof Node.Comparison comparison && comparison.right() instanceof Node.Place right) {
             text += " and " + right.label().text(frame) + " is " + value(right);
@@ -162,6 +182,10 @@ final class Wording {
                     + quantified.array().text(frame) + ", " + required(quantified.inner(), wanted);
         }
         Node.Comparison comparison = (Node.Comparison) test;
+        if (saysWhetherACommandWasCalled(test)) {
+            boolean called = comparison.operator().equals("!=") == wanted;
+            return name(comparison.left()) + (called ? " must have been called" : " must not have been called");
+        }
         return subject(comparison.left()) + " must " + relation(comparison.operator(), wanted)
                 + operand(comparison.right());
     }
@@ -172,7 +196,7 @@ final class Wording {
     }
 
     private static String infinitive(String words) {
-        return words.replaceFirst("^is ", "be ").replaceFirst("^has ", "have ");
+        return words.replaceFirst("^is ", "be ").replaceFirst("^has ", "have ").replaceFirst("^specifies ", "specify ");
     }
 
     private String second(Node.Predicate predicate) {

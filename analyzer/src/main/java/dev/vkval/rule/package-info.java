@@ -6,7 +6,7 @@
  * <pre>
  * file     := section*
  * section  := owner ("," owner)* NEWLINE entry*            at the first column
- * owner    := ( "struct" VkName | "command" vkName ) part*
+ * owner    := ( "struct" VkName | "command" vkName | "state" name ) part*
  * entry    := rule | "let" name "=" expression NEWLINE | "when" expression NEWLINE entry* | "each" path "as" alias NEWLINE entry*
  * rule     := ID (" " ID)* "  " expression [ NEWLINE '"' phrase '"' ]
  * </pre>
@@ -41,6 +41,10 @@
  * path       := step ( "." step )*,  step := name [ "[" sum "]" ] | "chain" "(" VkStruct ")"
  * set        := "{" constant ("," constant)* "}"
  * </pre>
+ *
+ * <p>A section may be about {@linkplain dev.vkval.rule.StateMembers state}: what is bound and set where a command is
+ * recorded. Its members are read like those of a structure; ids name the commands as sets ({@code
+ * VUID-{draws}-None-07633}).
  *
  * <p>A path begins with an alias, a member of the owner or a parameter of the command. It goes through pointers to one
  * struct by itself; behind a handle it goes on with what the object was created with ({@code srcBuffer.size}), or ends

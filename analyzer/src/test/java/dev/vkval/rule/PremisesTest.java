@@ -23,7 +23,7 @@ class PremisesTest {
         for (String line : lines) {
             text.append("  ").append(line).append("\n");
         }
-        return new RuleBook(HandleMembers.NONE, Functions.NONE)
+        return new RuleBook(HandleMembers.NONE, Functions.NONE, StateMembers.NONE)
                 .add("test.rules", text.toString())
                 .of(owner);
     }

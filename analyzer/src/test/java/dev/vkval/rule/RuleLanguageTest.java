@@ -79,7 +79,7 @@ class RuleLanguageTest {
     }
 
     private List<Rule.Violation> check(String owner, String lines, long address) {
-        OwnerRules rules = new RuleBook(handles, Functions.NONE)
+        OwnerRules rules = new RuleBook(handles, Functions.NONE, StateMembers.NONE)
                 .add("test.rules", "struct " + owner + "\n" + lines.indent(2))
                 .of(owner);
         Frame frame = new Frame();
@@ -332,7 +332,7 @@ class RuleLanguageTest {
     @Test
     void linesAreThereForEachPartOfTheirOwner() {
         String lines = "VUID-{}-{part}-2  {part}StageMask == 0 or {part}AccessMask == 0";
-        OwnerRules rules = new RuleBook(HandleMembers.NONE, Functions.NONE)
+        OwnerRules rules = new RuleBook(HandleMembers.NONE, Functions.NONE, StateMembers.NONE)
                 .add("test.rules", "struct VkMemoryBarrier2 src dst\n" + lines.indent(2))
                 .of("VkMemoryBarrier2");
         List<String> ids =
@@ -355,7 +355,7 @@ class RuleLanguageTest {
     @Test
     void anOwnerWithoutPartsHasNothingInTheirPlace() {
         String lines = "VUID-{}-srcBuffer-2  {part}srcBuffer != VK_NULL_HANDLE";
-        RuleBook book = new RuleBook(HandleMembers.NONE, Functions.NONE)
+        RuleBook book = new RuleBook(HandleMembers.NONE, Functions.NONE, StateMembers.NONE)
                 .add(
                         "test.rules",
                         "command vkCmdCopyBuffer, command vkCmdCopyBuffer2 pCopyBufferInfo.\n" + lines.indent(2));

@@ -36,6 +36,7 @@ public final class RuleProbe {
 
     private final String owner;
     private final OwnerRules rules;
+    private final StateMembers states;
     private final Map<String, List<Struct>> extensions = new HashMap<>();
     private final Random random;
     private final Runnable next;
@@ -44,12 +45,14 @@ public final class RuleProbe {
     private final MemoryStack memory = MemoryStack.create(MEMORY_BYTES);
 
     /**
+     * @param states what the owner consists of, if it is one of them
      * @param random where all values come from
      * @param next is run before each structure
      */
-    public RuleProbe(String owner, OwnerRules rules, Random random, Runnable next) {
+    public RuleProbe(String owner, OwnerRules rules, StateMembers states, Random random, Runnable next) {
         this.owner = owner;
         this.rules = rules;
+        this.states = states;
         this.random = random;
         this.next = next;
     }
@@ -96,12 +99,24 @@ public final class RuleProbe {
 
     private long filled() {
         Command command = Registry.vulkan().command(owner);
-        if (command == null) {
-            return filled(Registry.vulkan().struct(owner), 0);
+        if (command != null) {
+            return filled(command, 0);
         }
+        List<Member> state = states.find(owner);
+        return state == null ? filled(Registry.vulkan().struct(owner), 0) : filled(state);
+    }
+
+    private long filled(Command command, int depth) {
         long slots = memory.ncalloc(Long.BYTES, command.parameters().size(), Long.BYTES);
-        fill(command.parameters(), slots, 0);
+        fill(command.parameters(), slots, depth);
         return slots;
+    }
+
+    private long filled(List<Member> state) {
+        Member last = state.get(state.size() - 1);
+        long address = memory.ncalloc(Long.BYTES, 1, last.offset() + last.sizeBytes());
+        fill(state, address, -1);
+        return address;
     }
 
     /** Ids of the rules that were broken. */
@@ -158,7 +173,7 @@ public final class RuleProbe {
                     value(member, false, place + (long) i * stride, depth);
                 }
             } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
-                MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : elements(member, depth));
+                MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : pointed(member, depth));
             } else if (member.pointers() == 1 && member.base() == Base.UNION) {
                 MemoryUtil.memPutAddress(
                         place, random.nextInt(3) == 0 ? 0 : memory.ncalloc(Long.BYTES, 1, UNION_BYTES));
@@ -178,6 +193,12 @@ public final class RuleProbe {
             value(member, false, address + (long) i * member.valueBytes(), depth);
         }
         return address;
+    }
+
+    /** A structure or an array of them; the parameters of a command where that is the type. */
+    private long pointed(Member member, int depth) {
+        Command command = Registry.vulkan().command(member.type());
+        return command == null ? elements(member, depth) : filled(command, depth + 1);
     }
 
     /** As many elements as a small count can name; the counts are small numbers, or too great for any array. */

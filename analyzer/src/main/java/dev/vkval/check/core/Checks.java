@@ -25,6 +25,7 @@ import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.ShaderObjectRules;
+import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
@@ -131,6 +132,7 @@ public final class Checks {
                 new CopyOverlapRules(context),
                 new DrawRules(context),
                 new DynamicStateRules(context),
+                new GraphicsStateRules(context),
                 new ColorAttachmentStateRules(context),
                 new ShaderObjectRules(context),
                 new LinkedShaderRules(context),

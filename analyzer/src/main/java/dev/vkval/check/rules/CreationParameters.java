@@ -26,7 +26,7 @@ import org.lwjgl.system.MemoryUtil;
  * that create one object from one structure. A type of object that has two of them has none, but for render passes, of
  * which each has the newer one.
  */
-final class CreationParameters implements StateObserver {
+public final class CreationParameters implements StateObserver {
     /** The types of objects of which rule lines ask what they were created with: a type that a new line asks for is added. */
     static final Set<String> ASKED = Set.of(
             "VkAccelerationStructureNV",
@@ -161,7 +161,7 @@ final class CreationParameters implements StateObserver {
     }
 
     /** The address of the structure that an object of a type was created with. */
-    static OptionalLong address(String handleType, Object object) {
+    public static OptionalLong address(String handleType, Object object) {
         boolean ofType = object instanceof StateObject any && any.type().equals(handleType);
         Copy copy = ofType ? ((StateObject) object).subState(KEY) : null;
         return copy == null ? OptionalLong.empty() : OptionalLong.of(copy.address());

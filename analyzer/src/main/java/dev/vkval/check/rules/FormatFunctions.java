@@ -61,6 +61,7 @@ final class FormatFunctions implements Functions {
                 "has texel blocks of the same size as",
                 (one, other) -> one.blockBytes() == other.blockBytes());
         all.putAll(AspectFunctions.all());
+        all.putAll(TopologyFunctions.all());
     }
 
     private interface Both {

@@ -32,6 +32,7 @@ public final class RuleResources {
             "dynamic-states.rules",
             "framebuffers.rules",
             "graphics-pipelines.rules",
+            "graphics-state.rules",
             "host-image-copies.rules",
             "image-copies.rules",
             "image-views.rules",
@@ -68,7 +69,7 @@ public final class RuleResources {
     }
 
     static RuleBook book(HandleMembers handles) {
-        RuleBook book = new RuleBook(handles, FUNCTIONS);
+        RuleBook book = new RuleBook(handles, FUNCTIONS, new GraphicsStateLayout());
         FILES.forEach(file -> book.add(file, read(file)));
         return book;
     }

@@ -11,7 +11,10 @@ public final class CallCopier {
     /** Up to this size words are copied one by one, which is faster than a call of the general copy. */
     private static final long FEW_BYTES = 128;
 
+    private static final String CODE = "pCode";
+
     private final Programs programs;
+    private final boolean code;
     private final long imageBytes;
     private final long bufferBytes;
     private CallArena arena;
@@ -19,7 +22,13 @@ public final class CallCopier {
     private int next;
 
     public CallCopier(Programs programs) {
+        this(programs, true);
+    }
+
+    /** @param code whether the code of shaders is copied, too; else pointers to it are NULL in copies */
+    public CallCopier(Programs programs, boolean code) {
         this.programs = programs;
+        this.code = code;
         this.imageBytes = programs.registry().struct("VkDescriptorImageInfo").sizeBytes();
         this.bufferBytes = programs.registry().struct("VkDescriptorBufferInfo").sizeBytes();
     }
@@ -72,7 +81,14 @@ public final class CallCopier {
         switch (step.op()) {
             case RUN, SLOTS, BITS, CHECK_LENGTH -> {}
             case STRUCT -> copy(step.sub(), at);
-            case VALUES -> values(at, step.bytes());
+            case VALUES -> {
+                if (code || !step.member().name().equals(CODE)) {
+                    values(at, step.bytes());
+                } else {
+                    next++;
+                    MemoryUtil.memPutAddress(at, 0);
+                }
+            }
             case FIXED_VALUES, FIXED_STRING -> next++;
             case STRUCTS -> structs(step.sub(), at);
             case FIXED_STRUCTS -> fixedStructs(step, at);

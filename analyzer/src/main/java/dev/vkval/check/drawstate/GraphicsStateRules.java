@@ -1,0 +1,177 @@
+package dev.vkval.check.drawstate;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallCopier;
+import dev.vkval.capture.call.Programs;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBeginRenderPass;
+import dev.vkval.capture.command.CmdBeginRenderPass2;
+import dev.vkval.capture.command.CmdBeginRendering;
+import dev.vkval.capture.command.CmdBindPipeline;
+import dev.vkval.capture.command.CmdBindShadersEXT;
+import dev.vkval.capture.command.CmdEndRenderPass;
+import dev.vkval.capture.command.CmdEndRenderPass2;
+import dev.vkval.capture.command.CmdEndRendering;
+import dev.vkval.capture.command.CmdEndRendering2KHR;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CmdNextSubpass;
+import dev.vkval.capture.command.CmdNextSubpass2;
+import dev.vkval.catalogue.Catalogue;
+import dev.vkval.catalogue.OwnerSets;
+import dev.vkval.check.rules.CallDevice;
+import dev.vkval.check.rules.DynamicSetter;
+import dev.vkval.check.rules.GraphicsStateLayout;
+import dev.vkval.check.rules.RuleResources;
+import dev.vkval.check.rules.UndecidedRules;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.finding.Coverage;
+import dev.vkval.rule.Frame;
+import dev.vkval.rule.ObjectFacts;
+import dev.vkval.rule.OwnerRules;
+import dev.vkval.rule.Rule;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.tracker.StateObserver;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.vulkan.VK10;
+
+/** The rule lines about what is bound and set where a draw is recorded, judged again when that has changed. */
+public final class GraphicsStateRules implements Topic, StateObserver {
+    /** Commands that change the render pass instance or the shaders. */
+    private static final List<Integer> CHANGES = List.of(
+            CmdBeginRenderPass.ID,
+            CmdBeginRenderPass2.ID,
+            CmdNextSubpass.ID,
+            CmdNextSubpass2.ID,
+            CmdEndRenderPass.ID,
+            CmdEndRenderPass2.ID,
+            CmdBindShadersEXT.ID);
+
+    private final StateObject.SubStateKey<GraphicsCalls> key = new StateObject.SubStateKey<>(GraphicsCalls.class);
+    private final CoreContext context;
+    private final PipelineParameters pipelines;
+    private final CallCopier copier = new CallCopier(Programs.vulkan());
+    private final GraphicsMemory memory = new GraphicsMemory();
+    private final Frame frame = new Frame();
+    private final CallDevice device;
+    private final ObjectFacts known;
+    private final UndecidedRules undecided = new UndecidedRules();
+    private final Set<GraphicsCalls> open = new HashSet<>();
+    private int faults;
+
+    public GraphicsStateRules(CoreContext context) {
+        this.context = context;
+        this.pipelines = new PipelineParameters(context);
+        this.device = new CallDevice(context.state().devices());
+        this.known = handle -> context.get(StateObject.class, handle);
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        pipelines.register(hooks);
+        hooks.observe(this);
+        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> calls(buffer).begin(call, copier));
+        for (int i = 0; i < DynamicSetter.ALL.size(); i++) {
+            int setter = i;
+            hooks.record(
+                    DynamicSetter.ALL.get(i).command().number(),
+                    (call, buffer) -> calls(buffer).set(setter, call, copier, pipeline(buffer)));
+        }
+        hooks.record(CmdBindPipeline.ID, this::bind);
+        hooks.record(CmdBeginRendering.ID, (call, buffer) -> calls(buffer).beginRendering(call, copier));
+        hooks.record(CmdEndRendering.ID, (call, buffer) -> calls(buffer).endRendering());
+        hooks.record(CmdEndRendering2KHR.ID, (call, buffer) -> calls(buffer).endRendering());
+        hooks.record(CmdExecuteCommands.ID, (call, buffer) -> calls(buffer).forgetSetters());
+        CHANGES.forEach(
+                command -> hooks.record(command, (call, buffer) -> calls(buffer).judged(false)));
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+    }
+
+    private GraphicsCalls calls(CommandBufferState buffer) {
+        GraphicsCalls calls = buffer.subState(key);
+        if (calls == null) {
+            calls = new GraphicsCalls();
+            open.add(calls);
+            buffer.subState(key, calls);
+        }
+        return calls;
+    }
+
+    private static PipelineState pipeline(CommandBufferState buffer) {
+        return buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
+    }
+
+    private void bind(Call call, CommandBufferState buffer) {
+        PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
+        if (pipeline != null && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
+            calls(buffer).bind(pipeline);
+        }
+    }
+
+    private void draw(Call call, CommandBufferState buffer) {
+        GraphicsCalls calls = calls(buffer);
+        if (calls.judged()) {
+            return;
+        }
+        PipelineState pipeline = pipeline(buffer);
+        long info = pipelines.of(pipeline);
+        OwnerRules rules = RuleResources.book().of(GraphicsStateLayout.NAME);
+        if (pipeline != null && info == 0 || rules == null) {
+            return;
+        }
+        faults = 0;
+        device.begin(call, context.now().dispatched());
+        frame.begin(memory.fill(buffer, calls, pipeline, info), device, known);
+        rules.check(frame, violation -> report(violation, call, buffer, pipeline), undecided::add);
+        calls.judged(faults == 0);
+    }
+
+    private void report(Rule.Violation violation, Call call, CommandBufferState buffer, PipelineState pipeline) {
+        faults++;
+        String command = call.command().name();
+        String id = violation.id();
+        boolean about = OwnerSets.contains(id, command) && Catalogue.vulkan().find(OwnerSets.id(id, command)) != null;
+        if (!about) {
+            return;
+        }
+        Problem problem = context.error(call, id).on(buffer).on(pipeline).help(violation.advice());
+        violation.objects().forEach(object -> problem.on(context.get(StateObject.class, object)));
+        problem.title(violation.fact())
+                .message("%s; %s", violation.fact(), violation.requirement())
+                .report();
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        calls(buffer).forgetSetters();
+    }
+
+    @Override
+    public void destroyed(StateObject object) {
+        GraphicsCalls calls = object instanceof CommandBufferState buffer ? buffer.subState(key) : null;
+        if (calls != null) {
+            object.subState(key, null);
+            open.remove(calls);
+            calls.close();
+        }
+    }
+
+    @Override
+    public List<Coverage.Gap> gaps() {
+        return undecided.gaps("draw state");
+    }
+
+    @Override
+    public void finish() {
+        pipelines.close();
+        memory.close();
+        open.forEach(GraphicsCalls::close);
+        open.clear();
+    }
+}

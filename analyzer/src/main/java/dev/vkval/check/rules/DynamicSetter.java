@@ -1,0 +1,54 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.capture.registry.Command;
+import dev.vkval.capture.registry.Enumeration;
+import dev.vkval.capture.registry.Registry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A command that sets dynamic state, found by its name: vkCmdSetSampleMaskEXT sets VK_DYNAMIC_STATE_SAMPLE_MASK_EXT.
+ *
+ * @param state VkDynamicState
+ */
+public record DynamicSetter(Command command, int state) {
+    private static final String PREFIX = "vkCmdSet";
+    private static final String DYNAMIC_STATE = "VK_DYNAMIC_STATE_";
+
+    /** Those whose names differ. */
+    private static final Map<String, String> OTHERS = Map.of(
+            "vkCmdSetDepthBias2EXT", "DEPTH_BIAS",
+            "vkCmdSetCoarseSampleOrderNV", "VIEWPORT_COARSE_SAMPLE_ORDER_NV");
+
+    /** All of graphics pipelines, in registry order. */
+    public static final List<DynamicSetter> ALL = all();
+
+    private static List<DynamicSetter> all() {
+        Enumeration enumeration = Registry.vulkan().enumeration("VkDynamicState");
+        Map<String, Integer> states = new HashMap<>();
+        enumeration.values().forEach((constant, value) -> {
+            String state = constant.substring(DYNAMIC_STATE.length());
+            if (!state.startsWith("RAY_TRACING")) {
+                states.put(plain(state), (int) (long) value);
+            }
+        });
+        List<DynamicSetter> found = new ArrayList<>();
+        for (Command command : Registry.vulkan().commands()) {
+            String name = command.name();
+            Integer state = name.startsWith(PREFIX)
+                    ? states.get(plain(OTHERS.getOrDefault(name, name.substring(PREFIX.length()))))
+                    : null;
+            if (state != null) {
+                found.add(new DynamicSetter(command, state));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static String plain(String name) {
+        return name.replace("_", "").toLowerCase(Locale.ROOT);
+    }
+}
