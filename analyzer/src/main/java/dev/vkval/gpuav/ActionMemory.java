@@ -1,7 +1,7 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
-import java.util.List;
+import dev.vkval.state.tracker.StateTracker;
 
 /** An action with memory of its own that its checks write to. */
 final class ActionMemory extends CheckedAction {
@@ -14,23 +14,32 @@ final class ActionMemory extends CheckedAction {
     private static final int LEAST_RECORDS = 8;
     private static final int MOST_RECORDS = 64;
 
-    /** Live descriptor set. */
-    final long set;
+    /** Live descriptor set, or the index of a table. */
+    final long reach;
 
+    private final ActionInputs inputs;
     private final MemoryRange hits;
     private final MemoryRange records;
     private int pending;
 
-    /** @param addresses the device addresses of buffers, null if its shaders do not check them */
-    ActionMemory(CheckedAction action, MemoryArena arena, DescriptorInputs.Located input, MemoryRange addresses) {
+    /** @throws NoResourcesException if there is no memory for it */
+    ActionMemory(CheckedAction action, ActionInputs inputs, StateTracker state) {
         super(action);
+        this.inputs = inputs;
+        DescriptorInputs.Located input = inputs.descriptors(bound.sets());
+        MemoryRange addresses = pipeline.usesAddresses() ? inputs.addresses(state) : input.range();
         int hitCount = pipeline.hitCount();
-        hits = arena.allocate((ErrorOutput.HEADER_WORDS + (long) hitCount * ErrorOutput.HIT_WORDS) * Integer.BYTES);
+        hits = inputs.allocate((ErrorOutput.HEADER_WORDS + (long) hitCount * ErrorOutput.HIT_WORDS) * Integer.BYTES);
         hits.write(input.bases());
         int capacity = Math.min(Math.max(hitCount, LEAST_RECORDS), MOST_RECORDS);
-        records = arena.allocate(
+        records = inputs.allocate(
                 (ErrorOutput.RECORDS_HEADER_WORDS + (long) capacity * ErrorOutput.RECORD_WORDS) * Integer.BYTES);
-        set = device.sets.acquire(List.of(hits, records, input.range(), addresses == null ? input.range() : addresses));
+        reach = inputs.acquire(hits, records, input.range(), addresses);
+    }
+
+    /** Returns its memory, which no pending submit uses. */
+    void release() {
+        inputs.release(reach);
     }
 
     /** The action is about to be submitted. */

@@ -9,6 +9,8 @@ import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdExecuteGeneratedCommandsEXT;
 import dev.vkval.capture.command.CmdExecuteGeneratedCommandsNV;
 import dev.vkval.capture.command.CmdPipelineBarrier;
+import dev.vkval.capture.command.CmdPushConstants;
+import dev.vkval.capture.command.CmdPushConstants2;
 import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.command.BeginRenderingCommand;
 import dev.vkval.command.CommandTraits;
@@ -41,6 +43,9 @@ final class Actions {
     private final Gaps gaps;
     private final SelectedWork work;
     private final DisturbedSets disturbed;
+    private final PushedActions pushed;
+    /** The pipelines whose actions have an index pushed of the current call, by bind point. */
+    private final Map<Integer, InstrumentedPipeline> pushing = new TreeMap<>();
     /** The pipelines with checks of the current call, by bind point. */
     private final Map<Integer, InstrumentedPipeline> executed = new TreeMap<>();
     /** Captured ids of the pipelines that are to be bound again after the current call, by bind point. */
@@ -60,6 +65,7 @@ final class Actions {
         this.state = state;
         this.submits = submits;
         this.disturbed = new DisturbedSets(services, state, gaps);
+        this.pushed = new PushedActions(services);
     }
 
     void register(HookRegistry hooks) {
@@ -95,6 +101,24 @@ final class Actions {
                 CommandBufferActions actions = actions(call.recorded());
                 if (actions != null) {
                     disturbed.bound2(call, actions.layouts());
+                }
+            }
+        });
+        hooks.add(CmdPushConstants.ID, new DeviceServices.Hook() {
+            @Override
+            public void after(ExecutedCall call) {
+                CommandBufferActions actions = actions(call.recorded());
+                if (actions != null) {
+                    pushed.pushed(call, actions);
+                }
+            }
+        });
+        hooks.add(CmdPushConstants2.ID, new DeviceServices.Hook() {
+            @Override
+            public void after(ExecutedCall call) {
+                CommandBufferActions actions = actions(call.recorded());
+                if (actions != null) {
+                    pushed.pushed2(call, actions);
                 }
             }
         });
@@ -185,7 +209,9 @@ final class Actions {
         CheckedAction action = new CheckedAction(
                 actions.device, pipeline, recorded.command().name(), buffer, buffer.nextPlace(recorded), bound);
         pipeline.shared().forEach(shader -> actions.addSharing(action, shader.shared()));
-        if (pipeline.hasOwnMemory()) {
+        if (pipeline.hasOwnMemory() && pipeline.pushed() != null) {
+            push(call, bindPoint, actions, action);
+        } else if (pipeline.hasOwnMemory()) {
             bind(call, bindPoint, pipeline, set(actions, action));
             executed.put(bindPoint, pipeline);
         }
@@ -216,18 +242,33 @@ final class Actions {
             if (!actions.device.hasSets()) {
                 return overflow(actions, action);
             }
-            ActionMemory memory = new ActionMemory(
-                    action,
-                    actions.arena(),
-                    actions.inputs().of(action.bound.sets()),
-                    action.pipeline.usesAddresses() ? actions.addresses(state).range() : null);
+            ActionMemory memory = new ActionMemory(action, actions.bound(), state);
             actions.add(memory);
-            return memory.set;
+            return memory.reach;
         } catch (NoResourcesException e) {
-            gaps.add("actions whose checks get no memory are not checked: " + e.getMessage());
-            actions.addUnchecked(action.pipeline, action.bound);
+            leaveOut(actions, action, e);
             return actions.device.spare.set();
         }
+    }
+
+    private void leaveOut(CommandBufferActions actions, CheckedAction action, NoResourcesException e) {
+        gaps.add("actions whose checks get no memory are not checked: " + e.getMessage());
+        actions.addUnchecked(action.pipeline, action.bound);
+    }
+
+    /** Pushes the index of the table of an action, that of the first table if there is no memory for it. */
+    private void push(ExecutedCall call, int bindPoint, CommandBufferActions actions, CheckedAction action) {
+        int index = 0;
+        try {
+            ActionMemory memory = new ActionMemory(action, actions.pushing(), state);
+            actions.add(memory);
+            index = (int) memory.reach;
+        } catch (NoResourcesException e) {
+            leaveOut(actions, action, e);
+        }
+        disturbed.adapt(actions, action.pipeline, bindPoint, call);
+        pushed.push(call, action.pipeline, index);
+        pushing.put(bindPoint, action.pipeline);
     }
 
     /** The set with memory that the action has in common with others of its pipeline. */
@@ -258,6 +299,11 @@ final class Actions {
         CommandBufferActions actions = actions(call.recorded());
         executed.forEach((bindPoint, pipeline) -> disturbed.restore(actions, pipeline, bindPoint, call));
         executed.clear();
+        if (!pushing.isEmpty()) {
+            pushed.restore(call, actions);
+            pushing.forEach((bindPoint, pipeline) -> disturbed.adaptBack(actions, pipeline, bindPoint, call));
+            pushing.clear();
+        }
         replaced.forEach((bindPoint, pipeline) ->
                 services.call(commandBuffer, CmdBindPipeline.ID, call.u64(0), bindPoint, services.live(pipeline)));
         replaced.clear();

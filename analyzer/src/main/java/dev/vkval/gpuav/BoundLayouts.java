@@ -70,13 +70,20 @@ final class BoundLayouts {
         if (other == null) {
             return false;
         }
-        DescriptorSetLayoutState first = one.set(number);
-        DescriptorSetLayoutState second = other.set(number);
-        boolean same = first == second
+        return same(one.set(number), other.set(number))
+                && one.pushConstantRanges().equals(other.pushConstantRanges());
+    }
+
+    /** Whether two layouts, null if they are not known, have the same set. */
+    static boolean sameSet(PipelineLayoutState one, PipelineLayoutState other, int number) {
+        return one != null && other != null && one.set(number) != null && same(one.set(number), other.set(number));
+    }
+
+    private static boolean same(DescriptorSetLayoutState first, DescriptorSetLayoutState second) {
+        return first == second
                 || first != null
                         && second != null
                         && first.flags() == second.flags()
                         && first.bindings().equals(second.bindings());
-        return same && one.pushConstantRanges().equals(other.pushConstantRanges());
     }
 }

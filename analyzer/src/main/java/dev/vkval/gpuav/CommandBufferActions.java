@@ -3,7 +3,6 @@ package dev.vkval.gpuav;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,16 +13,16 @@ final class CommandBufferActions {
 
     final DeviceContext device;
     private final CommandBufferState commandBuffer;
-    private final MemoryArena arena;
     private final List<ActionMemory> actions = new ArrayList<>();
     private final List<Sharing> sharing = new ArrayList<>();
-    private final DescriptorInputs inputs;
+    private final ActionInputs bound;
     private final BoundShaders shaders = new BoundShaders();
     private final BoundLayouts layouts = new BoundLayouts();
     /** What is executed with the spare set. */
     private final List<Unchecked> unchecked = new ArrayList<>();
 
-    private AddressInput addresses;
+    private ActionInputs pushing;
+    private PushedActions.Word pushed;
     private int pending;
     private boolean suspends;
     private long beginBlock;
@@ -36,8 +35,7 @@ final class CommandBufferActions {
     CommandBufferActions(DeviceContext device, CommandBufferState commandBuffer) {
         this.commandBuffer = commandBuffer;
         this.device = device;
-        this.arena = MemoryArena.bound(device);
-        this.inputs = new DescriptorInputs(arena);
+        this.bound = ActionInputs.bound(device);
     }
 
     CommandBufferState commandBuffer() {
@@ -82,19 +80,24 @@ final class CommandBufferActions {
         return !actions.isEmpty() || !unchecked.isEmpty() || !sharing.isEmpty();
     }
 
-    MemoryArena arena() {
-        return arena;
+    /** Of actions that a descriptor set is bound for. */
+    ActionInputs bound() {
+        return bound;
     }
 
-    DescriptorInputs inputs() {
-        return inputs;
+    /** Of actions that the index of a table is pushed for. */
+    ActionInputs pushing() {
+        pushing = pushing == null ? ActionInputs.pushed(device) : pushing;
+        return pushing;
     }
 
-    AddressInput addresses(StateTracker state) {
-        if (addresses == null) {
-            addresses = new AddressInput(arena, state);
-        }
-        return addresses;
+    /** What the application pushed last where the indices of actions are, null for nothing. */
+    PushedActions.Word pushed() {
+        return pushed;
+    }
+
+    void pushed(PushedActions.Word word) {
+        pushed = word;
     }
 
     void add(ActionMemory action) {
@@ -117,9 +120,9 @@ final class CommandBufferActions {
 
     /** Updates the descriptor states, and counts a submit. */
     void submit(long destructions) {
-        inputs.refresh(destructions);
-        if (addresses != null) {
-            addresses.refresh();
+        bound.refresh(destructions);
+        if (pushing != null) {
+            pushing.refresh(destructions);
         }
         actions.forEach(ActionMemory::submitted);
         sharing.forEach(each -> each.memory().submitted(each.action(), destructions));
@@ -145,14 +148,16 @@ final class CommandBufferActions {
 
     /** Removes all actions; none may be pending. */
     void reset() {
-        actions.forEach(action -> device.sets.release(action.set));
+        actions.forEach(ActionMemory::release);
         actions.clear();
         unchecked.clear();
         sharing.clear();
         layouts.clear();
-        inputs.clear();
-        addresses = null;
-        arena.reset();
+        bound.reset();
+        if (pushing != null) {
+            pushing.reset();
+        }
+        pushed = null;
         suspends = false;
         shaders.clear();
     }
@@ -160,6 +165,9 @@ final class CommandBufferActions {
     /** Frees the memory; nothing may be pending. */
     void close() {
         reset();
-        arena.close();
+        bound.close();
+        if (pushing != null) {
+            pushing.close();
+        }
     }
 }

@@ -67,6 +67,10 @@ final class DeviceContext {
     final SpareSet spare;
     /** Memory that is in use until the device is destroyed, by device address. */
     final MemoryArena shared;
+    /** Of actions that an index is pushed for. */
+    final IndexTable tables;
+    /** By captured id of the pipeline layouts that have no reserved set and have room for an index. */
+    final Map<Long, PushedRange> pushed = new HashMap<>();
     /** Memory that is in use until the device is destroyed, for descriptors. */
     final MemoryArena bound;
     /** Enabled by the application or by this tool. */
@@ -124,6 +128,7 @@ final class DeviceContext {
         this.missing = new MissingDescriptors(this);
         this.spare = new SpareSet(this);
         this.shared = MemoryArena.addressed(this);
+        this.tables = new IndexTable(shared);
         this.bound = MemoryArena.bound(this);
     }
 
@@ -209,12 +214,8 @@ final class DeviceContext {
      * @throws NoResourcesException if that is not possible, so that the shader must stay without checks
      */
     void prepare(InstrumentedShader shader, List<DescriptorSetLayoutState> sets) {
-        long most = 0;
-        for (DescriptorSetLayoutState set : sets) {
-            most = Math.max(most, set == null ? 0 : SetWords.count(set));
-        }
         requireFewDescriptors(sets);
-        spare.prepare(shader.endHit(), most);
+        spare.prepare(shader.endHit(), largest(sets));
         if (shader.watches()) {
             missing.prepare();
         }
@@ -229,6 +230,23 @@ final class DeviceContext {
             throw new NoResourcesException("the descriptor set layouts have more than "
                     + DescriptorInputs.MOST_WORDS_OF_ACTION + " descriptors");
         }
+    }
+
+    /** As {@link #prepare}, for a shader whose actions have an index pushed. */
+    void preparePushed(InstrumentedShader shader, List<DescriptorSetLayoutState> sets) {
+        requireFewDescriptors(sets);
+        tables.prepare(shader.endHit(), largest(sets));
+        if (shader.watches()) {
+            missing.prepare();
+        }
+    }
+
+    private static long largest(List<DescriptorSetLayoutState> sets) {
+        long most = 0;
+        for (DescriptorSetLayoutState set : sets) {
+            most = Math.max(most, set == null ? 0 : SetWords.count(set));
+        }
+        return most;
     }
 
     /**

@@ -108,6 +108,42 @@ final class DisturbedSets {
         }
     }
 
+    /**
+     * Binds sets that were bound with a layout without room for an index again before an action with such a pipeline: its
+     * push constants differ, so that the layouts are not compatible any more.
+     */
+    void adapt(CommandBufferActions actions, InstrumentedPipeline pipeline, int bindPoint, ExecutedCall call) {
+        rebind(actions, pipeline, bindPoint, call, true);
+    }
+
+    /** Undoes {@link #adapt} after the action. */
+    void adaptBack(CommandBufferActions actions, InstrumentedPipeline pipeline, int bindPoint, ExecutedCall call) {
+        rebind(actions, pipeline, bindPoint, call, false);
+    }
+
+    /** @param adapted whether to bind with the layout of the pipeline, not with that of the application */
+    private void rebind(
+            CommandBufferActions actions,
+            InstrumentedPipeline pipeline,
+            int bindPoint,
+            ExecutedCall call,
+            boolean adapted) {
+        BoundLayouts.Layout own = new BoundLayouts.Layout(pipeline.layout(), pipeline.layoutState());
+        List<BoundState.BoundSet> sets =
+                actions.commandBuffer().bound(bindPoint).sets();
+        for (int number = 0; number < sets.size(); number++) {
+            BoundLayouts.Layout bound =
+                    sets.get(number) == null ? null : actions.layouts().of(bindPoint, number);
+            boolean other = bound != null
+                    && BoundLayouts.sameSet(bound.state(), own.state(), number)
+                    && !actions.device.pushed.containsKey(bound.state().id());
+            long live = other ? services.live(sets.get(number).set().id()) : 0;
+            if (live != 0) {
+                bind(call, bindPoint, number, live, sets.get(number).dynamicOffsets(), adapted ? own : bound);
+            }
+        }
+    }
+
     private void bind(
             ExecutedCall call,
             int bindPoint,

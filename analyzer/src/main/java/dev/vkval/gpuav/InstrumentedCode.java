@@ -61,8 +61,7 @@ record InstrumentedCode(
     private static InstrumentedCode ofReadable(ShaderInput input, int id) throws SpirvFormatException {
         ShaderStage stage = input.stage();
         SpirvModule module = SpirvReader.read(stage.module().words());
-        ErrorOutput output =
-                input.slot() == ShaderInput.BY_ADDRESS ? ErrorOutput.byAddress(id) : bound(input.slot(), id);
+        ErrorOutput output = output(input.slot(), id);
         Specialization specialization = new Specialization(stage.specialization());
         Instrumentation instrumentation =
                 new Instrumentation(stage.entryPoint(), stage.executionModel(), specialization, output);
@@ -94,6 +93,13 @@ record InstrumentedCode(
                 instrumentation.unguarded(),
                 bindings.unchecked(),
                 true);
+    }
+
+    private static ErrorOutput output(int slot, int id) {
+        if (slot == ShaderInput.BY_ADDRESS) {
+            return ErrorOutput.byAddress(id);
+        }
+        return slot < 0 ? ErrorOutput.pushed(id, ShaderInput.PUSHED - slot) : bound(slot, id);
     }
 
     private static ErrorOutput bound(int slot, int id) {
@@ -132,9 +138,9 @@ record InstrumentedCode(
         return placed;
     }
 
-    /** The code whose buffers have a device address, in the byte order of the application's. */
-    int[] wordsAt(long address) {
-        int[] placed = words.clone();
+    /** As {@link #words}, of code whose buffers have a device address. */
+    int[] wordsAt(long address, int firstHit) {
+        int[] placed = words(firstHit);
         place(placed, addressWords.get(0), (int) address);
         place(placed, addressWords.get(1), (int) (address >>> Integer.SIZE));
         return placed;

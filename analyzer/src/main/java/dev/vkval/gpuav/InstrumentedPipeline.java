@@ -20,6 +20,7 @@ final class InstrumentedPipeline {
     private final boolean usesAddresses;
     private final List<DescriptorCheck> watched;
     private final long twin;
+    private final PushedRange pushed;
 
     /** A descriptor. */
     private record Slot(int set, int binding, int element) {}
@@ -30,15 +31,22 @@ final class InstrumentedPipeline {
      * @param shaders shaders with checks, including those of linked libraries
      */
     InstrumentedPipeline(long id, long layout, List<InstrumentedShader> shaders) {
-        this(id, layout, null, shaders, 0);
+        this(id, layout, null, shaders, 0, null);
     }
 
     /**
      * @param layoutState the application's layout, null if it is not known
      * @param twin live handle of the pipeline with checks beside the one without, 0 if that one has them
+     * @param pushed where indices of actions are pushed, null if a set is bound for them
      */
     InstrumentedPipeline(
-            long id, long layout, PipelineLayoutState layoutState, List<InstrumentedShader> shaders, long twin) {
+            long id,
+            long layout,
+            PipelineLayoutState layoutState,
+            List<InstrumentedShader> shaders,
+            long twin,
+            PushedRange pushed) {
+        this.pushed = pushed;
         this.layoutState = layoutState;
         this.twin = twin;
         this.id = id;
@@ -78,6 +86,11 @@ final class InstrumentedPipeline {
 
     long layout() {
         return layout;
+    }
+
+    /** Where the indices of its actions are pushed, null if a set is bound for them. */
+    PushedRange pushed() {
+        return pushed;
     }
 
     /** The application's layout, null if it is not known. */

@@ -12,6 +12,12 @@ import org.lwjgl.system.MemoryUtil;
  */
 record MemoryRange(long buffer, long offset, long sizeBytes, long address, long deviceAddress) {
 
+    /** A part of it. */
+    MemoryRange part(long first, long bytes) {
+        return new MemoryRange(
+                buffer, offset + first, bytes, address + first, deviceAddress == 0 ? 0 : deviceAddress + first);
+    }
+
     /** Its content as words. */
     int[] words() {
         int[] words = new int[(int) (sizeBytes / Integer.BYTES)];

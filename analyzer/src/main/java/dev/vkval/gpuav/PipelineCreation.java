@@ -4,6 +4,9 @@ import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.DestroyShaderModule;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.spirv.SpirvFormatException;
+import dev.vkval.spirv.SpirvReader;
+import dev.vkval.spirv.pass.PushedIndex;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
@@ -32,6 +35,7 @@ final class PipelineCreation {
     private final List<InstrumentedShader> shaders = new ArrayList<>();
     private long layoutId;
     private long liveLayout;
+    private PushedRange pushed;
 
     /** @param id captured id of the pipeline, 0 if there is none */
     PipelineCreation(
@@ -89,18 +93,21 @@ final class PipelineCreation {
         }
         List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
         List<DescriptorSetLayoutState> sets = layout == null ? List.of() : layout.sets();
+        pushed = place ? null : pushed(stages);
         int next = 0;
         for (int i = 0; i < stages.size(); i++) {
             ShaderStage stage = stages.get(i);
-            int slot = place ? device.slot : ShaderInput.BY_ADDRESS;
+            int slot = place
+                    ? device.slot
+                    : pushed == null ? ShaderInput.BY_ADDRESS : ShaderInput.PUSHED - pushed.offset();
             InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, slot);
             if (code == null) {
                 continue;
             }
             long offset = (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
             Robustness robustness = Robustness.read(info.recorded(), info.recordedStages() + offset);
-            InstrumentedShader shader = place
-                    ? bound(call, offset, stage, code, robustness, sets, next)
+            InstrumentedShader shader = place || pushed != null
+                    ? own(call, offset, stage, code, robustness, sets, next)
                     : shared(call, offset, stage, code, robustness, sets);
             if (shader != null) {
                 robustness.enable(call, info.recorded(), info.recordedStages() + offset, info.liveStages() + offset);
@@ -128,8 +135,25 @@ final class PipelineCreation {
         return first;
     }
 
-    /** A shader whose checks use the reserved set; null if it stays without checks. */
-    private InstrumentedShader bound(
+    /** Where its actions get an index pushed, null if not all of its shaders can have one. */
+    private PushedRange pushed(List<ShaderStage> stages) {
+        PushedRange range = info.linked() ? null : device.pushed.get(layoutId);
+        boolean possible = range != null && stages.stream().allMatch(stage -> isPossible(stage, range));
+        return possible ? range : null;
+    }
+
+    private static boolean isPossible(ShaderStage stage, PushedRange range) {
+        try {
+            return stage.module() != null
+                    && range.isSeen(stage.stage())
+                    && PushedIndex.possible(SpirvReader.read(stage.module().words()), range.offset());
+        } catch (SpirvFormatException e) {
+            return false;
+        }
+    }
+
+    /** A shader each action of which gets memory of its own; null if it stays without checks. */
+    private InstrumentedShader own(
             ExecutedCall call,
             long offset,
             ShaderStage stage,
@@ -143,8 +167,14 @@ final class PipelineCreation {
         }
         InstrumentedShader shader = new InstrumentedShader(code.id(), stage, firstHit, code.checks(), robustness);
         try {
-            device.prepare(shader, sets);
-            replace(call, info.liveStages() + offset, instrumenter.words(code, stage, firstHit));
+            if (pushed == null) {
+                device.prepare(shader, sets);
+                replace(call, info.liveStages() + offset, instrumenter.words(code, stage, firstHit));
+            } else {
+                device.preparePushed(shader, sets);
+                long address = device.tables.address();
+                replace(call, info.liveStages() + offset, instrumenter.wordsAt(code, stage, address, firstHit));
+            }
             return shader;
         } catch (NoResourcesException e) {
             return without(e);
@@ -162,7 +192,7 @@ final class PipelineCreation {
         try {
             InstrumentedShader shader = device.share(code, stage, robustness, sets, gaps);
             long address = shader.shared().address();
-            replace(call, info.liveStages() + offset, instrumenter.wordsAt(code, stage, address));
+            replace(call, info.liveStages() + offset, instrumenter.wordsAt(code, stage, address, 0));
             return shader;
         } catch (NoResourcesException e) {
             return without(e);
@@ -209,7 +239,7 @@ final class PipelineCreation {
         modules.clear();
         if (succeeded && id != 0 && !shaders.isEmpty()) {
             PipelineLayoutState layout = state.get(PipelineLayoutState.class, layoutId);
-            device.pipelines.put(id, new InstrumentedPipeline(id, liveLayout, layout, shaders, twin));
+            device.pipelines.put(id, new InstrumentedPipeline(id, liveLayout, layout, shaders, twin, pushed));
         }
     }
 }

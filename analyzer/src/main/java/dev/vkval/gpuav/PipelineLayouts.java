@@ -36,10 +36,12 @@ final class PipelineLayouts {
     void register(HookRegistry hooks) {
         hooks.add(CreatePipelineLayout.ID, new DeviceServices.Hook() {
             private boolean extended;
+            private PushedRange pushed;
 
             @Override
             public void before(ExecutedCall call) {
                 extended = extend(call);
+                pushed = extended ? null : push(call);
             }
 
             @Override
@@ -47,6 +49,9 @@ final class PipelineLayouts {
                 long output = CreatePipelineLayout.pPipelineLayout(call.recorded());
                 if (extended && call.result() >= 0 && output != 0) {
                     context(call).layouts.add(CMemory.u64(output));
+                }
+                if (pushed != null && call.result() >= 0 && output != 0) {
+                    context(call).pushed.put(CMemory.u64(output), pushed);
                 }
             }
         });
@@ -56,6 +61,7 @@ final class PipelineLayouts {
                 DeviceContext device = context(call);
                 if (device != null && call.u64(DESTROYED) != 0) {
                     device.layouts.remove(call.recorded().u64(DESTROYED));
+                    device.pushed.remove(call.recorded().u64(DESTROYED));
                     device.retiredLayouts.add(call.u64(DESTROYED));
                     call.set(DESTROYED, 0);
                 }
@@ -92,6 +98,15 @@ final class PipelineLayouts {
         MemoryUtil.memPutAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS, array);
         VkPipelineLayoutCreateInfo.nsetLayoutCount(info, device.slot + 1);
         return true;
+    }
+
+    /** Makes room for an index in the push constants of a layout without the reserved set; null if it has none. */
+    private PushedRange push(ExecutedCall call) {
+        DeviceContext device = context(call);
+        long info = call.u64(INFO);
+        return device == null || info == 0 || !device.features.addresses()
+                ? null
+                : PushedRange.add(call, info, device.limits.pushConstantBytes());
     }
 
     /** Without a place in descriptor sets, shaders reach the buffers of their checks by address. */

@@ -17,10 +17,16 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
  *
  * @param memoryAllocations maxMemoryAllocationCount
  * @param storageBufferBytes maxStorageBufferRange
+ * @param pushConstantBytes maxPushConstantsSize
  * @param bound of layouts without descriptors that may be updated after binding
  * @param afterBind of all layouts, also with such descriptors
  */
-record ResourceLimits(long memoryAllocations, long storageBufferBytes, OfDescriptors bound, OfDescriptors afterBind) {
+record ResourceLimits(
+        long memoryAllocations,
+        long storageBufferBytes,
+        int pushConstantBytes,
+        OfDescriptors bound,
+        OfDescriptors afterBind) {
     private static final int STAGES = 32;
 
     /**
@@ -42,6 +48,7 @@ record ResourceLimits(long memoryAllocations, long storageBufferBytes, OfDescrip
         return new ResourceLimits(
                 Integer.toUnsignedLong(limits.maxMemoryAllocationCount()),
                 Integer.toUnsignedLong(limits.maxStorageBufferRange()),
+                limits.maxPushConstantsSize(),
                 bound,
                 afterBind(services, physicalDevice));
     }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * All that instrumented code depends on. Equal keys give equal code, whatever pipelines or modules it is of.
  *
  * @param sets layouts by set number, null for an unused one
- * @param slot the reserved descriptor set slot, {@link #BY_ADDRESS} if the checks have none
+ * @param slot the reserved descriptor set slot, {@link #BY_ADDRESS} or {@link #PUSHED} if the checks have none
  * @param robust whether robust buffer access is enabled on the device
  * @param settings which checks it gets
  */
@@ -21,6 +21,9 @@ record ShaderInput(
         ShaderStage stage, List<DescriptorSetLayoutState> sets, int slot, boolean robust, GpuSettings settings) {
     /** The shader reaches the buffers of its checks by a device address. */
     static final int BY_ADDRESS = -1;
+
+    /** As {@link #BY_ADDRESS}, with an index at an offset in the push constants, which is to be subtracted from this. */
+    static final int PUSHED = -2;
 
     private static final StateObject.SubStateKey<String> DIGEST = new StateObject.SubStateKey<>(String.class);
 

@@ -83,8 +83,8 @@ final class ShaderInstrumenter {
      *
      * @param code from {@link #instrument}
      */
-    int[] wordsAt(InstrumentedCode code, ShaderStage stage, long address) {
-        return dumped(code.wordsAt(address), stage);
+    int[] wordsAt(InstrumentedCode code, ShaderStage stage, long address, int firstHit) {
+        return dumped(code.wordsAt(address, firstHit), stage);
     }
 
     private int[] dumped(int[] words, ShaderStage stage) {

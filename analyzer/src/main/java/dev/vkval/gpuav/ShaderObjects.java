@@ -156,7 +156,7 @@ final class ShaderObjects {
         try {
             InstrumentedShader shader = device.share(code, stage, Robustness.OF_DEVICE, sets, gaps);
             long address = shader.shared().address();
-            replace(call, live, instrumenter.wordsAt(code, stage, address));
+            replace(call, live, instrumenter.wordsAt(code, stage, address, 0));
             return new InstrumentedObject(shader, 0);
         } catch (NoResourcesException e) {
             gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());

@@ -22,9 +22,15 @@ class GpuSharedMemoryTest {
     /** A sample with an error in each of three dispatches, which execute one after the other. */
     private static final String COMPUTE = "compute-descriptor-index";
 
+    private static final int INVOCATIONS = 64;
+
     /** Each pipeline layout with a descriptor set uses all slots. */
     private static final UnaryOperator<LimitedDevice> ONE_SLOT =
             device -> device.limit(VkPhysicalDeviceLimits.MAXBOUNDDESCRIPTORSETS, 1);
+
+    /** None has room for a word in the push constants either. */
+    private static final UnaryOperator<LimitedDevice> NO_ROOM =
+            device -> ONE_SLOT.apply(device).limit(VkPhysicalDeviceLimits.MAXPUSHCONSTANTSSIZE, 0);
 
     @TempDir
     Path folder;
@@ -64,13 +70,22 @@ class GpuSharedMemoryTest {
             })
     void withoutAPlaceForTheSetTheSameIsFound(String sample) throws IOException {
         LimitedRun bound = run(Captures.sample(sample), device -> device);
-        LimitedRun shared = run(Captures.sample(sample), ONE_SLOT);
+        LimitedRun pushed = run(Captures.sample(sample), ONE_SLOT);
+        assertEquals(messages(bound), messages(pushed), "which action it is, is known");
+        assertTrue(pushed.gaps().isEmpty(), pushed.gaps()::toString);
+        LimitedRun shared = run(Captures.sample(sample), NO_ROOM);
         assertFalse(bound.findings().isEmpty());
         assertEquals(defects(bound).keySet(), defects(shared).keySet());
         assertTrue(shared.gaps().isEmpty(), shared.gaps()::toString);
-        LimitedRun fixed = run(Captures.sample(sample + "-fixed"), ONE_SLOT);
-        assertEquals(List.of(), fixed.findings());
-        assertTrue(fixed.gaps().isEmpty(), fixed.gaps()::toString);
+        for (UnaryOperator<LimitedDevice> limits : List.of(ONE_SLOT, NO_ROOM)) {
+            LimitedRun fixed = run(Captures.sample(sample + "-fixed"), limits);
+            assertEquals(List.of(), fixed.findings());
+            assertTrue(fixed.gaps().isEmpty(), fixed.gaps()::toString);
+        }
+    }
+
+    private static List<String> messages(LimitedRun run) {
+        return run.findings().stream().map(Finding::message).toList();
     }
 
     @Test
@@ -78,12 +93,23 @@ class GpuSharedMemoryTest {
         for (int times : new int[] {2, 100}) {
             Path capture = EditedCapture.repeated(
                     Captures.sample(COMPUTE), folder.resolve(times + ".gfxr"), "vkCmdDispatch", times);
-            LimitedRun shared = run(capture, ONE_SLOT);
-            assertEquals(3, shared.findings().size());
+            LimitedRun shared = run(capture, NO_ROOM);
+            long errors = shared.findings().stream()
+                    .mapToLong(each -> (Long) each.properties().get("invocationCount"))
+                    .sum();
+            assertEquals(3L * times * INVOCATIONS, errors);
             String message = shared.findings().get(0).message();
             assertTrue(message.contains("the error may also be of vkCmdDispatch"), message);
             assertEquals(times == 100, message.contains("further ones"), message);
         }
+    }
+
+    @Test
+    void anErrorIsOfTheActionWhoseIndexIsPushed() throws IOException {
+        Path capture = EditedCapture.repeated(Captures.sample(COMPUTE), folder.resolve("3.gfxr"), "vkCmdDispatch", 3);
+        LimitedRun pushed = run(capture, ONE_SLOT);
+        assertEquals(9, pushed.findings().size());
+        assertEquals(messages(run(capture, device -> device)), messages(pushed));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.vkval.spirv.pass;
 
+import dev.vkval.spirv.Decoration;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
@@ -10,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The buffers of checks by device address. A table has their addresses and the number of vectors that the records have; its
- * own address is a constant.
+ * The buffers of checks by device address. A table has their addresses and the number of vectors that the records have; the
+ * address of the table, or of an array of tables, is a constant.
  */
 final class AddressedMemory extends CheckMemory {
     private static final int PHYSICAL_STORAGE_BUFFER_64 = 5348;
@@ -23,6 +24,9 @@ final class AddressedMemory extends CheckMemory {
     private final Map<Buffer, Integer> pointers = new EnumMap<>(Buffer.class);
     private final int table;
     private final int address;
+    /** Null if there is one table. */
+    private final PushedIndex index;
+
     private final Address halves;
 
     /** Ids of the constants that are the halves of the table's address, which have no other use. */
@@ -40,13 +44,22 @@ final class AddressedMemory extends CheckMemory {
         }
         members[COUNT_MEMBER] = editor.uint();
         offsets[COUNT_MEMBER] = COUNT_MEMBER * Long.BYTES;
-        table = pointer(editor.block(members, offsets));
+        index = output.pushOffset() < 0 ? null : new PushedIndex(editor, entryPoint, output.pushOffset());
+        int entry = index == null ? editor.block(members, offsets) : editor.structure(members, offsets);
+        table = pointer(index == null ? entry : editor.block(new int[] {tables(entry)}, new int[] {0}));
         halves = new Address(editor.ownConstant(0), editor.ownConstant(0));
         address = editor.module().allocateId();
         editor.module()
                 .append(
                         Section.TYPES,
                         Instruction.of(Op.CONSTANT_COMPOSITE, pair(), address, halves.low(), halves.high()));
+    }
+
+    private int tables(int entry) {
+        int id = editor.module().allocateId();
+        editor.module().append(Section.TYPES, Instruction.of(Op.TYPE_RUNTIME_ARRAY, id, entry));
+        editor.decorate(id, Decoration.ARRAY_STRIDE, ErrorOutput.TABLE_WORDS * Integer.BYTES);
+        return id;
     }
 
     private int pointer(int structure) {
@@ -81,7 +94,9 @@ final class AddressedMemory extends CheckMemory {
 
     private int entry(List<Instruction> body, int type, int member, int alignmentBytes) {
         int base = editor.emit(body, Op.BITCAST, table, address);
-        int pointer = at(body, base, type, editor.constant(member));
+        int pointer = index == null
+                ? at(body, base, type, editor.constant(member))
+                : at(body, base, type, editor.constant(0), index.emit(body), editor.constant(member));
         return load(body, type, pointer, alignmentBytes);
     }
 

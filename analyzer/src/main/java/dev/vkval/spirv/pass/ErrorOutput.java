@@ -10,6 +10,7 @@ package dev.vkval.spirv.pass;
  * @param addressesBinding binding of the buffer device addresses
  * @param shaderId word that identifies this shader in records
  * @param addressed whether the buffers are reached by a device address instead of the set; see {@link #TABLE_WORDS}
+ * @param pushOffset where in the push constants the index of the table is among several, -1 if there is one
  */
 public record ErrorOutput(
         int set,
@@ -18,7 +19,8 @@ public record ErrorOutput(
         int statesBinding,
         int addressesBinding,
         int shaderId,
-        boolean addressed) {
+        boolean addressed,
+        int pushOffset) {
     /**
      * Words of the table that a device address leads to: the 64-bit addresses of the hit counters, the records, the states
      * and the addresses, then the number of vectors of four words in the records, and padding.
@@ -62,11 +64,16 @@ public record ErrorOutput(
     /** Buffers in a descriptor set. */
     public ErrorOutput(
             int set, int hitsBinding, int recordsBinding, int statesBinding, int addressesBinding, int shaderId) {
-        this(set, hitsBinding, recordsBinding, statesBinding, addressesBinding, shaderId, false);
+        this(set, hitsBinding, recordsBinding, statesBinding, addressesBinding, shaderId, false, -1);
     }
 
     /** Buffers by device address. */
     public static ErrorOutput byAddress(int shaderId) {
-        return new ErrorOutput(0, 0, 0, 0, 0, shaderId, true);
+        return pushed(shaderId, -1);
+    }
+
+    /** Buffers by device address, of the table whose index is at an offset in the push constants. */
+    public static ErrorOutput pushed(int shaderId, int pushOffset) {
+        return new ErrorOutput(0, 0, 0, 0, 0, shaderId, true, pushOffset);
     }
 }

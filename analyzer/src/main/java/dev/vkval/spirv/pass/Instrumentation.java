@@ -75,6 +75,10 @@ public final class Instrumentation {
                 throw new IllegalArgumentException("the module has no entry point " + entryPoint);
             }
             editor = new ModuleEditor(target);
+            if (output.pushOffset() >= 0) {
+                // It changes the functions, which must be complete.
+                recorder();
+            }
         }
         if (module != target) {
             throw new IllegalStateException("these checks belong to another module");

@@ -132,12 +132,18 @@ public final class ModuleEditor {
 
     /** A new structure, decorated as a block, with members at ascending offsets. */
     public int block(int[] memberTypes, int[] offsets) {
+        int id = structure(memberTypes, offsets);
+        decorate(id, Decoration.BLOCK);
+        return id;
+    }
+
+    /** A new structure with members at ascending offsets. */
+    public int structure(int[] memberTypes, int[] offsets) {
         int id = module.allocateId();
         int[] words = new int[memberTypes.length + 1];
         words[0] = id;
         System.arraycopy(memberTypes, 0, words, 1, memberTypes.length);
         module.append(Section.TYPES, Instruction.of(Op.TYPE_STRUCT, words));
-        decorate(id, Decoration.BLOCK);
         for (int i = 0; i < offsets.length; i++) {
             module.append(
                     Section.ANNOTATIONS, Instruction.of(Op.MEMBER_DECORATE, id, i, Decoration.OFFSET, offsets[i]));

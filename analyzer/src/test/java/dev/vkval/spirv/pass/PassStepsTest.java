@@ -29,6 +29,8 @@ import org.junit.jupiter.api.Test;
 class PassStepsTest {
     private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 42);
     private static final ErrorOutput BY_ADDRESS = ErrorOutput.byAddress(42);
+    private static final int PUSH_OFFSET = 252;
+    private static final ErrorOutput PUSHED = ErrorOutput.pushed(42, PUSH_OFFSET);
     /** Most modules that are judged, at equal distances in the corpus. */
     private static final int SAMPLED = 1000;
 
@@ -55,6 +57,7 @@ class PassStepsTest {
     @Tag("long")
     void modulesWithBuffersByAddressAreValidAfterEachPass() throws Exception {
         judge(BY_ADDRESS, SAMPLED / 4);
+        judge(PUSHED, SAMPLED / 4);
     }
 
     private static void judge(ErrorOutput output, int most) throws Exception {
@@ -71,7 +74,8 @@ class PassStepsTest {
     /** @return number of the steps that changed the module */
     private static int judge(ShaderCorpus.Shader shader, ErrorOutput output) throws Exception {
         int changed = 0;
-        for (Instruction entryPoint : entryPoints(shader.words())) {
+        boolean possible = output.pushOffset() < 0 || isPossible(shader);
+        for (Instruction entryPoint : possible ? entryPoints(shader.words()) : List.<Instruction>of()) {
             Map<String, int[]> steps = steps(shader.words(), entryPoint.string(2), entryPoint.operand(0), output);
             int[] before = null;
             for (Map.Entry<String, int[]> each : steps.entrySet()) {
@@ -88,6 +92,14 @@ class PassStepsTest {
             }
         }
         return changed;
+    }
+
+    private static boolean isPossible(ShaderCorpus.Shader shader) {
+        try {
+            return PushedIndex.possible(SpirvReader.read(shader.words()), PUSH_OFFSET);
+        } catch (SpirvFormatException e) {
+            return false;
+        }
     }
 
     private static List<Instruction> entryPoints(int[] words) {
