@@ -183,7 +183,7 @@ final class ConditionCompiler {
 
     private Node.Test flag(Expression expression) {
         if (expression instanceof Expression.Path path) {
-            Node.Predicate fact = expressions.paths().fact(path);
+            Node.Test fact = expressions.paths().fact(path);
             if (fact != null) {
                 return fact;
             }
@@ -193,13 +193,13 @@ final class ConditionCompiler {
                 Code code = presence ? reached.pointer() : reached.code();
                 Node.Place place = new Node.Place(reached.type(), code, reached.label());
                 Condition condition = presence ? Comparisons.nonZero(code) : Comparisons.bool(code);
-                return new Node.Flag(condition, place, presence);
+                return new Node.Flag(condition, place, presence, null);
             }
         }
         if (expression instanceof Expression.Property property) {
             Node.Value value = values().property(property);
             Node.Place place = new Node.Place(Type.INTEGER, value.code(), PathLabel.of(property.member()));
-            return new Node.Flag(Comparisons.nonZero(value.code()), place, false);
+            return new Node.Flag(Comparisons.nonZero(value.code()), place, false, null);
         }
         if (expression instanceof Expression.Function function) {
             return predicate(function);

@@ -66,8 +66,12 @@ sealed interface Node {
 
     record Computed(Type type, Code code, String function, List<Value> arguments) implements Value {}
 
-    /** A boolean as a condition, or a structure that is there or not. */
-    record Flag(Condition condition, Place place, boolean presence) implements Test {}
+    /**
+     * A boolean as a condition, or a structure that is there or not.
+     *
+     * @param words what is true of the place where it is set; null where it is VK_TRUE
+     */
+    record Flag(Condition condition, Place place, boolean presence, String words) implements Test {}
 
     record Predicate(Condition condition, String words, List<Value> arguments) implements Test {}
 

@@ -64,7 +64,7 @@ final class PathCompiler {
     }
 
     /** Whether an object has a property, null where the path ends with none. */
-    Node.Predicate fact(Expression.Path path) {
+    Node.Test fact(Expression.Path path) {
         int last = path.steps().size() - 1;
         Expression.Step step = path.steps().get(last);
         if (last == 0 || !step.plain()) {
@@ -83,17 +83,15 @@ final class PathCompiler {
     }
 
     /** A member of the owner that has words of its own, null for others. */
-    private Node.Predicate ofState(Expression.Path path) {
+    private Node.Flag ofState(Expression.Path path) {
         Expression.Step step = path.steps().get(0);
         for (Member member : owner) {
             String words = member.attributes().get(StateMembers.WORDS);
             if (words != null && path.steps().size() == 1 && member.name().equals(step.name())) {
                 Reached value = member(owner, OWNER, PathLabel.of(""), step);
-                String label = member.attributes().get(StateMembers.LABEL);
-                return new Node.Predicate(
-                        Comparisons.nonZero(value.code()),
-                        words,
-                        List.of(new Node.Literal(value.type(), value.code(), label)));
+                PathLabel label = PathLabel.of(member.attributes().get(StateMembers.LABEL));
+                Node.Place place = new Node.Place(value.type(), value.code(), label);
+                return new Node.Flag(Comparisons.bool(value.code()), place, false, words);
             }
         }
         return null;

@@ -29,6 +29,9 @@ final class Wording {
         if (test instanceof Node.Junction junction) {
             return junction(junction, holds);
         }
+        if (test instanceof Node.Flag flag && flag.words() != null) {
+            return flag.place().label().text(frame) + " " + (holds ? flag.words() : not(flag.words()));
+        }
         if (test instanceof Node.Flag flag) {
             return flag.presence()
                     ? "the pNext chain " + (holds ? "includes " : "does not include ") + structure(flag)
@@ -147,6 +150,9 @@ final class Wording {
             return joined(junction, wanted);
         }
         String must = wanted ? " must " : " must not ";
+        if (test instanceof Node.Flag flag && flag.words() != null) {
+            return flag.place().label().text(frame) + must + infinitive(flag.words());
+        }
         if (test instanceof Node.Flag flag) {
             return flag.presence()
                     ? "the pNext chain" + must + "include " + structure(flag)
@@ -259,7 +265,7 @@ final class Wording {
         if (test instanceof Node.Flag flag && flag.presence()) {
             return (wanted ? "add " : "remove ") + structure(flag) + (wanted ? " to" : " from") + " the pNext chain";
         }
-        if (test instanceof Node.Flag flag) {
+        if (test instanceof Node.Flag flag && flag.words() == null) {
             return "set " + flag.place().label().text(frame) + " to " + (wanted ? "VK_TRUE" : "VK_FALSE");
         }
         if (test instanceof Node.Enabled enabled) {

@@ -3,13 +3,18 @@ package dev.vkval.check.drawstate;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallCopier;
 import dev.vkval.check.rules.DynamicSetter;
-import dev.vkval.state.object.PipelineState;
+import java.util.BitSet;
 
 /** Of one command buffer: the last call of each command that makes state which draws depend on. */
 final class GraphicsCalls {
     private static final int SETTERS = DynamicSetter.ALL.size();
 
+    /** In place of an address, of a command whose parameters nothing reads. */
+    private static final long CALLED = Long.BYTES;
+
     private final KeptCall[] setters = new KeptCall[SETTERS];
+    private final BitSet called = new BitSet();
+    private PipelineTraits bound;
     private final KeptCall begin = new KeptCall();
     private final KeptCall rendering = new KeptCall();
     private boolean staticStateSet;
@@ -32,6 +37,7 @@ final class GraphicsCalls {
     /** The recording begins: nothing is set. */
     void begin(Call call, CallCopier copier) {
         forgetSetters();
+        bound = null;
         rendering.forget();
         begin.keep(call, copier);
         judged = false;
@@ -47,33 +53,45 @@ final class GraphicsCalls {
         judged = false;
     }
 
-    /**
-     * @param setter index in {@link DynamicSetter#ALL}
-     * @param bound the pipeline that is bound, null for none
-     */
-    void set(int setter, Call call, CallCopier copier, PipelineState bound) {
-        staticStateSet |=
-                bound != null && bound.fixes(DynamicSetter.ALL.get(setter).state());
-        if (setters[setter] == null) {
-            setters[setter] = new KeptCall();
+    /** @param setter index in {@link DynamicSetter#ALL} */
+    void set(int setter, Call call, CallCopier copier) {
+        boolean fixed = bound != null && bound.fixes(setter);
+        boolean changed = !called.get(setter) || fixed && !staticStateSet;
+        staticStateSet |= fixed;
+        called.set(setter);
+        if (DynamicSetter.ALL.get(setter).read()) {
+            KeptCall kept = setters[setter];
+            if (kept == null) {
+                kept = new KeptCall();
+                setters[setter] = kept;
+            }
+            if (!kept.sameAs(call)) {
+                kept.keep(call, copier);
+                changed = true;
+            }
         }
-        setters[setter].keep(call, copier);
-        judged = false;
+        judged &= !changed;
     }
 
     /** A pipeline is bound: its static state replaces what was set. */
-    void bind(PipelineState pipeline) {
-        for (int i = 0; i < SETTERS; i++) {
-            if (setters[i] != null && pipeline.fixes(DynamicSetter.ALL.get(i).state())) {
-                setters[i].forget();
+    void bind(PipelineTraits pipeline) {
+        judged &= pipeline == bound && !staticStateSet;
+        bound = pipeline;
+        staticStateSet = false;
+        for (int i = called.nextSetBit(0); i >= 0; i = called.nextSetBit(i + 1)) {
+            if (pipeline.fixes(i)) {
+                called.clear(i);
+                if (setters[i] != null) {
+                    setters[i].forget();
+                }
+                judged = false;
             }
         }
-        staticStateSet = false;
-        judged = false;
     }
 
     void forgetSetters() {
         staticStateSet = false;
+        called.clear();
         for (KeptCall setter : setters) {
             if (setter != null) {
                 setter.forget();
@@ -82,9 +100,14 @@ final class GraphicsCalls {
         judged = false;
     }
 
-    /** Parameters of the last call of a setter, 0 for none. */
+    /** The setters that were called. */
+    BitSet called() {
+        return called;
+    }
+
+    /** Parameters of the last call of a setter that was called; any address where nothing reads them. */
     long setter(int setter) {
-        return setters[setter] == null ? 0 : setters[setter].slots();
+        return setters[setter] == null ? CALLED : setters[setter].slots();
     }
 
     /** Parameters of vkBeginCommandBuffer, 0 where it is not known. */

@@ -39,31 +39,25 @@ final class GraphicsMemory implements AutoCloseable {
     /**
      * Fills it with the state at this point of a recording.
      *
-     * @param pipelineInfo the VkGraphicsPipelineCreateInfo of its pipeline, 0 for none
+     * @param kept what is known of its pipeline, null for none
      * @return its address
      */
-    long fill(CommandBufferState buffer, GraphicsCalls calls, PipelineState pipeline, long pipelineInfo) {
+    long fill(CommandBufferState buffer, GraphicsCalls calls, PipelineState pipeline, PipelineParameters.Kept kept) {
         if (address == 0) {
             address = MemoryUtil.nmemAllocChecked(GraphicsStateLayout.sizeBytes());
         }
         MemoryUtil.memSet(address, 0, GraphicsStateLayout.sizeBytes());
-        MemoryUtil.memPutAddress(address + PIPELINE, pipelineInfo);
+        MemoryUtil.memPutAddress(address + PIPELINE, kept == null ? 0 : kept.info());
         MemoryUtil.memPutInt(address + STATIC_SET, calls.staticStateSet() ? VK10.VK_TRUE : VK10.VK_FALSE);
         stages(buffer, pipeline);
         renderPass(buffer.renderScope(), calls);
-        if (pipeline != null) {
-            for (int state : pipeline.dynamicStates()) {
-                Integer offset = GraphicsStateLayout.dynamicOffsets().get(state);
-                if (offset != null) {
-                    MemoryUtil.memPutInt(address + offset, VK10.VK_TRUE);
-                }
+        if (kept != null) {
+            for (int flag : kept.traits().flags()) {
+                MemoryUtil.memPutInt(address + flag, VK10.VK_TRUE);
             }
         }
-        for (int i = 0; i < SETTERS.length; i++) {
-            boolean dynamic = pipeline == null
-                    || pipeline.dynamicStates()
-                            .contains(DynamicSetter.ALL.get(i).state());
-            if (dynamic) {
+        for (int i = calls.called().nextSetBit(0); i >= 0; i = calls.called().nextSetBit(i + 1)) {
+            if (kept == null || kept.traits().dynamic(i)) {
                 MemoryUtil.memPutAddress(address + SETTERS[i], calls.setter(i));
             }
         }

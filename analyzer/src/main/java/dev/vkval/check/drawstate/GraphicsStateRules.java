@@ -81,7 +81,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
             int setter = i;
             hooks.record(
                     DynamicSetter.ALL.get(i).command().number(),
-                    (call, buffer) -> calls(buffer).set(setter, call, copier, pipeline(buffer)));
+                    (call, buffer) -> calls(buffer).set(setter, call, copier));
         }
         hooks.record(CmdBindPipeline.ID, this::bind);
         hooks.record(CmdBeginRendering.ID, (call, buffer) -> calls(buffer).beginRendering(call, copier));
@@ -103,14 +103,11 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         return calls;
     }
 
-    private static PipelineState pipeline(CommandBufferState buffer) {
-        return buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
-    }
-
     private void bind(Call call, CommandBufferState buffer) {
         PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
-        if (pipeline != null && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
-            calls(buffer).bind(pipeline);
+        PipelineParameters.Kept kept = pipelines.of(pipeline);
+        if (kept != null && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
+            calls(buffer).bind(kept.traits());
         }
     }
 
@@ -119,15 +116,16 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         if (calls.judged()) {
             return;
         }
-        PipelineState pipeline = pipeline(buffer);
-        long info = pipelines.of(pipeline);
+        PipelineState pipeline =
+                buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
+        PipelineParameters.Kept kept = pipelines.of(pipeline);
         OwnerRules rules = RuleResources.book().of(GraphicsStateLayout.NAME);
-        if (pipeline != null && info == 0 || rules == null) {
+        if (pipeline != null && kept == null || rules == null) {
             return;
         }
         faults = 0;
         device.begin(call, context.now().dispatched());
-        frame.begin(memory.fill(buffer, calls, pipeline, info), device, known);
+        frame.begin(memory.fill(buffer, calls, pipeline, kept), device, known);
         rules.check(frame, violation -> report(violation, call, buffer, pipeline), undecided::add);
         calls.judged(faults == 0);
     }

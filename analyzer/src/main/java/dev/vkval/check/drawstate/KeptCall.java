@@ -3,6 +3,9 @@ package dev.vkval.check.drawstate;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.call.CallCopier;
+import dev.vkval.capture.registry.Member;
+import java.util.List;
+import org.lwjgl.system.MemoryUtil;
 
 /** A copy of the parameters of the last call of some command. */
 final class KeptCall {
@@ -18,6 +21,22 @@ final class KeptCall {
         }
         arena.reset();
         slots = copier.copy(call, arena).slots();
+    }
+
+    /** Whether a call is known to have the parameters that are kept. */
+    boolean sameAs(Call call) {
+        if (slots == 0) {
+            return false;
+        }
+        List<Member> parameters = call.command().parameters();
+        for (int i = 0; i < parameters.size(); i++) {
+            Member parameter = parameters.get(i);
+            boolean plain = parameter.pointers() == 0 && parameter.elements() == 0;
+            if (!plain || MemoryUtil.memGetLong(slots + (long) i * Long.BYTES) != call.u64(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Nothing is kept any longer; the memory is used again. */

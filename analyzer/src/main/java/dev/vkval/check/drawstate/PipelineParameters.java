@@ -21,7 +21,8 @@ import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
  * pipelines exist. Of a pipeline that is linked from libraries, with what those specify.
  */
 final class PipelineParameters implements StateObserver {
-    private record Kept(KeptMemory memory, long info, List<KeptMemory> libraries) {}
+    /** @param info address of VkGraphicsPipelineCreateInfo */
+    record Kept(KeptMemory memory, long info, List<KeptMemory> libraries, PipelineTraits traits) {}
 
     private final StateObject.SubStateKey<Kept> key = new StateObject.SubStateKey<>(Kept.class);
     private final CallCopier copier = new CallCopier(Programs.vulkan(), false);
@@ -37,10 +38,9 @@ final class PipelineParameters implements StateObserver {
         hooks.record(CreateGraphicsPipelines.ID, this::create);
     }
 
-    /** Address of the VkGraphicsPipelineCreateInfo of a pipeline, 0 where it is not known. */
-    long of(PipelineState pipeline) {
-        Kept kept = pipeline == null ? null : pipeline.subState(key);
-        return kept == null ? 0 : kept.info();
+    /** What is known of a pipeline, null for nothing. */
+    Kept of(PipelineState pipeline) {
+        return pipeline == null ? null : pipeline.subState(key);
     }
 
     private void create(Call call) {
@@ -75,7 +75,7 @@ final class PipelineParameters implements StateObserver {
             }
         }
         LinkedLibraries.link(info, infos, memory.arena());
-        Kept kept = new Kept(memory, info, libraries);
+        Kept kept = new Kept(memory, info, libraries, new PipelineTraits(pipeline));
         memory.use();
         libraries.forEach(KeptMemory::use);
         pipeline.subState(key, kept);

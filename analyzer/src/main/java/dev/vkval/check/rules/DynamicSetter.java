@@ -8,13 +8,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A command that sets dynamic state, found by its name: vkCmdSetSampleMaskEXT sets VK_DYNAMIC_STATE_SAMPLE_MASK_EXT.
  *
  * @param state VkDynamicState
+ * @param read whether rule lines read its parameters, and not only whether it was called
  */
-public record DynamicSetter(Command command, int state) {
+public record DynamicSetter(Command command, int state, boolean read) {
     private static final String PREFIX = "vkCmdSet";
     private static final String DYNAMIC_STATE = "VK_DYNAMIC_STATE_";
 
@@ -22,6 +24,40 @@ public record DynamicSetter(Command command, int state) {
     private static final Map<String, String> OTHERS = Map.of(
             "vkCmdSetDepthBias2EXT", "DEPTH_BIAS",
             "vkCmdSetCoarseSampleOrderNV", "VIEWPORT_COARSE_SAMPLE_ORDER_NV");
+
+    /** The commands whose parameters rule lines read: one that a new line reads is added. */
+    static final Set<String> READ = Set.of(
+            "vkCmdSetAlphaToCoverageEnableEXT",
+            "vkCmdSetAlphaToOneEnableEXT",
+            "vkCmdSetColorBlendEnableEXT",
+            "vkCmdSetColorBlendEquationEXT",
+            "vkCmdSetColorWriteEnableEXT",
+            "vkCmdSetColorWriteMaskEXT",
+            "vkCmdSetConservativeRasterizationModeEXT",
+            "vkCmdSetCoverageModulationModeNV",
+            "vkCmdSetCoverageModulationTableEnableNV",
+            "vkCmdSetCoverageToColorEnableNV",
+            "vkCmdSetDepthClampEnableEXT",
+            "vkCmdSetDepthTestEnable",
+            "vkCmdSetDiscardRectangleEnableEXT",
+            "vkCmdSetExclusiveScissorEnableNV",
+            "vkCmdSetLineRasterizationModeEXT",
+            "vkCmdSetLineStippleEnableEXT",
+            "vkCmdSetPrimitiveRestartEnable",
+            "vkCmdSetPrimitiveTopology",
+            "vkCmdSetRasterizationSamplesEXT",
+            "vkCmdSetRasterizerDiscardEnable",
+            "vkCmdSetSampleLocationsEXT",
+            "vkCmdSetSampleLocationsEnableEXT",
+            "vkCmdSetSampleMaskEXT",
+            "vkCmdSetScissorWithCount",
+            "vkCmdSetShadingRateImageEnableNV",
+            "vkCmdSetStencilTestEnable",
+            "vkCmdSetViewportShadingRatePaletteNV",
+            "vkCmdSetViewportSwizzleNV",
+            "vkCmdSetViewportWScalingEnableNV",
+            "vkCmdSetViewportWScalingNV",
+            "vkCmdSetViewportWithCount");
 
     /** All of graphics pipelines, in registry order. */
     public static final List<DynamicSetter> ALL = all();
@@ -42,7 +78,7 @@ public record DynamicSetter(Command command, int state) {
                     ? states.get(plain(OTHERS.getOrDefault(name, name.substring(PREFIX.length()))))
                     : null;
             if (state != null) {
-                found.add(new DynamicSetter(command, state));
+                found.add(new DynamicSetter(command, state, READ.contains(name)));
             }
         }
         return List.copyOf(found);

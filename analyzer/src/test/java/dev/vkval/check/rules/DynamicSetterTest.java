@@ -3,9 +3,14 @@ package dev.vkval.check.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.capture.registry.Registry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -14,6 +19,19 @@ class DynamicSetterTest {
     /** Set when vertex buffers are bound, or not of graphics pipelines. */
     private static final Set<String> WITHOUT = Set.of(
             "VK_DYNAMIC_STATE_VERTEX_INPUT_BINDING_STRIDE", "VK_DYNAMIC_STATE_RAY_TRACING_PIPELINE_STACK_SIZE_KHR");
+
+    @Test
+    void theParametersThatLinesReadAreKept() throws IOException {
+        Set<String> read = new TreeSet<>();
+        try (InputStream in = RuleResources.class.getResourceAsStream("graphics-state.rules")) {
+            Matcher path =
+                    Pattern.compile("(vkCmdSet\\w+)\\.").matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            while (path.find()) {
+                read.add(path.group(1));
+            }
+        }
+        assertEquals(read, new TreeSet<>(DynamicSetter.READ));
+    }
 
     @Test
     void everyDynamicStateHasACommand() {
