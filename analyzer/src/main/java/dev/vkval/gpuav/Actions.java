@@ -190,13 +190,9 @@ final class Actions {
             return;
         }
         BoundState bound = buffer.bound(bindPoint);
-        InstrumentedPipeline pipeline = actions.shaders().pipeline(bindPoint);
-        if (pipeline == null && bound.pipeline() != null) {
-            pipeline = actions.device.pipelines.get(bound.pipeline().id());
-        }
-        boolean selected = work.contains(actions.beginBlock(), recorded.blockIndex());
-        if (pipeline == null || pipeline.twin() != 0 && !selected) {
-            if (!selected) {
+        InstrumentedPipeline pipeline = checked(recorded, buffer, bindPoint);
+        if (pipeline == null) {
+            if (!selected(actions, recorded)) {
                 gaps.addLeftOut("actions that --gpu-actions does not select are not checked");
             }
             return;
@@ -215,6 +211,24 @@ final class Actions {
             bind(call, bindPoint, pipeline, set(actions, action));
             executed.put(bindPoint, pipeline);
         }
+    }
+
+    private boolean selected(CommandBufferActions actions, Call action) {
+        return work.contains(actions.beginBlock(), action.blockIndex());
+    }
+
+    /** The pipeline with checks that an action uses, null if it uses none. */
+    InstrumentedPipeline checked(Call action, CommandBufferState buffer, int bindPoint) {
+        CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
+        if (actions == null) {
+            return null;
+        }
+        BoundState bound = buffer.bound(bindPoint);
+        InstrumentedPipeline pipeline = actions.shaders().pipeline(bindPoint);
+        if (pipeline == null && bound.pipeline() != null) {
+            pipeline = actions.device.pipelines.get(bound.pipeline().id());
+        }
+        return pipeline != null && pipeline.twin() != 0 && !selected(actions, action) ? null : pipeline;
     }
 
     private void bind(ExecutedCall call, int bindPoint, InstrumentedPipeline pipeline, long set) {

@@ -34,4 +34,9 @@ class CheckedAction {
     CheckedAction(CheckedAction action) {
         this(action.device, action.pipeline, action.command, action.commandBuffer, action.place, action.bound);
     }
+
+    /** What was recorded of it. */
+    RecordedAction recorded() {
+        return new RecordedAction(command, commandBuffer, place, bound, pipeline.layoutState(), device.robustBuffers);
+    }
 }

@@ -132,7 +132,7 @@ final class DeviceContext {
         this.bound = MemoryArena.bound(this);
     }
 
-    private static boolean robustBuffers(long info) {
+    static boolean robustBuffers(long info) {
         long features2 = PNext.find(info, VK11.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2);
         long features = features2 != 0
                 ? features2 + VkPhysicalDeviceFeatures2.FEATURES

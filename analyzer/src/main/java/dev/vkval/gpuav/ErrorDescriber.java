@@ -11,6 +11,7 @@ import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ final class ErrorDescriber {
 
     private final ShaderError error;
     private final DescriptorCheck check;
-    private final CheckedAction action;
+    private final RecordedAction action;
     private final DescriptorSetLayoutState.Binding binding;
     /** Null if they are in a descriptor buffer, as is the set. */
     private final DescriptorSetState.Contents contents;
@@ -37,7 +38,7 @@ final class ErrorDescriber {
     private ErrorDescriber(
             ShaderError error,
             DescriptorCheck check,
-            CheckedAction action,
+            RecordedAction action,
             DescriptorSetLayoutState.Binding binding,
             BoundState.BoundSet bound,
             DescriptorSetState.Contents contents) {
@@ -54,22 +55,21 @@ final class ErrorDescriber {
     }
 
     /** The description of an error, null if no descriptor set is bound, which is not an error of this family. */
-    static ErrorDescription describe(ShaderError error, DescriptorCheck check, CheckedAction action) {
+    static ErrorDescription describe(ShaderError error, DescriptorCheck check, RecordedAction action) {
         int set = check.set();
-        List<BoundState.BoundSet> sets = action.bound.sets();
+        List<BoundState.BoundSet> sets = action.bound().sets();
         BoundState.BoundSet bound = set < sets.size() ? sets.get(set) : null;
         DescriptorSetState.Contents contents =
                 bound == null ? null : bound.set().snapshot().get(check.binding());
         DescriptorSetLayoutState.Binding binding =
-                contents == null ? inDescriptorBuffer(check, action.pipeline) : contents.binding();
+                contents == null ? inDescriptorBuffer(check, action.layout()) : contents.binding();
         return binding == null ? null : new ErrorDescriber(error, check, action, binding, bound, contents).describe();
     }
 
     /** A binding whose descriptors are in a descriptor buffer, null for any other. */
     private static DescriptorSetLayoutState.Binding inDescriptorBuffer(
-            DescriptorCheck check, InstrumentedPipeline pipeline) {
-        DescriptorSetLayoutState layout =
-                pipeline.layoutState() == null ? null : pipeline.layoutState().set(check.set());
+            DescriptorCheck check, PipelineLayoutState pipelineLayout) {
+        DescriptorSetLayoutState layout = pipelineLayout == null ? null : pipelineLayout.set(check.set());
         return LayoutBindings.inDescriptorBuffer(layout) ? layout.binding(check.binding()) : null;
     }
 
@@ -96,12 +96,12 @@ final class ErrorDescriber {
     }
 
     private String rule(String id) {
-        return OwnerSets.id(id, action.command);
+        return OwnerSets.id(id, action.command());
     }
 
     private ErrorDescription finding(String rule, String title, String sentence, String help) {
         boolean robust = error.error() == ErrorOutput.RESOURCE_OUT_OF_BOUNDS
-                && error.shader().robustness().covers(binding.type(), action.device.robustBuffers);
+                && error.shader().robustness().covers(binding.type(), action.robustBuffers());
         return new ErrorDescription(
                 rule,
                 robust ? Severity.WARNING : Severity.ERROR,
@@ -193,7 +193,7 @@ final class ErrorDescriber {
             properties.put("boundSize", size);
         }
         return finding(
-                texels ? TEXEL : rule(action.pipeline.id() == 0 ? ofShaderObjects() : ofPipelines()),
+                texels ? TEXEL : rule(action.bound().pipeline() == null ? ofShaderObjects() : ofPipelines()),
                 texels
                         ? "a shader accesses a texel buffer out of bounds"
                         : "a shader accesses a buffer outside of the range of its descriptor",

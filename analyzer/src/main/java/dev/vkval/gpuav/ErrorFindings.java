@@ -7,11 +7,11 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
+import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.MeshOutputCheck;
-import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
@@ -38,37 +38,64 @@ final class ErrorFindings {
      * @param others a sentence about other actions that it may be of, empty if there are none
      */
     void report(ShaderError error, CheckedAction action, PendingSubmit submit, long submitNumber, String others) {
-        CommandBufferState commandBuffer = action.commandBuffer;
         ErrorDescription description = describe(error, action);
-        if (description == null) {
-            return;
+        if (description != null) {
+            Execution execution = new Execution(submit.queue(), submitNumber, Confidence.OBSERVED, others);
+            report(error, description, action.recorded(), execution);
         }
+    }
+
+    /** Reports an error that no device found. */
+    void report(ShaderError error, RecordedAction action, Execution execution) {
+        ErrorDescription description = ErrorDescriber.describe(error, (DescriptorCheck) error.check(), action);
+        if (description != null) {
+            report(error, description, action, execution);
+        }
+    }
+
+    /**
+     * How an error is known.
+     *
+     * @param queue captured id
+     * @param submitNumber number of the submit within the capture, -1 if it is not known
+     * @param more sentences for its message, empty if there are none
+     */
+    record Execution(long queue, long submitNumber, Confidence confidence, String more) {
+        boolean observed() {
+            return confidence == Confidence.OBSERVED;
+        }
+    }
+
+    private void report(ShaderError error, ErrorDescription description, RecordedAction action, Execution execution) {
         ShaderStage stage = error.shader().stage();
-        CommandPlace at = action.place;
+        CommandPlace at = action.place();
         Place place = new Place(
                 at.call(),
                 at.block(),
                 at.frame(),
-                submit.queue(),
-                submitNumber,
-                commandBuffer.id(),
+                execution.queue(),
+                execution.submitNumber(),
+                action.commandBuffer().id(),
                 at.number(),
                 at.labels());
         String descriptor = descriptor(error);
-        PipelineState pipeline = action.bound.pipeline();
+        PipelineState pipeline = action.bound().pipeline();
         ShaderLocation location = source.of(stage, description.instruction());
-        Finding.Builder finding = Finding.of(description.rule(), description.severity(), Family.GPU)
-                .confidence(Confidence.OBSERVED)
+        boolean sure = execution.confidence() != Confidence.INFERRED;
+        Severity severity = sure ? description.severity() : Severity.WARNING;
+        Finding.Builder finding = Finding.of(description.rule(), severity, Family.GPU)
+                .confidence(execution.confidence())
                 .title(description.title())
-                .message(message(error, action, description, location.expression()) + others)
+                .message(message(error, action, description, location.expression()) + execution.more())
                 .access(new Access(
                         "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, descriptor, null))
                 .shader(location)
                 .property("drawIndex", (long) at.number())
-                .property("shaderId", (long) error.shader().id())
-                .property("errorCode", (long) error.error())
-                .property("invocationCount", error.invocations());
-        if (action.pipeline.id() != 0) {
+                .property("errorCode", (long) error.error());
+        if (execution.observed()) {
+            finding.property("shaderId", (long) error.shader().id()).property("invocationCount", error.invocations());
+        }
+        if (pipeline != null) {
             finding.object(pipeline.ref()).property("pipeline", pipeline.id());
         }
         if (stage.module().id() != 0) {
@@ -78,11 +105,11 @@ final class ErrorFindings {
         for (ObjectRef object : description.objects()) {
             finding.object(object);
         }
-        if (error.record() != null) {
+        if (error.record() != null && error.check() instanceof DescriptorCheck) {
+            finding.property("descriptorIndex", error.record().index());
+        }
+        if (error.record() != null && execution.observed()) {
             finding.property("stageWords", words(error.record().stageWords()));
-            if (error.check() instanceof DescriptorCheck) {
-                finding.property("descriptorIndex", error.record().index());
-            }
             String invocation = invocation(error);
             if (!invocation.isEmpty()) {
                 finding.property("invocation", invocation);
@@ -100,7 +127,7 @@ final class ErrorFindings {
         }
         return error.check() instanceof MeshOutputCheck mesh
                 ? MeshErrorDescriber.describe(error, mesh)
-                : ErrorDescriber.describe(error, (DescriptorCheck) error.check(), action);
+                : ErrorDescriber.describe(error, (DescriptorCheck) error.check(), action.recorded());
     }
 
     private static List<Long> words(int[] words) {
@@ -124,21 +151,24 @@ final class ErrorFindings {
     }
 
     private static String message(
-            ShaderError error, CheckedAction action, ErrorDescription description, String expression) {
+            ShaderError error, RecordedAction action, ErrorDescription description, String expression) {
         StringBuilder text = new StringBuilder(description.sentence());
         text.append(' ')
-                .append(action.place.call())
+                .append(action.place().call())
                 .append(" is command ")
-                .append(action.place.number())
+                .append(action.place().number())
                 .append(" of ")
-                .append(action.commandBuffer)
-                .append(action.pipeline.id() == 0 ? "" : ", " + action.bound.pipeline())
+                .append(action.commandBuffer())
+                .append(
+                        action.bound().pipeline() == null
+                                ? ""
+                                : ", " + action.bound().pipeline())
                 .append(". Shader instruction index ")
                 .append(description.instruction())
                 .append(", stage ")
                 .append(StageNames.lower(error.shader().stage().stage()))
                 .append(expression == null ? "." : ", accesses " + expression + ".");
-        String invocation = error.record() == null ? "" : invocation(error);
+        String invocation = error.record() == null || error.invocations() == 0 ? "" : invocation(error);
         if (error.invocations() == 1 && !invocation.isEmpty()) {
             text.append(" It is ").append(invocation).append('.');
         } else if (!invocation.isEmpty()) {

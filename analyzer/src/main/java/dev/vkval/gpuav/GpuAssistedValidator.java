@@ -26,6 +26,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     private final Gaps gaps = new Gaps();
     private final Submits submits;
     private final GpuOptions options;
+    private final ShaderProof proof;
     private final StateTracker state;
     private DeviceFeatures features;
     private GpuSettings settings;
@@ -42,8 +43,8 @@ public final class GpuAssistedValidator implements ValidationObject {
         this.state = state;
         this.services = services;
         this.sources = sources;
-        this.submits =
-                new Submits(services, state, devices, new ErrorFindings(sink, state, new ShaderSource(sources)), gaps);
+        ErrorFindings findings = new ErrorFindings(sink, state, new ShaderSource(sources));
+        this.submits = new Submits(services, state, devices, findings, gaps);
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {
@@ -65,9 +66,21 @@ public final class GpuAssistedValidator implements ValidationObject {
         ShaderInstrumenter instrumenter = new ShaderInstrumenter(gaps, options, () -> settings);
         new Pipelines(devices, state, instrumenter, gaps, options.work()).register(this::hook);
         new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
-        new Actions(services, devices, state, submits, gaps, options.work()).register(this::hook);
+        Actions actions = new Actions(services, devices, state, submits, gaps, options.work());
+        actions.register(this::hook);
+        this.proof = new ShaderProof(findings, state, options, (call, buffer, bindPoint, stage) -> {
+            InstrumentedPipeline pipeline = actions.checked(call, buffer, bindPoint);
+            return pipeline != null
+                    && pipeline.shaders().stream()
+                            .anyMatch(shader -> shader.stage().stage() == stage.stage());
+        });
         submits.register(this::hook);
         services.onTeardown(this::destroyed);
+    }
+
+    /** Judges what the device does not check. */
+    public ShaderProof proof() {
+        return proof;
     }
 
     /** Registers a hook whose failure does not end the run and is reported at its end. */
@@ -100,11 +113,7 @@ public final class GpuAssistedValidator implements ValidationObject {
 
     @Override
     public void register(Hooks hooks) {
-        hooks.onEffect(
-                CreateInstance.ID,
-                call -> settings = GpuSettings.ALL
-                        .with(GpuSettings.recorded(CreateInstance.pCreateInfo(call)))
-                        .with(options.settings()));
+        hooks.onEffect(CreateInstance.ID, call -> settings = options.settings(call));
     }
 
     private void created(ExecutedCall call) {

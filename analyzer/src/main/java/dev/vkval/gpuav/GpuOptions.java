@@ -1,5 +1,7 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
 import java.util.Map;
@@ -16,6 +18,18 @@ public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store, Ma
 
     /** All shaders and actions. */
     public static GpuOptions defaults() {
-        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, Map.of());
+        return of(Map.of());
+    }
+
+    /** All shaders and actions, with settings. */
+    public static GpuOptions of(Map<String, Boolean> settings) {
+        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, settings);
+    }
+
+    /** The settings for an instance that a call creates. */
+    GpuSettings settings(Call createInstance) {
+        return GpuSettings.ALL
+                .with(GpuSettings.recorded(CreateInstance.pCreateInfo(createInstance)))
+                .with(settings);
     }
 }

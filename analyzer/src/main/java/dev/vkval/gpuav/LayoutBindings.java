@@ -115,7 +115,8 @@ final class LayoutBindings implements DescriptorLengths {
         };
     }
 
-    private static boolean maybeUnwritten(DescriptorSetLayoutState.Binding binding) {
+    /** Whether descriptors of a binding may be unwritten when an action is recorded. */
+    static boolean maybeUnwritten(DescriptorSetLayoutState.Binding binding) {
         return binding.count() > 1 || (binding.flags() & MAYBE_UNWRITTEN) != 0;
     }
 

@@ -56,8 +56,8 @@ record ShaderInput(
         }
     }
 
-    /** Computed once for each module. */
-    private static String codeDigest(ShaderModuleState module) {
+    /** The digest of a module's code; computed once for each. */
+    static String codeDigest(ShaderModuleState module) {
         String known = module.subState(DIGEST);
         if (known == null) {
             known = CodeDigest.of(module.words());

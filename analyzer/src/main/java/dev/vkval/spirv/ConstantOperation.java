@@ -1,7 +1,7 @@
 package dev.vkval.spirv;
 
 /** The integer and boolean operations that OpSpecConstantOp may name. */
-record ConstantOperation(int opcode, int widthBits) {
+public record ConstantOperation(int opcode, int widthBits) {
     /** Whether an opcode is one of these operations. */
     static boolean has(int opcode) {
         return switch (opcode) {
@@ -26,7 +26,7 @@ record ConstantOperation(int opcode, int widthBits) {
     }
 
     /** The result before truncation to the width of its type, null if unknown. */
-    Long apply(long a, long b, long c) {
+    public Long apply(long a, long b, long c) {
         return switch (opcode) {
             case Op.U_CONVERT, Op.S_CONVERT, Op.BITCAST, Op.COPY_OBJECT -> a;
             case Op.S_NEGATE -> -a;

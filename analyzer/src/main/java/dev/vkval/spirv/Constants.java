@@ -30,6 +30,11 @@ public final class Constants {
         return value == null ? otherwise : value;
     }
 
+    /** Whether the value of a constant is known. */
+    public boolean has(int id) {
+        return values.containsKey(id);
+    }
+
     /** As {@link #value}, also of an instruction in a function that computes with constants only. */
     public long folded(int id, long otherwise) {
         Long value = fold(id, 0);

@@ -101,7 +101,16 @@ class CheckCommandTest {
             assertTrue(tool.err().contains("available: 0 ") || tool.err().contains("--device null"), tool.err());
             assertFalse(Files.exists(out), "nothing is checked");
         }
-        assertEquals(77, tool.run("check", capture, "-o", out, "--device", "null", "--checks", "gpu"));
+    }
+
+    /** What is recorded is enough for a part of the family; the coverage says which. */
+    @Test
+    void checksOfShadersWithoutADeviceAreAPartOfThem() throws IOException {
+        assertEquals(0, tool.run("check", capture, "-o", out, "--device", "null", "--checks", "gpu"));
+        JsonNode coverage = Tool.report(out).at("/captures/0/coverage");
+        assertEquals("[\"gpu\"]", coverage.get("families").toString());
+        assertEquals("--device auto", coverage.at("/gaps/0/option").asText());
+        assertTrue(coverage.at("/gaps/0/why").asText().contains("on the CPU alone"), coverage.toString());
     }
 
     @Test

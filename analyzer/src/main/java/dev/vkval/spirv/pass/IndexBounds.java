@@ -51,7 +51,7 @@ final class IndexBounds {
     }
 
     /** 0 for a runtime array. */
-    private long dimension(int type) {
+    long dimension(int type) {
         Instruction array = module.definition(type);
         long length = array.opcode() == Op.TYPE_ARRAY ? constants.value(array.operand(1), 0) : 0;
         return Math.min(Math.max(length, 0), LARGEST_WORD);

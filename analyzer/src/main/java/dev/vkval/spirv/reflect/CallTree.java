@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Set;
 
 /** The functions that an entry point can reach by calls. */
-final class CallTree {
+public final class CallTree {
     private CallTree() {}
 
     /** The entry function first, then those called, each once. */
-    static List<Function> of(SpirvModule module, int entryFunction) {
+    public static List<Function> of(SpirvModule module, int entryFunction) {
         Set<Integer> seen = new HashSet<>();
         List<Function> functions = new ArrayList<>();
         Deque<Integer> open = new ArrayDeque<>(List.of(entryFunction));

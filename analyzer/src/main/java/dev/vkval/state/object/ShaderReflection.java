@@ -24,18 +24,23 @@ final class ShaderReflection {
         if (stage.module() == null) {
             return null;
         }
-        Parsed parsed = stage.module().subState(PARSED);
-        if (parsed == null) {
-            parsed = new Parsed(read(stage.module().words()));
-            stage.module().subState(PARSED, parsed);
-        }
-        return parsed.module()
+        return module(stage.module())
                 .map(module -> EntryPointReflection.of(
                         module,
                         stage.entryPoint(),
                         executionModel(stage.stage()),
                         new Specialization(stage.specialization())))
                 .orElse(null);
+    }
+
+    /** The code of a module; parsed once. */
+    static Optional<SpirvModule> module(ShaderModuleState code) {
+        Parsed parsed = code.subState(PARSED);
+        if (parsed == null) {
+            parsed = new Parsed(read(code.words()));
+            code.subState(PARSED, parsed);
+        }
+        return parsed.module();
     }
 
     private static Optional<SpirvModule> read(int[] words) {

@@ -144,7 +144,7 @@ final class CaptureCheck {
             journal.checks(
                     device.name(),
                     device.driver(),
-                    List.copyOf(Validators.running(settings.families(), !device.recorded())),
+                    List.copyOf(Validators.running(settings.families())),
                     Gaps.of(settings, device),
                     new NotesSoFar(anomalies, this::currentFaults));
             run = new AnalysisRun(
@@ -170,16 +170,14 @@ final class CaptureCheck {
 
     /** How shaders are checked; a selection is looked up in the capture if a device executes it. */
     private GpuOptions gpu(Path file) {
-        boolean checks = !device.recorded() && settings.families().contains(Family.GPU);
-        return checks
-                ? new GpuOptions(
-                        SelectionLookAhead.of(settings.gpu().selection(), file),
-                        settings.gpu().dump() == null
-                                ? ShaderSink.NONE
-                                : settings.gpu().dump(),
-                        settings.gpu().store(),
-                        settings.layerSettings())
-                : GpuOptions.defaults();
+        if (device.recorded() || !settings.families().contains(Family.GPU)) {
+            return GpuOptions.of(settings.layerSettings());
+        }
+        return new GpuOptions(
+                SelectionLookAhead.of(settings.gpu().selection(), file),
+                settings.gpu().dump() == null ? ShaderSink.NONE : settings.gpu().dump(),
+                settings.gpu().store(),
+                settings.layerSettings());
     }
 
     private void memoryRanOut(Throwable thrown) {
@@ -305,7 +303,7 @@ final class CaptureCheck {
     }
 
     private Coverage coveredBeforeMemoryRanOut() {
-        var families = Validators.running(settings.families(), !device.recorded());
+        var families = Validators.running(settings.families());
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
         gaps.add(new Coverage.Gap("everything after block " + (covered.blocks() - 1), MORE_MEMORY, 0));
         return new Coverage(
@@ -325,7 +323,7 @@ final class CaptureCheck {
         if (run == null) {
             return Coverage.NOTHING;
         }
-        var families = Validators.running(settings.families(), !device.recorded());
+        var families = Validators.running(settings.families());
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
         gaps.addAll(driver.gaps());
         chassis.objects().forEach(object -> gaps.addAll(object.gaps()));

@@ -59,13 +59,14 @@ public final class DeviceChoice {
             Consumer<LayerMessage> messages,
             ReplayProgress progress) {
         boolean auto = settings.device().equals(CheckSettings.AUTO);
-        boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU)
+        boolean recorded = settings.device().equals(CheckSettings.RECORDED);
+        boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU) && !recorded
                 || settings.upstream() != null
                 || auto && settings.requireDevice();
         boolean wanted = screenshots != null
                 || !settings.replay().equals(ReplayMode.AS_RECORDED)
-                || Validators.running(settings.families(), true).contains(Family.GPU);
-        if (settings.device().equals(CheckSettings.RECORDED)) {
+                || Validators.running(settings.families()).contains(Family.GPU);
+        if (recorded) {
             if (needed) {
                 unfit(NO_DEVICE, "checks on a device were asked for, but --device null uses none", -1);
             }
@@ -133,7 +134,7 @@ public final class DeviceChoice {
                 || settings.upstream() != null
                 || settings.screenshots().any()
                 || !settings.replay().equals(ReplayMode.AS_RECORDED)
-                || Validators.running(settings.families(), true).contains(Family.GPU);
+                || Validators.running(settings.families()).contains(Family.GPU);
         if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {
             return !settings.device().equals(CheckSettings.AUTO)
                     && !settings.device().equals(CheckSettings.RECORDED);

@@ -15,11 +15,14 @@ final class Gaps {
 
     static List<Coverage.Gap> of(CheckSettings settings, DeviceChoice device) {
         List<Coverage.Gap> gaps = new ArrayList<>();
-        Set<Family> running = Validators.running(settings.families(), !device.recorded());
+        Set<Family> running = Validators.running(settings.families());
         settings.families().stream()
                 .sorted()
                 .filter(family -> !running.contains(family))
-                .forEach(family -> gaps.add(notRunning(family, settings, device)));
+                .forEach(family -> gaps.add(new Coverage.Gap(family.label(), "it has no checks", 0)));
+        if (device.recorded() && running.contains(Family.GPU)) {
+            gaps.add(withoutDevice(settings, device));
+        }
         if (settings.upstream() != null) {
             gaps.add(
                     settings.families().contains(Family.GPU)
@@ -63,9 +66,11 @@ final class Gaps {
         }
     }
 
-    private static Coverage.Gap notRunning(Family family, CheckSettings settings, DeviceChoice device) {
-        Coverage.Gap gap = new Coverage.Gap(family.label(), device.whyRecorded(), 0);
-        boolean refused = family == Family.GPU && settings.device().equals(CheckSettings.RECORDED);
-        return refused ? gap.with("--device auto") : gap;
+    private static Coverage.Gap withoutDevice(CheckSettings settings, DeviceChoice device) {
+        Coverage.Gap gap = new Coverage.Gap(
+                Family.GPU.label(),
+                device.whyRecorded() + ": accesses of shaders are judged on the CPU alone, by what is recorded",
+                0);
+        return settings.device().equals(CheckSettings.RECORDED) ? gap.with("--device auto") : gap;
     }
 }

@@ -7,6 +7,7 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.ShaderProof;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.settings.SettingNotes;
@@ -26,17 +27,10 @@ public final class Validators {
 
     private Validators() {}
 
-    /**
-     * The requested families that have checks and can run.
-     *
-     * @param device whether a device executes the calls, which checks of shaders need
-     */
-    static Set<Family> running(Set<Family> asked, boolean device) {
+    /** The requested families that have checks. */
+    static Set<Family> running(Set<Family> asked) {
         Set<Family> running = EnumSet.copyOf(FAMILIES);
         running.retainAll(asked);
-        if (!device) {
-            running.remove(Family.GPU);
-        }
         return running;
     }
 
@@ -56,7 +50,7 @@ public final class Validators {
      */
     static List<ValidationObject> of(
             CheckSettings settings, FindingSink undescribed, DeviceServices device, GpuOptions gpu) {
-        if (running(settings.families(), device != null).isEmpty()) {
+        if (running(settings.families()).isEmpty()) {
             return List.of();
         }
         List<ValidationObject> objects = new ArrayList<>();
@@ -79,9 +73,25 @@ public final class Validators {
             boolean ahead = settings.onError() != OnError.CONTINUE;
             objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead));
         }
-        if (device != null && settings.families().contains(Family.GPU)) {
-            objects.add(new GpuAssistedValidator(sink, state, device, settings.shaderSources(), gpu));
+        if (settings.families().contains(Family.GPU)) {
+            gpu(objects, settings, sink, state, device, gpu);
         }
         return objects;
+    }
+
+    private static void gpu(
+            List<ValidationObject> objects,
+            CheckSettings settings,
+            FindingSink sink,
+            StateTracker state,
+            DeviceServices device,
+            GpuOptions gpu) {
+        if (device == null) {
+            objects.add(new ShaderProof(sink, state, settings.shaderSources(), gpu));
+            return;
+        }
+        GpuAssistedValidator validator = new GpuAssistedValidator(sink, state, device, settings.shaderSources(), gpu);
+        objects.add(validator);
+        objects.add(validator.proof());
     }
 }

@@ -1,0 +1,276 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBeginConditionalRendering2EXT;
+import dev.vkval.capture.command.CmdBeginConditionalRenderingEXT;
+import dev.vkval.capture.command.CmdEndConditionalRenderingEXT;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CmdPushConstants;
+import dev.vkval.capture.command.CmdPushConstants2;
+import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.FindingSink;
+import dev.vkval.gpuav.proof.ActionSize;
+import dev.vkval.gpuav.proof.PushConstants;
+import dev.vkval.spirv.source.ShaderSources;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.PipelineLayoutState;
+import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.Submission;
+import dev.vkval.state.tracker.StateObserver;
+import dev.vkval.state.tracker.StateTracker;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTConditionalRendering;
+import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
+import org.lwjgl.vulkan.VkCommandBufferInheritanceConditionalRenderingInfoEXT;
+import org.lwjgl.vulkan.VkPushConstantsInfoKHR;
+
+/**
+ * Judges the accesses of shaders by what is recorded, without a device: those that a device does not check. What an access
+ * reaches follows from constants, push constants and the size of the action; a submit compares it with the descriptors
+ * that are bound.
+ */
+public final class ShaderProof implements ValidationObject, StateObserver {
+    private final StateTracker state;
+    private final CheckedShaders onDevice;
+    private final GpuOptions options;
+    private final ShaderAccessCache shaders = new ShaderAccessCache();
+    private final ProofFindings findings;
+    private final Set<Long> robustDevices = new HashSet<>();
+    private GpuSettings settings;
+    private long destructions;
+
+    /** Judges all shaders. */
+    public ShaderProof(FindingSink sink, StateTracker state, ShaderSources sources, GpuOptions options) {
+        this(new ErrorFindings(sink, state, new ShaderSource(sources)), state, options, CheckedShaders.NONE);
+    }
+
+    ShaderProof(ErrorFindings errors, StateTracker state, GpuOptions options, CheckedShaders onDevice) {
+        this.state = state;
+        this.options = options;
+        this.settings = GpuSettings.ALL.with(options.settings());
+        this.onDevice = onDevice;
+        this.findings = new ProofFindings(errors);
+    }
+
+    @Override
+    public String name() {
+        return "shader-proof";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        state.observe(this);
+        hooks.onEffect(CreateInstance.ID, call -> settings = options.settings(call));
+        hooks.onEffect(CreateDevice.ID, call -> {
+            if (DeviceContext.robustBuffers(CreateDevice.pCreateInfo(call))) {
+                robustDevices.add(CMemory.u64(CreateDevice.pDevice(call)));
+            }
+        });
+        for (PipelineKind kind : PipelineKind.values()) {
+            hooks.onEffect(kind.command(), call -> StageRobustness.read(call, kind, state));
+        }
+        hooks.onEffect(BeginCommandBuffer.ID, this::begin);
+        hooks.onEffect(CmdPushConstants.ID, this::push);
+        hooks.onEffect(CmdPushConstants2.ID, this::push2);
+        hooks.onEffect(CmdExecuteCommands.ID, call -> {
+            ProvableCommands commands = commands(buffer(call));
+            if (commands != null) {
+                commands.forgetPushed();
+            }
+        });
+        conditional(hooks, CmdBeginConditionalRenderingEXT.ID, true);
+        conditional(hooks, CmdBeginConditionalRendering2EXT.ID, true);
+        conditional(hooks, CmdEndConditionalRenderingEXT.ID, false);
+        for (CommandTraits traits : Commands.where(CommandTraits::instrumented)) {
+            int bindPoint = traits.action().bindPoint();
+            hooks.preCallRecord(traits.command().number(), call -> action(call, bindPoint));
+        }
+    }
+
+    private void conditional(Hooks hooks, int command, boolean begins) {
+        hooks.onEffect(command, call -> {
+            ProvableCommands commands = commands(buffer(call));
+            if (commands != null) {
+                commands.conditional(begins);
+            }
+        });
+    }
+
+    private CommandBufferState buffer(Call call) {
+        return state.get(CommandBufferState.class, call.u64(0));
+    }
+
+    private static ProvableCommands commands(CommandBufferState buffer) {
+        return buffer == null ? null : buffer.subState(ProvableCommands.KEY);
+    }
+
+    private void begin(Call call) {
+        CommandBufferState buffer = buffer(call);
+        if (buffer == null) {
+            return;
+        }
+        long info = BeginCommandBuffer.pBeginInfo(call);
+        long inherited = info == 0 || !buffer.secondary()
+                ? 0
+                : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
+        long condition = inherited == 0
+                ? 0
+                : PNext.find(
+                        inherited,
+                        EXTConditionalRendering
+                                .VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_CONDITIONAL_RENDERING_INFO_EXT);
+        boolean conditional = condition != 0
+                && VkCommandBufferInheritanceConditionalRenderingInfoEXT.nconditionalRenderingEnable(condition) != 0;
+        buffer.subState(ProvableCommands.KEY, new ProvableCommands(call.blockIndex(), conditional));
+    }
+
+    private void push(Call call) {
+        push(
+                call,
+                CmdPushConstants.layout(call),
+                CmdPushConstants.offset(call),
+                CmdPushConstants.size(call),
+                CmdPushConstants.pValues(call));
+    }
+
+    private void push2(Call call) {
+        long info = CmdPushConstants2.pPushConstantsInfo(call);
+        if (info != 0) {
+            push(
+                    call,
+                    VkPushConstantsInfoKHR.nlayout(info),
+                    VkPushConstantsInfoKHR.noffset(info),
+                    VkPushConstantsInfoKHR.nsize(info),
+                    CMemory.pointer(info + VkPushConstantsInfoKHR.PVALUES));
+        }
+    }
+
+    private void push(Call call, long layout, int offset, int size, long values) {
+        ProvableCommands commands = commands(buffer(call));
+        if (commands == null || values == 0 || offset < 0 || size < 0 || size > PushConstants.LIMIT_BYTES) {
+            return;
+        }
+        byte[] bytes = new byte[size];
+        MemoryUtil.memByteBuffer(values, size).get(bytes);
+        commands.push(state.get(PipelineLayoutState.class, layout), offset, bytes);
+    }
+
+    private void action(Call call, int bindPoint) {
+        CommandBufferState buffer = buffer(call);
+        ProvableCommands commands = commands(buffer);
+        if (commands == null || !settings.shaders() || !settings.descriptors()) {
+            return;
+        }
+        BoundState bound = buffer.bound(bindPoint);
+        PipelineState pipeline = bound.pipeline();
+        PipelineLayoutState layout = pipeline == null ? null : pipeline.layout();
+        PushConstants pushed = commands.pushed(layout);
+        List<ProvableAction.Stage> stages = new ArrayList<>();
+        for (ShaderStage stage : bound.stages()) {
+            ActionSize size = ActionSizes.of(call, stage, bound.stages());
+            if (size.none()) {
+                return;
+            }
+            if (stage.module() != null
+                    && stage.executionModel() >= 0
+                    && !onDevice.contains(call, buffer, bindPoint, stage)) {
+                stage(stage, pipeline, commands.conditional() ? size.maybe() : size, pushed, stages);
+            }
+        }
+        if (!stages.isEmpty()) {
+            RecordedAction recorded = new RecordedAction(
+                    call.command().name(), buffer, buffer.nextPlace(call), bound, layout, robust(buffer));
+            commands.actions().add(new ProvableAction(recorded, stages));
+        }
+    }
+
+    private void stage(
+            ShaderStage stage,
+            PipelineState pipeline,
+            ActionSize size,
+            PushConstants pushed,
+            List<ProvableAction.Stage> stages) {
+        ShaderAccessCache.Analysed shader = shaders.of(stage);
+        shader.accesses()
+                .ifPresent(accesses -> stages.add(new ProvableAction.Stage(
+                        stage,
+                        shader,
+                        StageRobustness.of(pipeline, stage.stage()),
+                        size,
+                        pushed,
+                        accesses.reaches(size, pushed))));
+    }
+
+    private boolean robust(CommandBufferState buffer) {
+        StateObject object = buffer;
+        while (object != null && !(object instanceof DeviceState)) {
+            object = object.parent();
+        }
+        return object != null && robustDevices.contains(object.id());
+    }
+
+    @Override
+    public void destroyed(StateObject object) {
+        destructions++;
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        if (submission.stateSetup()) {
+            return;
+        }
+        for (Submission.Batch batch : submission.batches()) {
+            batch.recordings().forEach(recording -> submitted(recording, submission));
+        }
+    }
+
+    private void submitted(CommandBufferRecording recording, Submission submission) {
+        ProvableCommands commands = commands(recording.commandBuffer());
+        if (commands != null && commands.beginBlock() == recording.beginBlock()) {
+            for (ProvableAction action : commands.actions()) {
+                if (!action.good(destructions) && findings.judge(action, submission)) {
+                    action.provedGood(destructions);
+                }
+            }
+        }
+        recording.executed().forEach(inner -> submitted(inner, submission));
+    }
+
+    /** How much was proved; only of a run without a device. */
+    @Override
+    public List<Coverage.Gap> gaps() {
+        if (onDevice != CheckedShaders.NONE) {
+            return List.of();
+        }
+        long all = 0;
+        long open = 0;
+        for (ShaderAccessCache.Analysed shader : shaders.all()) {
+            if (shader.counts().wasSubmitted() && shader.accesses().isPresent()) {
+                all += shader.accesses().get().sites().size()
+                        + shader.accesses().get().unlisted();
+                open += shader.counts().openSites() + shader.accesses().get().unlisted();
+            }
+        }
+        String why = "accesses of shaders are open: a device has to execute them; " + (all - open) + " of " + all
+                + " were decided without one";
+        return open == 0 ? List.of() : List.of(new Coverage.Gap("gpu", why, open));
+    }
+}

@@ -1,0 +1,153 @@
+package dev.vkval.gpuav.proof;
+
+import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Constants;
+import dev.vkval.spirv.Function;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.Section;
+import dev.vkval.spirv.Specialization;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.pass.DescriptorAccesses;
+import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.spirv.reflect.ExecutionModes;
+import dev.vkval.spirv.value.Input;
+import dev.vkval.spirv.value.Inputs;
+import dev.vkval.spirv.value.Interval;
+import dev.vkval.spirv.value.Iterations;
+import dev.vkval.spirv.value.Place;
+import dev.vkval.spirv.value.ShaderValues;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The accesses of an entry point through descriptors. It depends on code, entry point and specialization alone. */
+public final class ShaderAccesses {
+    private static final boolean BY_LAST_USE = true;
+    private static final float LOAD_FACTOR = 0.75f;
+    private static final int BUCKETS = 64;
+
+    private static final int STAGE_VERTEX = 0;
+    private static final int STAGE_COMPUTE = 5;
+    private static final int STAGE_TASK = 5364;
+    private static final int STAGE_MESH = 5365;
+
+    private final ShaderValues values;
+    private final long[] localSize;
+    private final int executionModel;
+    private final List<AccessSite> sites = new ArrayList<>();
+    private final Set<Input.PushConstant> pushConstants = new LinkedHashSet<>();
+    private final Map<Key, List<Reach>> known = new LinkedHashMap<>(BUCKETS, LOAD_FACTOR, BY_LAST_USE) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, List<Reach>> eldest) {
+            return size() > BUCKETS;
+        }
+    };
+
+    private long unlisted;
+
+    /** All that reaches depend on. */
+    private record Key(ActionSize size, List<Interval> pushed) {}
+
+    private ShaderAccesses(
+            SpirvModule module, int entry, int executionModel, ExecutionModes modes, Constants constants) {
+        this.executionModel = executionModel;
+        localSize = new long[] {modes.localSizeX(), modes.localSizeY(), modes.localSizeZ()};
+        values = new ShaderValues(module, entry, constants);
+        DescriptorAccesses accesses = new DescriptorAccesses(module, constants);
+        for (Function function : values.functions()) {
+            for (Block block : function.blocks()) {
+                if (values.reachable(function, block)) {
+                    DescriptorAccesses.OfBlock found = accesses.of(function, block);
+                    found.accesses().forEach(access -> sites.add(AccessSite.of(access, values)));
+                    unlisted += found.unlisted();
+                }
+            }
+        }
+        ShaderValues.In noting = values.with(this::note, Iterations.ALL);
+        sites.forEach(site -> reach(site, noting));
+    }
+
+    private Interval note(Input input) {
+        if (input instanceof Input.PushConstant constant) {
+            pushConstants.add(constant);
+        }
+        return null;
+    }
+
+    /** Null if the module has no such entry point. */
+    public static ShaderAccesses of(
+            SpirvModule module, String entryPoint, int executionModel, Specialization specialization) {
+        EntryPointReflection reflection = EntryPointReflection.of(module, entryPoint, executionModel, specialization);
+        for (Instruction entry : module.section(Section.ENTRY_POINTS)) {
+            boolean own = reflection != null
+                    && entry.opcode() == Op.ENTRY_POINT
+                    && entry.operand(0) == executionModel
+                    && entry.string(2).equals(entryPoint);
+            if (own) {
+                return new ShaderAccesses(
+                        module,
+                        entry.operand(1),
+                        executionModel,
+                        reflection.executionModes(),
+                        new Constants(module, specialization));
+            }
+        }
+        return null;
+    }
+
+    public List<AccessSite> sites() {
+        return sites;
+    }
+
+    /** The number of accesses to memory that are not among the sites: by address, or through pointers that vary. */
+    public long unlisted() {
+        return unlisted;
+    }
+
+    /**
+     * What the sites reach in all invocations of an action, in their order.
+     *
+     * @param size of the action if the stage is its first one, else unknown
+     */
+    public List<Reach> reaches(ActionSize size, PushConstants pushed) {
+        List<Interval> used = new ArrayList<>();
+        pushConstants.forEach(constant -> used.add(pushed.of(constant)));
+        return known.computeIfAbsent(new Key(size, used), key -> {
+            ShaderValues.In all = values.with(invocations(size, pushed).all(), Iterations.ALL);
+            return sites.stream().map(site -> reach(site, all)).toList();
+        });
+    }
+
+    /** The invocations of an action. */
+    public AccessesOfAction in(ActionSize size, PushConstants pushed) {
+        return new AccessesOfAction(this, invocations(size, pushed));
+    }
+
+    private Invocations invocations(ActionSize size, PushConstants pushed) {
+        boolean workgroups =
+                executionModel == STAGE_COMPUTE || executionModel == STAGE_TASK || executionModel == STAGE_MESH;
+        if (size instanceof ActionSize.Groups groups && workgroups) {
+            return Invocations.of(groups, localSize, pushed);
+        }
+        return size instanceof ActionSize.Vertices vertices && executionModel == STAGE_VERTEX
+                ? Invocations.of(vertices, pushed)
+                : Invocations.unknown(pushed);
+    }
+
+    ShaderValues.In values(Inputs inputs, Iterations iterations) {
+        return values.with(inputs, iterations);
+    }
+
+    /** What a site reaches. */
+    static Reach reach(AccessSite site, ShaderValues.In in) {
+        Place place = site.place();
+        Interval index = AccessSite.sum(0, site.index(), in, place);
+        return new Reach(index, site.ends() ? AccessSite.sum(site.end(), site.terms(), in, place) : null);
+    }
+}
