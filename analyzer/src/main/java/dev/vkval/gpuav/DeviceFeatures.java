@@ -1,6 +1,5 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.capture.command.GetPhysicalDeviceFeatures2;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
@@ -21,6 +20,7 @@ record DeviceFeatures(
     /** What shaders need whose checks have no place for a descriptor set. */
     static final String ADDRESSES = "bufferDeviceAddress";
 
+    private static final int VERSION_1_1 = 1 << 22 | 1 << 12;
     private static final String ADDRESSES_EXTENSION = "VK_KHR_buffer_device_address";
     private static final String STORAGE_BUFFER_CLASS = "VK_KHR_storage_buffer_storage_class";
     private static final String FEATURES = "VkPhysicalDeviceFeatures";
@@ -39,20 +39,25 @@ record DeviceFeatures(
                 enableAddresses(services, createDevice));
     }
 
-    /** Not if the application uses the older extension, which must not be enabled together with the newer one. */
+    /**
+     * Not if the application uses the older extension, which must not be enabled together with the newer one, nor with an
+     * instance of version 1.0, which lacks what the newer one depends on.
+     */
     private static boolean enableAddresses(DeviceServices services, ExecutedCall createDevice) {
         long older = PNext.find(
                 createDevice.u64(1),
                 EXTBufferDeviceAddress.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES_EXT);
         return older == 0
-                && services.has(createDevice.recorded().u64(0), GetPhysicalDeviceFeatures2.ID)
+                && Integer.compareUnsigned(
+                                services.version(createDevice.recorded().u64(0)), VERSION_1_1)
+                        >= 0
                 && services.enableExtension(createDevice, ADDRESSES_EXTENSION)
                 && services.enableFeature(createDevice, "VkPhysicalDeviceBufferDeviceAddressFeatures", ADDRESSES);
     }
 
     /** The same on a device of that version. */
     DeviceFeatures of(int apiVersion) {
-        boolean included = Integer.compareUnsigned(apiVersion, 1 << 22 | 1 << 12) >= 0;
+        boolean included = Integer.compareUnsigned(apiVersion, VERSION_1_1) >= 0;
         return new DeviceFeatures(robustBuffers, fragmentStores, vertexStores, storageClass || included, addresses);
     }
 

@@ -84,7 +84,7 @@ final class PipelineCreation {
         if (!place && !device.features.addresses()) {
             gaps.add(
                     "pipelines whose layout has no place for the set of checks: their shaders are not checked, as the device"
-                            + " does not support " + DeviceFeatures.ADDRESSES);
+                            + " cannot enable " + DeviceFeatures.ADDRESSES);
             return;
         }
         if (info.indirectBindable()) {

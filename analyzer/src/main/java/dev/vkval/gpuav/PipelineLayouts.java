@@ -112,7 +112,7 @@ final class PipelineLayouts {
     /** Without a place in descriptor sets, shaders reach the buffers of their checks by address. */
     private void unreached(DeviceContext device, String layouts) {
         if (!device.features.addresses()) {
-            gaps.add(layouts + ": their shaders are not checked, as the device does not support "
+            gaps.add(layouts + ": their shaders are not checked, as the device cannot enable "
                     + DeviceFeatures.ADDRESSES);
         }
     }

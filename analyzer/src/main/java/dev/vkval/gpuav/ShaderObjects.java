@@ -121,7 +121,7 @@ final class ShaderObjects {
             return bound(call, device, id, live, recorded, sets);
         }
         if (!device.features.addresses()) {
-            gaps.add("shader objects that " + why + " are not checked, as the device does not support "
+            gaps.add("shader objects that " + why + " are not checked, as the device cannot enable "
                     + DeviceFeatures.ADDRESSES);
             return null;
         }

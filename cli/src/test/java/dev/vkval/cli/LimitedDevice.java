@@ -78,6 +78,11 @@ final class LimitedDevice implements DeviceServices {
     }
 
     @Override
+    public int version(long id) {
+        return device.version(id);
+    }
+
+    @Override
     public boolean has(long id, int command) {
         return device.has(id, command);
     }

@@ -44,8 +44,13 @@ public record DeviceDescription(DeviceChoice choice, String driver, Map<String, 
     }
 
     static DeviceDescription of(DeviceChoice choice, long device, Functions functions) {
-        LiveObject physical =
-                new LiveObject(0, "VkPhysicalDevice", device, new LiveInstance(0, functions, Set.of()), null, false);
+        LiveObject physical = new LiveObject(
+                0,
+                "VkPhysicalDevice",
+                device,
+                new LiveInstance(0, functions, Set.of(), VK10.VK_API_VERSION_1_0),
+                null,
+                false);
         Map<String, Boolean> abilities = new LinkedHashMap<>();
         try (CallArena arena = new CallArena()) {
             FeatureAdaptation asked = new FeatureAdaptation(physical, arena);

@@ -43,6 +43,9 @@ public interface DeviceServices {
     /** The captured id of the device of an object, 0 if there is none. */
     long deviceOf(long id);
 
+    /** The version of Vulkan that the instance of an object was created with, 0 for 1.0. */
+    int version(long id);
+
     /** Whether the device of an object has a command. */
     boolean has(long id, int command);
 

@@ -10,9 +10,12 @@ public final class LiveInstance {
     private final long handle;
     private final Functions functions;
     private final Set<String> extensions;
+    private final int version;
     private final List<Runnable> endings = new ArrayList<>(0);
 
-    public LiveInstance(long handle, Functions functions, Set<String> extensions) {
+    /** @param version of Vulkan that it was created with */
+    public LiveInstance(long handle, Functions functions, Set<String> extensions, int version) {
+        this.version = version;
         this.handle = handle;
         this.functions = functions;
         this.extensions = extensions;
@@ -31,6 +34,11 @@ public final class LiveInstance {
 
     public long handle() {
         return handle;
+    }
+
+    /** The version of Vulkan that it was created with. */
+    public int version() {
+        return version;
     }
 
     public Functions functions() {

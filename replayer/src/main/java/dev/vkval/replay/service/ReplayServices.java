@@ -51,6 +51,11 @@ public final class ReplayServices implements DeviceServices {
     }
 
     @Override
+    public int version(long id) {
+        return object(id).instance().version();
+    }
+
+    @Override
     public boolean has(long id, int command) {
         LiveObject object = context.handles().get(id);
         return object != null && object.functions().has(command);

@@ -103,7 +103,8 @@ public final class InstanceSetup {
             }
             results.check(call, result);
             long handle = MemoryUtil.memGetLong(created);
-            LiveInstance instance = new LiveInstance(handle, context.loader().functions(handle), extensions);
+            int version = info.pApplicationInfo().apiVersion();
+            LiveInstance instance = new LiveInstance(handle, context.loader().functions(handle), extensions, version);
             if (messenger != null) {
                 messenger.listen(instance);
             }
