@@ -13,10 +13,6 @@ public record Interval(long least, long most) {
         return new Interval(value, value);
     }
 
-    static Interval of(boolean truth) {
-        return truth ? TRUE : FALSE;
-    }
-
     /** Whether it contains exactly one integer. */
     public boolean single() {
         return least == most;
