@@ -172,6 +172,10 @@ public final class RuleProbe {
                 for (int i = 0; i < member.elements(); i++) {
                     value(member, false, place + (long) i * stride, depth);
                 }
+            } else if (member.pointers() == 0 && member.elements() > 0 && member.base() == Base.ENUM) {
+                for (int i = 0; i < member.elements(); i++) {
+                    value(member, false, place + (long) i * member.valueBytes(), depth);
+                }
             } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : pointed(member, depth));
             } else if (member.pointers() == 1 && member.base() == Base.UNION) {

@@ -89,6 +89,13 @@ final class GraphicsCalls {
         }
     }
 
+    /** Shader objects are bound, in place of the pipeline. */
+    void bindShaders() {
+        bound = null;
+        staticStateSet = false;
+        judged = false;
+    }
+
     void forgetSetters() {
         staticStateSet = false;
         called.clear();

@@ -43,15 +43,14 @@ import org.lwjgl.vulkan.VK10;
 
 /** The rule lines about what is bound and set where a draw is recorded, judged again when that has changed. */
 public final class GraphicsStateRules implements Topic, StateObserver {
-    /** Commands that change the render pass instance or the shaders. */
+    /** Commands that change the render pass instance. */
     private static final List<Integer> CHANGES = List.of(
             CmdBeginRenderPass.ID,
             CmdBeginRenderPass2.ID,
             CmdNextSubpass.ID,
             CmdNextSubpass2.ID,
             CmdEndRenderPass.ID,
-            CmdEndRenderPass2.ID,
-            CmdBindShadersEXT.ID);
+            CmdEndRenderPass2.ID);
 
     private final StateObject.SubStateKey<GraphicsCalls> key = new StateObject.SubStateKey<>(GraphicsCalls.class);
     private final CoreContext context;
@@ -87,6 +86,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         hooks.record(CmdBeginRendering.ID, (call, buffer) -> calls(buffer).beginRendering(call, copier));
         hooks.record(CmdEndRendering.ID, (call, buffer) -> calls(buffer).endRendering());
         hooks.record(CmdEndRendering2KHR.ID, (call, buffer) -> calls(buffer).endRendering());
+        hooks.record(CmdBindShadersEXT.ID, (call, buffer) -> calls(buffer).bindShaders());
         hooks.record(CmdExecuteCommands.ID, (call, buffer) -> calls(buffer).forgetSetters());
         CHANGES.forEach(
                 command -> hooks.record(command, (call, buffer) -> calls(buffer).judged(false)));

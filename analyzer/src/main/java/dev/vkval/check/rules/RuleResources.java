@@ -38,6 +38,7 @@ public final class RuleResources {
             "image-views.rules",
             "images.rules",
             "memory.rules",
+            "pipeline-creation.rules",
             "pipeline-layouts.rules",
             "pipelines.rules",
             "queries.rules",

@@ -168,6 +168,17 @@ class GraphicsStateRulesTest {
     }
 
     @Test
+    void shaderObjectsTakeThePlaceOfAPipelineWithStaticState() {
+        pipeline(PIPELINE, info(0));
+        recorder.begin();
+        bind(PIPELINE);
+        run.call("vkCmdSetLineWidth", Recorder.COMMANDS, Float.floatToRawIntBits(1))
+                .call("vkCmdBindShadersEXT", Recorder.COMMANDS, 1, run.pointer(1), run.pointer(0));
+        draw();
+        assertEquals(0, reported("VUID-vkCmdDraw-None-08608"));
+    }
+
+    @Test
     void aMessageNamesStatesAndCommandsAsTheSpecificationDoes() {
         pipeline(PIPELINE, info(0, VIEWPORT_WITH_COUNT, SCISSOR_WITH_COUNT));
         recorder.begin();
