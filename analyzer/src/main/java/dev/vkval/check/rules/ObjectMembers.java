@@ -8,6 +8,7 @@ import dev.vkval.state.object.FramebufferState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.MemoryBinding;
+import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.QueryPoolState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SubresourceRange;
@@ -134,6 +135,7 @@ final class ObjectMembers implements HandleMembers {
         member("VkFramebuffer", "width", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.width()));
         member("VkFramebuffer", "height", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.height()));
         member("VkFramebuffer", "layers", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.layers()));
+        member("VkPipeline", "bindPoint", "VkPipelineBindPoint", PipelineState.class, PipelineState::bindPoint);
         member("VkQueryPool", "queryType", "VkQueryType", QueryPoolState.class, QueryPoolState::queryType);
         member("VkQueryPool", "queryCount", "integer", QueryPoolState.class, pool -> bits(pool.queryCount()));
     }
