@@ -1,7 +1,6 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
-import dev.vkval.spirv.pass.ShaderCheck;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,16 +18,12 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
     /** In the header of the records. */
     private static final int MORE = 1;
 
-    private static final int SIZE = 0;
-    private static final int SHADER = 1;
-    private static final int INSTRUCTION = 2;
-    private static final int STAGE = 3;
-    private static final int STAGE_WORDS = 4;
-    private static final int ERROR = 7;
-    private static final int FIRST = 8;
-    private static final int SECOND = 9;
-    private static final int HIT = 10;
-    private static final int LANE = 11;
+    private static final int SHADER = 0;
+    private static final int COUNTER = 1;
+    private static final int STAGE_WORDS = 2;
+    private static final int FIRST = 5;
+    private static final int SECOND = 6;
+    private static final int LANE = 7;
 
     private static final int VERTEX = 0;
     private static final int TESSELLATION_CONTROL = 1;
@@ -89,32 +84,23 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
         for (int at = first; at + ErrorOutput.RECORD_WORDS <= end; at += ErrorOutput.RECORD_WORDS) {
             int[] words = new int[ErrorOutput.RECORD_WORDS];
             System.arraycopy(records, at, words, 0, words.length);
-            if (words[SIZE] == 0) {
+            if (words[COUNTER] == 0) {
                 break;
             }
-            if (!genuine(words, pipeline)) {
+            int hit = words[COUNTER] - 1;
+            InstrumentedShader shader = pipeline.shaderOf(hit);
+            if (shader == null || words[SHADER] != shader.id()) {
                 garbled++;
                 continue;
             }
-            earliest.merge(words[HIT], words, ErrorTable::earlier);
+            int stage = shader.stage().executionModel();
+            earliest.merge(hit, words, (one, other) -> earlier(stage, one, other));
         }
         return garbled;
     }
 
-    private static boolean genuine(int[] words, InstrumentedPipeline pipeline) {
-        InstrumentedShader shader = pipeline.shaderOf(words[HIT]);
-        if (words[SIZE] != ErrorOutput.RECORD_WORDS || shader == null) {
-            return false;
-        }
-        ShaderCheck check = shader.checkOf(words[HIT]);
-        return words[SHADER] == shader.id()
-                && words[STAGE] == shader.stage().executionModel()
-                && words[INSTRUCTION] == check.instruction()
-                && words[ERROR] == shader.errorOf(words[HIT]);
-    }
-
-    private static int[] earlier(int[] one, int[] other) {
-        int[] order = switch (one[STAGE]) {
+    private static int[] earlier(int stage, int[] one, int[] other) {
+        int[] order = switch (stage) {
             case VERTEX, TESSELLATION_CONTROL, FRAGMENT -> new int[] {STAGE_WORDS + 1, STAGE_WORDS, LANE};
             case TESSELLATION_EVALUATION, GEOMETRY -> new int[] {STAGE_WORDS, STAGE_WORDS + 1, STAGE_WORDS + 2, LANE};
             default -> new int[] {STAGE_WORDS + 2, STAGE_WORDS + 1, STAGE_WORDS};

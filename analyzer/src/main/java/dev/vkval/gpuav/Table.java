@@ -6,7 +6,6 @@ import dev.vkval.spirv.pass.ErrorOutput;
 final class Table {
     private static final int WORDS_OF_ADDRESS = 2;
     private static final int ADDRESSES = 3 * WORDS_OF_ADDRESS;
-    private static final int WORDS_OF_VECTOR = 4;
 
     private Table() {}
 
@@ -17,8 +16,7 @@ final class Table {
         table.write(WORDS_OF_ADDRESS, records.deviceAddress());
         table.write(2 * WORDS_OF_ADDRESS, states.deviceAddress());
         writeAddresses(table, addresses);
-        long words = records.sizeBytes() / Integer.BYTES - ErrorOutput.RECORDS_HEADER_WORDS;
-        table.write(ErrorOutput.TABLE_VECTORS, words / WORDS_OF_VECTOR);
+        table.write(ErrorOutput.TABLE_RECORD_WORDS, records.sizeBytes() / Integer.BYTES);
     }
 
     /** Changes where the device addresses of buffers are. */

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VK10;
 
 class ErrorTableTest {
-    private static final int FRAGMENT = 4;
     private static final int SHADER = 42;
     private static final int INSTRUCTION = 108;
     private static final int CAPACITY = 4;
@@ -34,17 +33,13 @@ class ErrorTableTest {
 
     private void record(int number, int x, int y, int index) {
         int[] words = {
-            ErrorOutput.RECORD_WORDS,
             SHADER,
-            INSTRUCTION,
-            FRAGMENT,
+            1 + ErrorOutput.INDEX_OUT_OF_BOUNDS,
             Float.floatToRawIntBits(x + 0.5f),
             Float.floatToRawIntBits(y + 0.5f),
             0,
-            ErrorOutput.INDEX_OUT_OF_BOUNDS,
             index,
             6,
-            0,
             0
         };
         System.arraycopy(
@@ -95,9 +90,13 @@ class ErrorTableTest {
     @Test
     void recordsThatNoCheckWritesAreNotBelieved() {
         record(0, 1, 1, 6);
-        records[ErrorOutput.RECORDS_HEADER_WORDS + 2] = INSTRUCTION + 1;
+        records[ErrorOutput.RECORDS_HEADER_WORDS] = SHADER + 1;
         assertEquals(1, read().garbled());
         assertNull(read().errors().get(0).record());
+        records[ErrorOutput.RECORDS_HEADER_WORDS] = SHADER;
+        assertEquals(0, read().garbled());
+        records[ErrorOutput.RECORDS_HEADER_WORDS + 1] = 1 + ErrorOutput.HITS_PER_CHECK;
+        assertEquals(1, read().garbled());
     }
 
     @Test

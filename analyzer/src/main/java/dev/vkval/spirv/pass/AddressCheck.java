@@ -10,4 +10,12 @@ package dev.vkval.spirv.pass;
  * @param write whether it writes
  */
 public record AddressCheck(int hit, int instruction, long sizeBytes, int alignmentBytes, boolean write)
-        implements ShaderCheck {}
+        implements ShaderCheck {
+    /** Out of bounds, misaligned. */
+    private static final int ERRORS = 2;
+
+    @Override
+    public int errors() {
+        return ERRORS;
+    }
+}

@@ -96,15 +96,7 @@ public final class AddressChecks implements Pass, AccessGuards.Checks {
                 inside,
                 editor.constant(ErrorOutput.ADDRESS_MISALIGNED),
                 editor.constant(ErrorOutput.BUFFER_DEVICE_ADDRESS_OUT_OF_BOUNDS));
-        instrumentation
-                .recorder()
-                .emitFailure(
-                        body,
-                        editor.constant(hit),
-                        editor.constant(access.index()),
-                        error,
-                        address.low(),
-                        address.high());
+        instrumentation.recorder().emitFailure(body, editor.constant(hit), error, address.low(), address.high());
     }
 
     /** Creates what the first check needs. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The buffers of checks by device address. A table has their addresses and the number of vectors that the records have; the
+ * The buffers of checks by device address. A table has their addresses and the number of words of the buffer of records; the
  * address of the table, or of an array of tables, is a constant.
  */
 final class AddressedMemory extends CheckMemory {
@@ -38,7 +38,7 @@ final class AddressedMemory extends CheckMemory {
         int[] members = new int[COUNT_MEMBER + 1];
         int[] offsets = new int[members.length];
         for (Buffer buffer : Buffer.values()) {
-            members[buffer.ordinal()] = pointer(structure(buffer));
+            members[buffer.ordinal()] = pointer(structure());
             pointers.put(buffer, members[buffer.ordinal()]);
             offsets[buffer.ordinal()] = buffer.ordinal() * Long.BYTES;
         }
@@ -106,7 +106,7 @@ final class AddressedMemory extends CheckMemory {
     }
 
     @Override
-    int vectorCount(List<Instruction> body, int recordsBase) {
+    int wordCount(List<Instruction> body, int recordsBase) {
         return entry(body, editor.uint(), COUNT_MEMBER, Integer.BYTES);
     }
 

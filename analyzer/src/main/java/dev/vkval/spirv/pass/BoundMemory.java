@@ -9,8 +9,6 @@ import java.util.Map;
 
 /** The buffers of checks as storage buffers of the reserved descriptor set. */
 final class BoundMemory extends CheckMemory {
-    private static final int VECTORS_MEMBER = 2;
-
     private final ErrorOutput output;
     private final Instruction entryPoint;
     private final Map<Buffer, Integer> variables = new EnumMap<>(Buffer.class);
@@ -24,7 +22,7 @@ final class BoundMemory extends CheckMemory {
     @Override
     void declare(Buffer buffer) {
         variables.computeIfAbsent(buffer, key -> {
-            int variable = editor.storageBuffer(structure(key), output.set(), binding(key));
+            int variable = editor.storageBuffer(structure(), output.set(), binding(key));
             editor.addToInterface(entryPoint, variable);
             return variable;
         });
@@ -45,8 +43,8 @@ final class BoundMemory extends CheckMemory {
     }
 
     @Override
-    int vectorCount(List<Instruction> body, int recordsBase) {
-        return editor.emit(body, Op.ARRAY_LENGTH, editor.uint(), recordsBase, VECTORS_MEMBER);
+    int wordCount(List<Instruction> body, int recordsBase) {
+        return editor.emit(body, Op.ARRAY_LENGTH, editor.uint(), recordsBase, 0);
     }
 
     @Override

@@ -6,9 +6,6 @@ import java.util.List;
 
 /** How a shader reaches the buffers of its checks. */
 abstract class CheckMemory {
-    /** Offset of the vectors in the buffer of records. */
-    private static final int VECTORS = ErrorOutput.RECORDS_HEADER_WORDS * Integer.BYTES;
-
     /** A buffer, in the order of its bindings or addresses. */
     enum Buffer {
         HITS,
@@ -20,7 +17,6 @@ abstract class CheckMemory {
     final ModuleEditor editor;
     private final int storage;
     private int words;
-    private int records;
 
     /** @param storage the storage class of the buffers */
     CheckMemory(ModuleEditor editor, int storage) {
@@ -41,8 +37,8 @@ abstract class CheckMemory {
     /** A pointer to a buffer, for a body and those that it dominates. */
     abstract int base(List<Instruction> body, Buffer buffer);
 
-    /** The number of vectors of the records that {@link #base} points to. */
-    abstract int vectorCount(List<Instruction> body, int recordsBase);
+    /** The number of words of the buffer of records that {@link #base} points to. */
+    abstract int wordCount(List<Instruction> body, int recordsBase);
 
     /** Memory operands of an access. */
     abstract int[] operands(int alignmentBytes);
@@ -79,16 +75,8 @@ abstract class CheckMemory {
         return all;
     }
 
-    /** The structure of a buffer: an array of words; for records, two words and an array of vectors. */
-    int structure(Buffer buffer) {
-        if (buffer == Buffer.RECORDS) {
-            records = records != 0
-                    ? records
-                    : editor.block(
-                            new int[] {editor.uint(), editor.uint(), editor.vectorArray()},
-                            new int[] {0, Integer.BYTES, VECTORS});
-            return records;
-        }
+    /** The structure of a buffer: an array of words. */
+    int structure() {
         words = words != 0 ? words : editor.block(new int[] {editor.wordArray()}, new int[] {0});
         return words;
     }

@@ -43,6 +43,12 @@ public record DescriptorCheck(
         this(hit, instruction, variable, set, binding, array, guarded, -1, List.of(new Access(instruction, 0)));
     }
 
+    /** A descriptor that is known when the shader is compiled has one state as long as the invocation runs. */
+    @Override
+    public int errors() {
+        return watched() ? 1 : ErrorOutput.HITS_PER_CHECK;
+    }
+
     /** Whether a failing access executes all the same. */
     public boolean watched() {
         return element >= 0;

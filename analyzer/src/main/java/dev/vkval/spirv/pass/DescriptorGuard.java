@@ -165,8 +165,7 @@ final class DescriptorGuard {
             error = editor.emit(body, Op.SELECT, uint, each.ok(), error, own.error());
             second = editor.emit(body, Op.SELECT, uint, each.ok(), second, own.second());
         }
-        int instruction = editor.constant(site.consumer().index());
-        instrumentation.recorder().emitFailure(body, hit, instruction, error, index, second);
+        instrumentation.recorder().emitFailure(body, hit, error, index, second);
     }
 
     /** Copies of the steps; chains in the map get a clamped index for the last dimension and zero for those before. */

@@ -23,15 +23,18 @@ public record ErrorOutput(
         int pushOffset) {
     /**
      * Words of the table that a device address leads to: the 64-bit addresses of the hit counters, the records, the states
-     * and the addresses, then the number of vectors of four words in the records, and padding.
+     * and the addresses, then the number of words of the buffer of records, and padding.
      */
     public static final int TABLE_WORDS = 10;
 
-    /** Index in the table of the number of vectors. */
-    public static final int TABLE_VECTORS = 8;
+    /** Index in the table of the number of words. */
+    public static final int TABLE_RECORD_WORDS = 8;
 
-    /** Words of an error record. */
-    public static final int RECORD_WORDS = 12;
+    /**
+     * Words of an error record: the shader's id; the index of the hit counter plus one, from which the instruction and the
+     * error code follow; three that name the invocation in its stage; two of the error; the view and sample. A power of two.
+     */
+    public static final int RECORD_WORDS = 8;
 
     /** Words before the records: the number of words written, whether invocations had more errors, padding. */
     public static final int RECORDS_HEADER_WORDS = 4;
@@ -48,7 +51,10 @@ public record ErrorOutput(
      */
     public static final int LANE_SHIFT = 16;
 
-    /** Error codes, the record's eighth word; the first one also of a number of mesh outputs that is too large. */
+    /**
+     * Error codes: those of a check have hit counters one after the other. The first one is also that of a number of mesh
+     * outputs that is too large.
+     */
     public static final int INDEX_OUT_OF_BOUNDS = 0;
 
     public static final int DESCRIPTOR_UNINITIALIZED = 1;

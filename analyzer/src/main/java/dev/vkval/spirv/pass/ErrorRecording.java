@@ -36,7 +36,7 @@ public final class ErrorRecording implements Pass {
         }
         ModuleEditor editor = instrumentation.editor();
         int voidType = editor.type(Op.TYPE_VOID);
-        int record = instrumentation.recorder().addFunction();
+        int record = instrumentation.recorder().addFunctions(instrumentation.counters());
         for (Function function : module.functions()) {
             for (Block block : function.blocks()) {
                 insertCalls(editor, block.body(), voidType, record);

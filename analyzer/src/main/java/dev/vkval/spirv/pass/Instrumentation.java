@@ -148,9 +148,14 @@ public final class Instrumentation {
         return halves == null ? List.of() : List.of(halves.low(), halves.high());
     }
 
+    /** How many hit counters an invocation can increment, at most. */
+    int counters() {
+        return checks.stream().mapToInt(ShaderCheck::errors).sum();
+    }
+
     /** Whether a check was added that records errors. */
     boolean records() {
-        return recorder != null;
+        return recorder != null && !checks.isEmpty();
     }
 
     /** The states of descriptors; the first use adds their buffer to the module. */

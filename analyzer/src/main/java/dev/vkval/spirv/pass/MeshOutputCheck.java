@@ -8,4 +8,9 @@ package dev.vkval.spirv.pass;
  * @param primitives whether it is the number of primitives, not of vertices
  * @param limit the largest number that the shader declares
  */
-public record MeshOutputCheck(int hit, int instruction, boolean primitives, int limit) implements ShaderCheck {}
+public record MeshOutputCheck(int hit, int instruction, boolean primitives, int limit) implements ShaderCheck {
+    @Override
+    public int errors() {
+        return 1;
+    }
+}

@@ -110,7 +110,6 @@ public final class MeshOutputChecks implements Pass {
                 .emitFailure(
                         beyond.body(),
                         editor.constant(hit),
-                        editor.constant(instruction.index()),
                         editor.constant(ErrorOutput.INDEX_OUT_OF_BOUNDS),
                         count,
                         most);

@@ -170,14 +170,6 @@ public final class ModuleEditor {
         });
     }
 
-    /** A new runtime array of vectors of four words. */
-    public int vectorArray() {
-        int id = module.allocateId();
-        module.append(Section.TYPES, Instruction.of(Op.TYPE_RUNTIME_ARRAY, id, type(Op.TYPE_VECTOR, uint(), 4)));
-        decorate(id, Decoration.ARRAY_STRIDE, 4 * Integer.BYTES);
-        return id;
-    }
-
     /** A storage buffer of a structure. */
     public int storageBuffer(int structure, int set, int binding) {
         if (module.version() < VERSION_1_3) {

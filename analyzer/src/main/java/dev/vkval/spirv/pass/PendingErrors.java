@@ -11,12 +11,13 @@ import java.util.List;
  * the reads around them and costs the more to compile the more reads there are.
  */
 final class PendingErrors {
-    /** Number of errors of different hit counters that are kept. */
-    static final int KEPT = 2;
+    /** Number of errors of different hit counters that are kept, at most. */
+    private static final int MOST_KEPT = 2;
 
     private final ModuleEditor editor;
     private final int uint;
     private final List<Error> kept = new ArrayList<>();
+    /** 0 if there cannot be more errors than are kept. */
     private final int more;
 
     /**
@@ -24,33 +25,44 @@ final class PendingErrors {
      *
      * @param hit index of the hit counter plus one, 0 for no error
      */
-    record Error(int hit, int instruction, int first, int second) {
+    record Error(int hit, int first, int second) {
         int[] all() {
-            return new int[] {hit, instruction, first, second};
+            return new int[] {hit, first, second};
         }
     }
 
-    PendingErrors(ModuleEditor editor, Instruction entryPoint) {
+    /** @param counters hit counters that an invocation can increment, at most */
+    PendingErrors(ModuleEditor editor, Instruction entryPoint, int counters) {
         this.editor = editor;
         this.uint = editor.uint();
-        for (int i = 0; i < KEPT; i++) {
+        for (int i = 0; i < Math.min(counters, MOST_KEPT); i++) {
             kept.add(new Error(
-                    editor.privateWord(entryPoint),
-                    editor.privateWord(entryPoint),
-                    editor.privateWord(entryPoint),
-                    editor.privateWord(entryPoint)));
+                    editor.privateWord(entryPoint), editor.privateWord(entryPoint), editor.privateWord(entryPoint)));
         }
-        this.more = editor.privateWord(entryPoint);
+        this.more = counters > MOST_KEPT ? editor.privateWord(entryPoint) : 0;
+    }
+
+    /** Number of errors that are kept. */
+    int count() {
+        return kept.size();
+    }
+
+    /** Whether there can be more errors than are kept. */
+    boolean canBeMore() {
+        return more != 0;
     }
 
     /** No error yet, or none any more. */
     void emitClear(List<Instruction> body) {
+        int zero = editor.constant(0);
         for (Error error : kept) {
             for (int variable : error.all()) {
-                editor.emitVoid(body, Op.STORE, variable, editor.constant(0));
+                editor.emitVoid(body, Op.STORE, variable, zero);
             }
         }
-        editor.emitVoid(body, Op.STORE, more, editor.constant(0));
+        if (canBeMore()) {
+            editor.emitVoid(body, Op.STORE, more, zero);
+        }
     }
 
     /** Keeps an error of which ids of words are given. */
@@ -72,8 +84,10 @@ final class PendingErrors {
             int full = editor.emit(body, Op.LOGICAL_AND, bool, other, editor.emit(body, Op.LOGICAL_NOT, bool, none));
             open = editor.emit(body, Op.LOGICAL_AND, bool, open, full);
         }
-        int before = load(body, more);
-        editor.emitVoid(body, Op.STORE, more, editor.emit(body, Op.SELECT, uint, open, editor.constant(1), before));
+        if (canBeMore()) {
+            int before = load(body, more);
+            editor.emitVoid(body, Op.STORE, more, editor.emit(body, Op.SELECT, uint, open, editor.constant(1), before));
+        }
     }
 
     /** Whether there is an error. */
@@ -87,7 +101,13 @@ final class PendingErrors {
         return load(body, more);
     }
 
-    /** The words of the error of a number. */
+    /** The words of the first error. */
+    Error emitFirst(List<Instruction> body) {
+        int[] words = kept.get(0).all();
+        return new Error(load(body, words[0]), load(body, words[1]), load(body, words[2]));
+    }
+
+    /** The words of the error of a number, of several that are kept. */
     Error emitError(List<Instruction> body, int number) {
         int isFirst = editor.emit(body, Op.I_EQUAL, editor.bool(), number, editor.constant(0));
         int[] first = kept.get(0).all();
@@ -97,7 +117,7 @@ final class PendingErrors {
             int one = load(body, first[i]);
             words[i] = editor.emit(body, Op.SELECT, uint, isFirst, one, load(body, second[i]));
         }
-        return new Error(words[0], words[1], words[2], words[3]);
+        return new Error(words[0], words[1], words[2]);
     }
 
     private int load(List<Instruction> body, int variable) {

@@ -101,7 +101,7 @@ final class PointerShadows {
                 values.put(id, none());
             }
         }
-        module.functions().forEach(this::emit);
+        List.copyOf(module.functions()).forEach(this::emit);
     }
 
     private int word() {

@@ -7,4 +7,7 @@ public sealed interface ShaderCheck permits DescriptorCheck, AddressCheck, MeshO
 
     /** Index of the instruction it checks. */
     int instruction();
+
+    /** How many of its hit counters an invocation can increment, at most. */
+    int errors();
 }

@@ -188,6 +188,6 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
                 second = editor.emit(body, Op.SELECT, uint, here, length, second);
             }
         }
-        instrumentation.recorder().emitFailure(body, hit, editor.constant(access.index()), error, at.index(), second);
+        instrumentation.recorder().emitFailure(body, hit, error, at.index(), second);
     }
 }

@@ -466,7 +466,7 @@ class DescriptorChecksTest {
         assertTrue(Disassembler.text(module).contains("BuiltIn VertexIndex"));
         assertTrue(Disassembler.text(module).contains("BuiltIn InstanceIndex"));
         int firstVariable = 4;
-        assertEquals(firstVariable + 14, entryPoint.operandCount(), "buffers and built-ins are in the interface");
+        assertEquals(firstVariable + 12, entryPoint.operandCount(), "buffers and built-ins are in the interface");
     }
 
     /** The end of an access to element i of an array behind eight bytes is 8 + 4 + 16 i. */
