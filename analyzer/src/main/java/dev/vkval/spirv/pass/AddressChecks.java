@@ -10,22 +10,18 @@ import java.util.List;
 /**
  * Checks accesses by device address: that they are in a buffer whose address is known, and that the address has the
  * alignment of the access. An access that fails does not execute and yields zero.
- *
- * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
-public final class AddressChecks implements Pass, AccessGuards.Checks {
+public final class AddressChecks extends CheckPass implements AccessGuards.Checks {
     private static final int ALIGNED = 0x2;
     private static final int VERSION_1_5 = 1 << 16 | 5 << 8;
 
-    private final Instrumentation instrumentation;
     private SpirvModule module;
     private ModuleEditor editor;
     private AccessSizes sizes;
     private AddressSearch search;
-    private boolean ran;
 
     public AddressChecks(Instrumentation instrumentation) {
-        this.instrumentation = instrumentation;
+        super(instrumentation);
     }
 
     @Override
@@ -34,13 +30,8 @@ public final class AddressChecks implements Pass, AccessGuards.Checks {
     }
 
     @Override
-    public void run(SpirvModule target) {
-        if (ran) {
-            throw new IllegalStateException("an instance of " + name() + " can run only once");
-        }
-        ran = true;
+    void addChecks(SpirvModule target) {
         module = target;
-        instrumentation.begin(module);
         editor = instrumentation.editor();
         sizes = new AccessSizes(module, new Constants(module, instrumentation.specialization()));
         new UncheckedEnds(module, sizes, false).name(instrumentation, this::isAddress);

@@ -17,11 +17,8 @@ import java.util.Set;
  * buffer access makes it harmless; see {@link WatchedAccesses}. Instructions with
  * implicit derivatives and function calls always execute, with their index clamped to zero; the result of the former is
  * replaced by zero. Indices that are constants within a known length are not checked.
- *
- * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
-public final class DescriptorChecks implements Pass {
-    private final Instrumentation instrumentation;
+public final class DescriptorChecks extends CheckPass {
     private final DescriptorLengths lengths;
     private final Set<Integer> steps = new HashSet<>();
     private final Set<Instruction> seen = new HashSet<>();
@@ -30,11 +27,10 @@ public final class DescriptorChecks implements Pass {
     private AccessEnds ends;
     private CheckEmitter emitter;
     private DescriptorGuard guard;
-    private boolean ran;
 
     /** @param lengths what is known of bindings */
     public DescriptorChecks(Instrumentation instrumentation, DescriptorLengths lengths) {
-        this.instrumentation = instrumentation;
+        super(instrumentation);
         this.lengths = lengths;
     }
 
@@ -44,12 +40,7 @@ public final class DescriptorChecks implements Pass {
     }
 
     @Override
-    public void run(SpirvModule module) {
-        if (ran) {
-            throw new IllegalStateException("an instance of " + name() + " can run only once");
-        }
-        ran = true;
-        instrumentation.begin(module);
+    void addChecks(SpirvModule module) {
         ModuleEditor editor = instrumentation.editor();
         Constants constants = new Constants(module, instrumentation.specialization());
         paths = new AccessPaths(module, lengths);

@@ -14,22 +14,18 @@ import java.util.Set;
 /**
  * Checks the numbers of vertices and primitives that mesh shaders set. One that is too large is replaced by the largest
  * one that the shader declares, for which the device has memory.
- *
- * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
-public final class MeshOutputChecks implements Pass {
+public final class MeshOutputChecks extends CheckPass {
     private static final int MODE_OUTPUT_VERTICES = 26;
     private static final int MODE_OUTPUT_PRIMITIVES = 5270;
 
-    private final Instrumentation instrumentation;
     private final Set<Instruction> seen = new HashSet<>();
     private SpirvModule module;
     private ModuleEditor editor;
     private Constants constants;
-    private boolean ran;
 
     public MeshOutputChecks(Instrumentation instrumentation) {
-        this.instrumentation = instrumentation;
+        super(instrumentation);
     }
 
     @Override
@@ -38,13 +34,8 @@ public final class MeshOutputChecks implements Pass {
     }
 
     @Override
-    public void run(SpirvModule target) {
-        if (ran) {
-            throw new IllegalStateException("an instance of " + name() + " can run only once");
-        }
-        ran = true;
+    void addChecks(SpirvModule target) {
         module = target;
-        instrumentation.begin(module);
         editor = instrumentation.editor();
         constants = new Constants(module, instrumentation.specialization());
         int[] limits = {limit(MODE_OUTPUT_VERTICES), limit(MODE_OUTPUT_PRIMITIVES)};

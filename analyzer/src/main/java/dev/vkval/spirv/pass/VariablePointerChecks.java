@@ -18,11 +18,8 @@ import java.util.Map;
  * Checks accesses of buffers through pointers that do not lead straight to one variable: those from selections, phis,
  * pointer chains, parameters and results of functions, and variables. Beside such a pointer there are words that say where
  * it points. An access that fails does not execute and yields zero.
- *
- * <p>The module must have one entry point; see {@link EntryPointSelection}.
  */
-public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
-    private final Instrumentation instrumentation;
+public final class VariablePointerChecks extends CheckPass implements AccessGuards.Checks {
     private final DescriptorLengths lengths;
     private final Map<Instruction, List<DescriptorRoot>> accesses = new HashMap<>();
     private SpirvModule module;
@@ -35,11 +32,10 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
     private AccessSizes sizes;
     private CheckEmitter emitter;
     private PointerShadows shadows;
-    private boolean ran;
 
     /** @param lengths what is known of bindings */
     public VariablePointerChecks(Instrumentation instrumentation, DescriptorLengths lengths) {
-        this.instrumentation = instrumentation;
+        super(instrumentation);
         this.lengths = lengths;
     }
 
@@ -49,14 +45,9 @@ public final class VariablePointerChecks implements Pass, AccessGuards.Checks {
     }
 
     @Override
-    public void run(SpirvModule target) {
-        if (ran) {
-            throw new IllegalStateException("an instance of " + name() + " can run only once");
-        }
-        ran = true;
+    void addChecks(SpirvModule target) {
         module = target;
         types = module.types();
-        instrumentation.begin(module);
         Map<Instruction, Function> found = find();
         if (found.isEmpty()) {
             return;
