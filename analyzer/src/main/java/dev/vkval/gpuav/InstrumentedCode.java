@@ -61,7 +61,7 @@ record InstrumentedCode(
     private static InstrumentedCode ofReadable(ShaderInput input, int id) throws SpirvFormatException {
         ShaderStage stage = input.stage();
         SpirvModule module = SpirvReader.read(stage.module().words());
-        ErrorOutput output = output(input.slot(), id);
+        ErrorOutput output = input.route().output(id);
         Specialization specialization = new Specialization(stage.specialization());
         Instrumentation instrumentation =
                 new Instrumentation(stage.entryPoint(), stage.executionModel(), specialization, output);
@@ -93,23 +93,6 @@ record InstrumentedCode(
                 instrumentation.unguarded(),
                 bindings.unchecked(),
                 true);
-    }
-
-    private static ErrorOutput output(int slot, int id) {
-        if (slot == ShaderInput.BY_ADDRESS) {
-            return ErrorOutput.byAddress(id);
-        }
-        return slot < 0 ? ErrorOutput.pushed(id, ShaderInput.PUSHED - slot) : bound(slot, id);
-    }
-
-    private static ErrorOutput bound(int slot, int id) {
-        return new ErrorOutput(
-                slot,
-                ActionMemory.HITS_BINDING,
-                ActionMemory.RECORDS_BINDING,
-                ActionMemory.STATES_BINDING,
-                ActionMemory.ADDRESSES_BINDING,
-                id);
     }
 
     /** The index of the literal of a constant among the words of a module. */

@@ -94,13 +94,11 @@ final class PipelineCreation {
         List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
         List<DescriptorSetLayoutState> sets = layout == null ? List.of() : layout.sets();
         pushed = place ? null : pushed(stages);
+        MemoryRoute route = route(place);
         int next = 0;
         for (int i = 0; i < stages.size(); i++) {
             ShaderStage stage = stages.get(i);
-            int slot = place
-                    ? device.slot
-                    : pushed == null ? ShaderInput.BY_ADDRESS : ShaderInput.PUSHED - pushed.offset();
-            InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, slot);
+            InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, route);
             if (code == null) {
                 continue;
             }
@@ -133,6 +131,14 @@ final class PipelineCreation {
             gaps.add("shaders of pipeline libraries with too many checks are not checked");
         }
         return first;
+    }
+
+    /** @param inSet whether its layout has a place for the reserved set */
+    private MemoryRoute route(boolean inSet) {
+        if (inSet) {
+            return new MemoryRoute.InSet(device.slot);
+        }
+        return pushed == null ? new MemoryRoute.ByAddress() : new MemoryRoute.Pushed(pushed.offset());
     }
 
     /** Where its actions get an index pushed, null if not all of its shaders can have one. */

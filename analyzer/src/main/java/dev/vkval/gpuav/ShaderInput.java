@@ -13,18 +13,16 @@ import java.util.TreeMap;
  * All that instrumented code depends on. Equal keys give equal code, whatever pipelines or modules it is of.
  *
  * @param sets layouts by set number, null for an unused one
- * @param slot the reserved descriptor set slot, {@link #BY_ADDRESS} or {@link #PUSHED} if the checks have none
+ * @param route how it reaches the memory of its checks
  * @param robust whether robust buffer access is enabled on the device
  * @param settings which checks it gets
  */
 record ShaderInput(
-        ShaderStage stage, List<DescriptorSetLayoutState> sets, int slot, boolean robust, GpuSettings settings) {
-    /** The shader reaches the buffers of its checks by a device address. */
-    static final int BY_ADDRESS = -1;
-
-    /** As {@link #BY_ADDRESS}, with an index at an offset in the push constants, which is to be subtracted from this. */
-    static final int PUSHED = -2;
-
+        ShaderStage stage,
+        List<DescriptorSetLayoutState> sets,
+        MemoryRoute route,
+        boolean robust,
+        GpuSettings settings) {
     private static final StateObject.SubStateKey<String> DIGEST = new StateObject.SubStateKey<>(String.class);
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
@@ -35,7 +33,7 @@ record ShaderInput(
                 .append(' ')
                 .append(stage.entryPoint().length());
         text.append(' ').append(stage.entryPoint()).append('\n');
-        text.append(slot).append(' ').append(robust).append(' ').append(settings.descriptors());
+        text.append(route).append(' ').append(robust).append(' ').append(settings.descriptors());
         text.append(' ').append(settings.addresses());
         text.append(' ').append(settings.meshes()).append('\n');
         new TreeMap<>(stage.specialization())

@@ -31,11 +31,15 @@ final class ShaderInstrumenter {
      *
      * @param user captured id of the pipeline or shader object that it is of
      * @param sets layouts by set number, null for an unused one
-     * @param slot the reserved descriptor set slot, or {@link ShaderInput#BY_ADDRESS}
+     * @param route how it reaches the memory of its checks
      * @return null if there is nothing to check, it is not selected, or no check could be added
      */
     InstrumentedCode instrument(
-            DeviceContext device, ShaderStage stage, long user, List<DescriptorSetLayoutState> sets, int slot) {
+            DeviceContext device,
+            ShaderStage stage,
+            long user,
+            List<DescriptorSetLayoutState> sets,
+            MemoryRoute route) {
         if (stage.module() == null || stage.executionModel() < 0) {
             gaps.add("shaders without SPIR-V in the capture are not checked");
             return null;
@@ -48,7 +52,7 @@ final class ShaderInstrumenter {
             return null;
         }
         InstrumentedCode code =
-                codes.of(new ShaderInput(stage, sets, slot, device.features.robustBuffers(), settings.get()));
+                codes.of(new ShaderInput(stage, sets, route, device.features.robustBuffers(), settings.get()));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;

@@ -149,7 +149,7 @@ final class ShaderObjects {
             long recorded,
             List<DescriptorSetLayoutState> sets) {
         ShaderStage stage = stage(recorded);
-        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, ShaderInput.BY_ADDRESS);
+        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, new MemoryRoute.ByAddress());
         if (code == null) {
             return null;
         }
@@ -178,7 +178,7 @@ final class ShaderObjects {
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);
-        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, device.slot);
+        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, new MemoryRoute.InSet(device.slot));
         if (code == null) {
             return null;
         }

@@ -28,7 +28,7 @@ import org.lwjgl.vulkan.VK10;
 /** What instrumented code follows from, and what it does not. */
 class InstrumentedCodesTest {
     private static final long LARGE = 1 << 20;
-    private static final int SLOT = 7;
+    private static final MemoryRoute.InSet SLOT = new MemoryRoute.InSet(7);
     private static final String SOURCE = """
             ; Version: 1.3
             OpCapability Shader
@@ -125,8 +125,10 @@ class InstrumentedCodesTest {
                 new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, false, true, true)),
                 new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, false, true)),
                 new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, true, false)),
-                new ShaderInput(stage, layouts, ShaderInput.BY_ADDRESS, true, GpuSettings.ALL),
-                new ShaderInput(stage, layouts, SLOT + 1, true, GpuSettings.ALL),
+                new ShaderInput(stage, layouts, new MemoryRoute.ByAddress(), true, GpuSettings.ALL),
+                new ShaderInput(stage, layouts, new MemoryRoute.Pushed(124), true, GpuSettings.ALL),
+                new ShaderInput(stage, layouts, new MemoryRoute.Pushed(252), true, GpuSettings.ALL),
+                new ShaderInput(stage, layouts, new MemoryRoute.InSet(SLOT.slot() + 1), true, GpuSettings.ALL),
                 new ShaderInput(stage, List.of(), SLOT, true, GpuSettings.ALL),
                 new ShaderInput(specialized, layouts, SLOT, true, GpuSettings.ALL),
                 new ShaderInput(stage(1, WORDS, "other"), layouts, SLOT, true, GpuSettings.ALL),
