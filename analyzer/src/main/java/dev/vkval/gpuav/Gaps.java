@@ -18,6 +18,11 @@ final class Gaps {
         counts.merge(why, 1L, Long::sum);
     }
 
+    /** The checks of a shader get no memory. */
+    void addWithoutMemory(NoResourcesException e) {
+        add("shaders whose checks get no memory are not checked: " + e.getMessage());
+    }
+
     /** @param what a sentence about what was not checked because the user did not select it */
     void addLeftOut(String what) {
         leftOut.merge(what, 1L, Long::sum);

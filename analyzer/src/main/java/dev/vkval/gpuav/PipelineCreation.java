@@ -183,7 +183,8 @@ final class PipelineCreation {
             }
             return shader;
         } catch (NoResourcesException e) {
-            return without(e);
+            gaps.addWithoutMemory(e);
+            return null;
         }
     }
 
@@ -201,24 +202,16 @@ final class PipelineCreation {
             replace(call, info.liveStages() + offset, instrumenter.wordsAt(code, stage, address, 0));
             return shader;
         } catch (NoResourcesException e) {
-            return without(e);
+            gaps.addWithoutMemory(e);
+            return null;
         }
-    }
-
-    private InstrumentedShader without(NoResourcesException e) {
-        gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
-        return null;
     }
 
     private void replace(ExecutedCall call, long stage, int[] words) {
-        long code = call.allocate((long) words.length * Integer.BYTES);
-        for (int i = 0; i < words.length; i++) {
-            MemoryUtil.memPutInt(code + (long) i * Integer.BYTES, words[i]);
-        }
         long create = call.allocate(VkShaderModuleCreateInfo.SIZEOF);
         MemoryUtil.memPutInt(create, VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
         MemoryUtil.memPutAddress(create + VkShaderModuleCreateInfo.CODESIZE, (long) words.length * Integer.BYTES);
-        MemoryUtil.memPutAddress(create + VkShaderModuleCreateInfo.PCODE, code);
+        MemoryUtil.memPutAddress(create + VkShaderModuleCreateInfo.PCODE, call.allocate(words));
         long module = device.create(CreateShaderModule.ID, create);
         modules.add(module);
         VkPipelineShaderStageCreateInfo.nmodule(stage, module);

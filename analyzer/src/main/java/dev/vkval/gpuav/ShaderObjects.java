@@ -159,7 +159,7 @@ final class ShaderObjects {
             replace(call, live, instrumenter.wordsAt(code, stage, address, 0));
             return new InstrumentedObject(shader, 0);
         } catch (NoResourcesException e) {
-            gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
+            gaps.addWithoutMemory(e);
             return null;
         }
     }
@@ -194,7 +194,7 @@ final class ShaderObjects {
             device.prepare(shader, sets);
             layout = layout(device, live, layouts);
         } catch (NoResourcesException e) {
-            gaps.add("shaders whose checks get no memory are not checked: " + e.getMessage());
+            gaps.addWithoutMemory(e);
             return null;
         }
         replace(call, live, instrumenter.words(code, stage, firstHit));
@@ -202,13 +202,8 @@ final class ShaderObjects {
     }
 
     private static void replace(ExecutedCall call, long live, int[] words) {
-        long bytes = (long) words.length * Integer.BYTES;
-        long copy = call.allocate(bytes);
-        for (int i = 0; i < words.length; i++) {
-            MemoryUtil.memPutInt(copy + (long) i * Integer.BYTES, words[i]);
-        }
-        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.CODESIZE, bytes);
-        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PCODE, copy);
+        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.CODESIZE, (long) words.length * Integer.BYTES);
+        MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PCODE, call.allocate(words));
     }
 
     /** A pipeline layout with the layouts of the shader, kept until the device is destroyed. */
