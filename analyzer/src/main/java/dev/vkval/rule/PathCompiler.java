@@ -214,7 +214,7 @@ final class PathCompiler {
 
     private Reached member(List<Member> members, Code container, PathLabel prefix, Expression.Step step) {
         Member member = named(members, step);
-        PathLabel label = prefix.then(member.name());
+        PathLabel label = prefix.then(member.attributes().getOrDefault(StateMembers.LABEL, member.name()));
         Code slot = slot(container, member.offset());
         if (member.elements() > 0 || member.length() != null) {
             Reached array = array(members, member, container, slot, label);

@@ -11,7 +11,7 @@ public interface StateMembers {
     /** Attribute of a VkBool32: what is true where it is set, {@code is dynamic}. */
     String WORDS = "words";
 
-    /** Attribute of a VkBool32 with words: what they are said of, {@code VK_DYNAMIC_STATE_VIEWPORT}. */
+    /** Attribute: what messages call a member, and what the words of a VkBool32 are said of, {@code VK_DYNAMIC_STATE_VIEWPORT}. */
     String LABEL = "label";
 
     /** There is no state. */

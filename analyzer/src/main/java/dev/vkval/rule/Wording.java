@@ -84,7 +84,8 @@ final class Wording {
         for (Node.Test side : List.of(junction.left(), junction.right())) {
             Truth truth = side.condition().of(frame);
             boolean decides = (truth == Truth.TRUE) == (holds != (implies && side == junction.left()));
-            if (!decides || truth == Truth.ABSENT || truth == Truth.UNKNOWN || saysThatAPointerIsThere(side)) {
+            boolean obvious = truth == Truth.TRUE && saysThatAPointerIsThere(side);
+            if (!decides || truth == Truth.ABSENT || truth == Truth.UNKNOWN || obvious) {
                 continue;
             }
             if (side instanceof Node.Junction inner) {
@@ -97,19 +98,26 @@ final class Wording {
 
     /** Whether it is no reason that a reader has to be told: what follows names what the pointer points to. */
     static boolean saysThatAPointerIsThere(Node.Test test) {
-        return test instanceof Node.Comparison comparison
-                && comparison.operator().equals("!=")
-                && comparison.right() instanceof Node.Literal literal
-                && literal.text().equals("NULL");
+        return comparesWithNull(test)
+                && ((Node.Comparison) test).operator().equals("!=")
+                && !saysWhetherACommandWasCalled(test);
     }
 
     /** Whether it compares with NULL where the parameters of the last call of a command are. */
     private static boolean saysWhetherACommandWasCalled(Node.Test test) {
+        return comparesWithNull(test)
+                && ((Node.Comparison) test).left() instanceof Node.Place place
+                && place.label().command();
+    }
+
+    private static boolean comparesWithNull(Node.Test test) {
         return test instanceof Node.Comparison comparison
-                && comparison.left() instanceof Node.Place place
-                && place.label().command()
                 && comparison.right() instanceof Node.Literal literal
                 && literal.text().equals("NULL");
+    }
+
+    private static boolean called(Node.Comparison withNull, boolean wanted) {
+        return withNull.operator().equals("!=") == wanted;
     }
 
     private String present(Node.Membership membership) {
@@ -189,8 +197,8 @@ final class Wording {
         }
         Node.Comparison comparison = (Node.Comparison) test;
         if (saysWhetherACommandWasCalled(test)) {
-            boolean called = comparison.operator().equals("!=") == wanted;
-            return name(comparison.left()) + (called ? " must have been called" : " must not have been called");
+            return name(comparison.left())
+                    + (called(comparison, wanted) ? " must have been called" : " must not have been called");
         }
         return subject(comparison.left()) + " must " + relation(comparison.operator(), wanted)
                 + operand(comparison.right());
@@ -273,6 +281,10 @@ final class Wording {
                     ? "use version " + enabled.name()
                     : (wanted ? "enable" : "do not enable") + " the " + enabled.what() + " " + enabled.name()
                             + " when the device is created";
+        }
+        if (saysWhetherACommandWasCalled(test)) {
+            return (called((Node.Comparison) test, wanted) ? "call " : "do not call ")
+                    + name(((Node.Comparison) test).left()) + " before this command";
         }
         if (test instanceof Node.Membership membership && membership.bits()) {
             String names = String.join(

@@ -20,7 +20,6 @@ import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
-import dev.vkval.check.draw.DynamicStateRules;
 import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
@@ -131,7 +130,6 @@ public final class Checks {
                 new SparseCopyRules(context),
                 new CopyOverlapRules(context),
                 new DrawRules(context),
-                new DynamicStateRules(context),
                 new GraphicsStateRules(context),
                 new ColorAttachmentStateRules(context),
                 new ShaderObjectRules(context),

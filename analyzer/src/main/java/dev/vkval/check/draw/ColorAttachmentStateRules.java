@@ -13,6 +13,7 @@ import dev.vkval.state.object.RenderScope;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.VK10;
 
 /** Dynamic state of color attachments must be set for each attachment that a draw writes. */
@@ -28,11 +29,11 @@ public final class ColorAttachmentStateRules implements Topic {
     private static final List<Entry> ENTRIES = List.of(
             new Entry(
                     "vkCmdSetColorBlendEnableEXT",
-                    DynamicStateTable.state("COLOR_BLEND_ENABLE_EXT"),
+                    EXTExtendedDynamicState3.VK_DYNAMIC_STATE_COLOR_BLEND_ENABLE_EXT,
                     "VUID-{draws}-firstAttachment-07476"),
             new Entry(
                     "vkCmdSetColorWriteMaskEXT",
-                    DynamicStateTable.state("COLOR_WRITE_MASK_EXT"),
+                    EXTExtendedDynamicState3.VK_DYNAMIC_STATE_COLOR_WRITE_MASK_EXT,
                     "VUID-{draws}-firstAttachment-07478"));
 
     private final CoreContext context;

@@ -56,9 +56,9 @@ public final class GraphicsStateLayout implements StateMembers {
                 Base.U32,
                 Integer.BYTES,
                 Map.of(WORDS, "specifies state that was set after it was bound", LABEL, "the pipeline"));
-        add("subpassIndex", "uint32_t", Base.U32, Integer.BYTES);
-        add("pipelineStages", "VkShaderStageFlags", Base.ENUM, Integer.BYTES);
-        add("shaderStages", "VkShaderStageFlags", Base.ENUM, Integer.BYTES);
+        add("subpassIndex", "uint32_t", Base.U32, Integer.BYTES, Map.of(LABEL, "the index of the subpass"));
+        stages("pipelineStages", "the mask of stages of the pipeline");
+        stages("shaderStages", "the mask of stages of the bound shader objects");
         Registry.vulkan().enumeration("VkDynamicState").values().forEach((constant, value) -> {
             Map<String, String> words = Map.of(WORDS, "is dynamic", LABEL, constant);
             Member member = add(dynamicName(constant), "VkBool32", Base.U32, Integer.BYTES, words);
@@ -68,6 +68,10 @@ public final class GraphicsStateLayout implements StateMembers {
 
     private static void pointer(String name, String type) {
         add(name, type, Base.STRUCT, Long.BYTES);
+    }
+
+    private static void stages(String name, String label) {
+        add(name, "VkShaderStageFlags", Base.ENUM, Integer.BYTES, Map.of(LABEL, label));
     }
 
     private static void add(String name, String type, Base base, int sizeBytes) {

@@ -32,6 +32,7 @@ public final class RuleResources {
             "dynamic-rendering.rules",
             "dynamic-states.rules",
             "framebuffers.rules",
+            "graphics-dynamic-state.rules",
             "graphics-pipelines.rules",
             "graphics-state.rules",
             "host-image-copies.rules",

@@ -20,14 +20,17 @@ class DynamicSetterTest {
     private static final Set<String> WITHOUT = Set.of(
             "VK_DYNAMIC_STATE_VERTEX_INPUT_BINDING_STRIDE", "VK_DYNAMIC_STATE_RAY_TRACING_PIPELINE_STACK_SIZE_KHR");
 
+    private static final Pattern PARAMETER = Pattern.compile("(vkCmdSet\\w+)\\.");
+
     @Test
     void theParametersThatLinesReadAreKept() throws IOException {
         Set<String> read = new TreeSet<>();
-        try (InputStream in = RuleResources.class.getResourceAsStream("graphics-state.rules")) {
-            Matcher path =
-                    Pattern.compile("(vkCmdSet\\w+)\\.").matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            while (path.find()) {
-                read.add(path.group(1));
+        for (String file : RuleResources.FILES) {
+            try (InputStream in = RuleResources.class.getResourceAsStream(file)) {
+                Matcher path = PARAMETER.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                while (path.find()) {
+                    read.add(path.group(1));
+                }
             }
         }
         assertEquals(read, new TreeSet<>(DynamicSetter.READ));

@@ -1,4 +1,4 @@
-package dev.vkval.check.draw;
+package dev.vkval.check.drawstate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.lwjgl.system.MemoryUtil;
 
 /** Dynamic state stays until a pipeline is bound that specifies it as static. */
-class DynamicStateRulesTest {
+class DynamicStateLinesTest {
     private static final long FIXED = 20;
     private static final long DYNAMIC = 21;
     private static final int VERTEX = 0x1;
@@ -33,12 +33,12 @@ class DynamicStateRulesTest {
         recorder.close();
     }
 
-    private DynamicStateRulesTest part(String member, String struct) {
+    private DynamicStateLinesTest part(String member, String struct) {
         run.set(info, "VkGraphicsPipelineCreateInfo", member, run.struct(struct));
         return this;
     }
 
-    private DynamicStateRulesTest discarding() {
+    private DynamicStateLinesTest discarding() {
         long raster = run.struct("VkPipelineRasterizationStateCreateInfo");
         run.set(raster, "VkPipelineRasterizationStateCreateInfo", "rasterizerDiscardEnable", 1)
                 .set(info, "VkGraphicsPipelineCreateInfo", "pRasterizationState", raster);
