@@ -114,6 +114,30 @@ public record CaptureResult(
         return with(anomalies, crash, interruption, faults, FindingGroups.inReportOrder(all));
     }
 
+    /** The same with other findings. */
+    public CaptureResult withFindings(List<FindingGroup> others) {
+        return with(anomalies, crash, interruption, faults, others);
+    }
+
+    /** The same with other timings. */
+    public CaptureResult withTimings(SortedMap<String, Double> others) {
+        return new CaptureResult(
+                path,
+                sha256,
+                status,
+                device,
+                driver,
+                coverage,
+                anomalies,
+                crash,
+                interruption,
+                faults,
+                others,
+                findings,
+                allowTruncated,
+                checksAsked);
+    }
+
     /** The same with one more bug of ours. */
     public CaptureResult with(ToolFault fault) {
         List<ToolFault> all = new ArrayList<>(faults);
@@ -157,6 +181,17 @@ public record CaptureResult(
     /** Whether any finding is as bad as that or worse. */
     public boolean anyAtLeast(Severity severity) {
         return findings.stream().anyMatch(group -> group.finding().severity().atLeast(severity));
+    }
+
+    /** Whether any finding that is not accepted is as bad as that or worse. */
+    public boolean anyNewAtLeast(Severity severity) {
+        return findings.stream()
+                .anyMatch(group -> !group.known() && group.finding().severity().atLeast(severity));
+    }
+
+    /** Number of accepted groups. */
+    public long known() {
+        return findings.stream().filter(FindingGroup::known).count();
     }
 
     /** Number of groups of hazards that the capture does not prove: accesses of them may not take place. */

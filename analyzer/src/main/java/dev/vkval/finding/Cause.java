@@ -48,6 +48,11 @@ public record Cause(String id, List<Seen> seen) {
         return shown;
     }
 
+    /** Whether it is accepted in all captures. */
+    public boolean known() {
+        return seen.stream().allMatch(one -> one.group().known());
+    }
+
     /** How often it was found in all captures. */
     public long count() {
         return seen.stream()

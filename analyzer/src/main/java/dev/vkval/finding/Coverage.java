@@ -23,6 +23,11 @@ public record Coverage(
         long frames,
         List<Family> families,
         List<Gap> gaps) {
+    /** Names the gap of a run whose findings are reported in some frames only. */
+    public static final String OTHER_FRAMES = "frames";
+    /** Begins the name of the gap of a run that ends before the capture does. */
+    public static final String REST = "everything after block ";
+
     public static final Coverage NOTHING = new Coverage(0, 0, 0, 0, List.of(), List.of());
 
     /** Without calls that recreate state. */
@@ -33,6 +38,18 @@ public record Coverage(
     public Coverage {
         families = families.stream().sorted().distinct().toList();
         gaps = List.copyOf(gaps);
+    }
+
+    /** Whether the capture was checked from its beginning to its end. */
+    public boolean isWhole() {
+        return gaps.stream()
+                .noneMatch(gap -> gap.what().equals(OTHER_FRAMES) || gap.what().startsWith(REST));
+    }
+
+    /** Whether a family ran without a gap. */
+    public boolean includes(Family family) {
+        return families.contains(family)
+                && gaps.stream().noneMatch(gap -> gap.what().equals(family.label()));
     }
 
     /**

@@ -16,13 +16,13 @@ public enum ExitCode {
     USAGE(2),
     /** The capture is unreadable or damaged, or checks were asked for and none could run on any call. */
     CAPTURE(65),
-    /** A finding at or above the threshold. */
+    /** A finding at or above the threshold that is not accepted. */
     FINDINGS(1),
     /** The device was lost, or the driver crashed or hung, or the process was ended from outside; a retry may succeed. */
     RETRY(75),
     /** This device cannot run this capture. */
     UNFIT_DEVICE(77),
-    /** Nothing at or above the threshold. */
+    /** Nothing at or above the threshold, or all of it accepted. */
     CLEAN(0);
 
     private final int code;
@@ -56,7 +56,7 @@ public enum ExitCode {
         if (failed || capture.damaged() || nothingChecked(capture)) {
             return CAPTURE;
         }
-        if (failOn != null && capture.anyAtLeast(failOn)) {
+        if (failOn != null && capture.anyNewAtLeast(failOn)) {
             return FINDINGS;
         }
         if (capture.crash() != null) {

@@ -8,14 +8,29 @@ import java.util.List;
  * @param id {@code F-} and eight hexadecimal digits of the fingerprint
  * @param finding the representing finding; its occurrences are those of the whole group
  * @param sources its sources; empty if only the checks of this tool reported it
+ * @param baseline what the baseline says about it, null without one
  */
-public record FindingGroup(String id, Finding finding, List<FindingSource> sources) {
+public record FindingGroup(String id, Finding finding, List<FindingSource> sources, BaselineState baseline) {
     public FindingGroup {
         sources = List.copyOf(sources);
     }
 
+    public FindingGroup(String id, Finding finding, List<FindingSource> sources) {
+        this(id, finding, sources, null);
+    }
+
     public FindingGroup(String id, Finding finding) {
         this(id, finding, List.of());
+    }
+
+    /** The same with what the baseline says about it. */
+    public FindingGroup with(BaselineState state) {
+        return new FindingGroup(id, finding, sources, state);
+    }
+
+    /** Whether it is accepted. */
+    public boolean known() {
+        return baseline == BaselineState.KNOWN;
     }
 
     /** The number of times that source reported it. */

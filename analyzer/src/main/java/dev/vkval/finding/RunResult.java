@@ -8,14 +8,31 @@ import java.util.List;
  * @param toolVersion version of this tool
  * @param failOn the lowest severity with which the run fails, null for none
  * @param captures in the order of the command line; those of a folder by path
+ * @param baseline what the baseline says about the run, null without one
  */
-public record RunResult(String toolVersion, Severity failOn, List<CaptureResult> captures) {
+public record RunResult(String toolVersion, Severity failOn, List<CaptureResult> captures, BaselineNote baseline) {
     public RunResult {
         captures = List.copyOf(captures);
     }
 
+    /** Without a baseline. */
+    public RunResult(String toolVersion, Severity failOn, List<CaptureResult> captures) {
+        this(toolVersion, failOn, captures, null);
+    }
+
+    /** The same with other captures. */
+    public RunResult with(List<CaptureResult> others) {
+        return new RunResult(toolVersion, failOn, others, baseline);
+    }
+
+    /** The same with what a baseline says about it. */
+    public RunResult with(BaselineNote note) {
+        return new RunResult(toolVersion, failOn, captures, note);
+    }
+
     public ExitCode exitCode() {
-        return ExitCode.of(captures, failOn);
+        ExitCode code = ExitCode.of(captures, failOn);
+        return baseline != null && baseline.fails() ? code.worst(ExitCode.FINDINGS) : code;
     }
 
     public long groups(Severity severity) {
@@ -27,27 +44,36 @@ public record RunResult(String toolVersion, Severity failOn, List<CaptureResult>
         return Cause.of(captures);
     }
 
-    /** Number of defects of that severity. */
+    /** Number of defects of that severity that are not accepted. */
     public long causes(Severity severity) {
-        return causes().stream()
+        return newCauses().stream()
                 .filter(cause -> cause.finding().severity() == severity)
                 .count();
     }
 
-    /** Number of defects that are hazards which no capture proves. */
+    private List<Cause> newCauses() {
+        return causes().stream().filter(cause -> !cause.known()).toList();
+    }
+
+    /** Number of accepted defects. */
+    public long knownCauses() {
+        return causes().stream().filter(Cause::known).count();
+    }
+
+    /** Number of defects that are hazards which no capture proves and that are not accepted. */
     public long possibleHazardCauses() {
-        return causes().stream()
+        return newCauses().stream()
                 .filter(cause -> cause.finding().possibleHazard())
                 .count();
     }
 
-    /** Number of findings that follow from others. */
+    /** Number of findings that follow from others and are not accepted. */
     public long consequences() {
         return captures.stream()
                 .mapToLong(capture -> {
                     Consequences consequences = new Consequences(capture.findings());
                     return capture.findings().stream()
-                            .filter(group -> consequences.cause(group) != null)
+                            .filter(group -> consequences.cause(group) != null && !group.known())
                             .count();
                 })
                 .sum();

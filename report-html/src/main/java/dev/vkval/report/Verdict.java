@@ -1,5 +1,6 @@
 package dev.vkval.report;
 
+import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.CrashKind;
@@ -42,16 +43,18 @@ public record Verdict(ExitCode code, String word, String sentence, boolean passi
         add(parts, run.captures(CaptureStatus.UNSUPPORTED), "capture", " that this device cannot run");
         for (Severity severity : Severity.values()) {
             long possible = severity == Severity.WARNING ? run.possibleHazardCauses() : 0;
-            add(parts, possible, "possible hazard", "");
-            String noun = severity == Severity.INFO ? "remark" : severity.label();
+            String accepted = run.baseline() == null ? "" : "new ";
+            add(parts, possible, accepted + "possible hazard", "");
+            String noun = accepted + (severity == Severity.INFO ? "remark" : severity.label());
             add(parts, run.causes(severity) - possible, possible > 0 ? "other " + noun : noun, "");
         }
         add(parts, run.consequences(), "finding", " caused by these");
+        baseline(parts, run);
         String nothing = run.captures().size() == 1
                 ? "no findings"
                 : "no findings in " + run.captures().size() + " captures";
         boolean clean = run.exitCode() == ExitCode.CLEAN;
-        boolean passing = clean && run.groups(Severity.ERROR) > 0;
+        boolean passing = clean && run.captures().stream().anyMatch(capture -> capture.anyNewAtLeast(Severity.ERROR));
         if (passing) {
             parts.add("none of them fails the run, as asked for");
         }
@@ -68,6 +71,14 @@ public record Verdict(ExitCode code, String word, String sentence, boolean passi
                 String.join("; ", parts),
                 passing,
                 unjudged);
+    }
+
+    private static void baseline(List<String> parts, RunResult run) {
+        add(parts, run.knownCauses(), "known finding", "");
+        if (run.baseline() != null) {
+            BaselineNote note = run.baseline();
+            add(parts, note.gone().size(), "accepted finding", " gone" + (note.fails() ? ", which fails the run" : ""));
+        }
     }
 
     /** {@code gpu (no device was used; use --device auto)}. */

@@ -74,9 +74,12 @@ public final class ConsoleReport {
     public void capture(CaptureResult capture) {
         anchors.add(capture);
         Consequences consequences = new Consequences(capture.findings());
-        Map<Boolean, List<FindingGroup>> causes = capture.findings().stream()
+        List<FindingGroup> all = capture.findings().stream()
                 .filter(group -> group.finding().severity().atLeast(leastShown))
                 .filter(group -> consequences.cause(group) == null)
+                .toList();
+        Map<Boolean, List<FindingGroup>> causes = all.stream()
+                .filter(group -> !group.known())
                 .collect(Collectors.partitioningBy(group -> told.add(group.id())));
         List<FindingGroup> findings = causes.get(true);
         for (int i = 0; i < findings.size(); i++) {
@@ -87,7 +90,8 @@ public final class ConsoleReport {
             finding(capture.path(), findings.get(i), consequences);
             shown++;
         }
-        again(capture, causes.get(false));
+        named("the same in ", capture, causes.get(false));
+        named("known in ", capture, all.stream().filter(FindingGroup::known).toList());
         capture.anomalies().forEach(note -> anomaly(capture, note));
         if (capture.crash() != null) {
             ended(capture, capture.crash().kind().label(), CrashText.of(capture.crash()));
@@ -118,11 +122,11 @@ public final class ConsoleReport {
         out.println();
     }
 
-    /** Names the findings that an earlier capture has, too. */
-    private void again(CaptureResult capture, List<FindingGroup> known) {
-        if (!known.isEmpty()) {
-            String ids = known.stream().map(FindingGroup::id).collect(Collectors.joining(", "));
-            out.println(style.bold("the same in " + style.text(capture.path())) + ": " + ids);
+    /** Names findings that are not shown, because an earlier capture has them, too, or because they are accepted. */
+    private void named(String what, CaptureResult capture, List<FindingGroup> groups) {
+        if (!groups.isEmpty()) {
+            String ids = groups.stream().map(FindingGroup::id).collect(Collectors.joining(", "));
+            wrapped(style.bold(what + style.text(capture.path())) + ": " + ids);
             out.println();
         }
     }

@@ -1,5 +1,7 @@
 package dev.vkval.report.console;
 
+import dev.vkval.finding.Accepted;
+import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Cause;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The end of the output: a line per capture, what was checked, the verdict. */
 final class SummaryText {
@@ -46,6 +49,9 @@ final class SummaryText {
             lines.add(Phrases.count(run.captures().size() - listed.size(), "more capture"));
         }
         several(run, lines);
+        if (run.baseline() != null) {
+            baseline(run.baseline(), lines);
+        }
         checked(run, lines);
         lines.add("");
         lines.add(verdict(run, page));
@@ -65,6 +71,26 @@ final class SummaryText {
         }
         if (several.size() > CAUSES_LISTED) {
             lines.add(Phrases.count(several.size() - CAUSES_LISTED, "more finding") + " in several captures");
+        }
+    }
+
+    private void baseline(BaselineNote note, List<String> lines) {
+        accepted("gone", note.gone(), entry -> "does not occur any more", lines);
+        accepted("grown", note.grown(), entry -> "was accepted up to " + Phrases.count(entry.max(), "time"), lines);
+        accepted("expired", note.expired(), entry -> "was accepted until " + entry.expires(), lines);
+        if (!note.gone().isEmpty()) {
+            lines.add("remove what is gone: vkval-replay baseline prune --baseline " + style.text(note.file()));
+        }
+    }
+
+    private void accepted(String word, List<Accepted> entries, Function<Accepted, String> what, List<String> lines) {
+        for (Accepted entry : entries.subList(0, Math.min(entries.size(), CAUSES_LISTED))) {
+            String title = entry.title().isEmpty() ? "" : ": " + style.text(entry.title());
+            lines.add(style.severity(Severity.WARNING, word) + ": " + entry.id() + "  " + style.text(entry.rule())
+                    + title + "; it " + what.apply(entry));
+        }
+        if (entries.size() > CAUSES_LISTED) {
+            lines.add(word + ": " + (entries.size() - CAUSES_LISTED) + " more");
         }
     }
 
@@ -118,6 +144,9 @@ final class SummaryText {
                 String noun = severity == Severity.INFO ? "remark" : severity.label();
                 parts.add(style.severity(severity, Phrases.count(count, noun)));
             }
+        }
+        if (capture.known() > 0) {
+            parts.add("(" + Phrases.grouped(capture.known()) + " known)");
         }
         return parts.isEmpty() ? "no findings" : String.join("  ", parts);
     }

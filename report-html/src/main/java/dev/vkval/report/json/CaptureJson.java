@@ -49,6 +49,12 @@ final class CaptureJson {
             interruption(capture.interruption());
         }
         json.array("faults", capture.faults(), this::fault);
+        if (capture.allowTruncated()) {
+            json.flag("allowTruncated", true);
+        }
+        if (!capture.checksAsked()) {
+            json.flag("checksAsked", false);
+        }
         if (timings) {
             timings(capture.timings());
         }

@@ -33,6 +33,7 @@ final class FindingJson {
         json.start();
         json.line("id", group.id());
         json.line("follows", cause == null ? null : cause.id());
+        json.line("baseline", group.baseline() == null ? null : group.baseline().label());
         json.line("rule", finding.rule());
         json.line("severity", finding.severity().label());
         json.line("family", finding.family().label());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.BarrierNote;
+import dev.vkval.finding.BaselineState;
 import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
@@ -90,7 +91,9 @@ public final class FindingReader {
         List<FindingSource> sources = json.objects("sources").stream()
                 .map(source -> new FindingSource(source.text("name", ""), source.number("count", 1)))
                 .toList();
-        return new FindingGroup(json.text("id", ""), finding, sources);
+        String baseline = constant(json, "baseline");
+        return new FindingGroup(
+                json.text("id", ""), finding, sources, baseline.isEmpty() ? null : BaselineState.valueOf(baseline));
     }
 
     private static String constant(JsonTree json, String name) {

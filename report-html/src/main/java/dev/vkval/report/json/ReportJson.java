@@ -1,11 +1,10 @@
 package dev.vkval.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
-import dev.vkval.finding.Cause;
 import dev.vkval.finding.ExitCode;
-import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.Output;
@@ -56,7 +55,10 @@ public final class ReportJson implements Output {
         json.line("version", run.toolVersion());
         json.end();
         json.array("captures", run.captures(), capture -> capture(run, capture));
-        json.array("causes", run.causes(), this::cause);
+        json.array("causes", run.causes(), cause -> CauseJson.write(cause, json));
+        if (run.baseline() != null) {
+            baseline(run);
+        }
         summary(run);
         json.end();
     }
@@ -70,21 +72,17 @@ public final class ReportJson implements Output {
         return status == CaptureStatus.NOT_RUN ? "notRun" : status.label();
     }
 
-    private void cause(Cause cause) throws IOException {
-        Finding finding = cause.finding();
+    private void baseline(RunResult run) throws IOException {
+        BaselineNote note = run.baseline();
+        json.name("baseline");
         json.start();
-        json.line("id", cause.id());
-        json.line("rule", finding.rule());
-        json.line("severity", finding.severity().label());
-        json.line("title", finding.title());
-        json.number("count", cause.count());
-        json.array("captures", cause.seen(), seen -> {
-            json.start();
-            json.line("path", seen.capture().path());
-            json.number("count", seen.group().finding().occurrences().count());
-            json.number("firstBlock", seen.group().finding().block());
-            json.end();
-        });
+        json.line("file", note.file());
+        json.flag("strict", note.strict());
+        json.number("new", run.causes().size() - run.knownCauses());
+        json.number("known", run.knownCauses());
+        json.array("gone", note.gone(), entry -> BaselineJson.write(entry, json));
+        json.array("grown", note.grown(), entry -> BaselineJson.write(entry, json));
+        json.array("expired", note.expired(), entry -> BaselineJson.write(entry, json));
         json.end();
     }
 

@@ -24,7 +24,7 @@ public final class ResultReader {
     /**
      * The result of a capture.
      *
-     * @param allowTruncated as {@link CaptureResult} has it, not part of the JSON
+     * @param allowTruncated as {@link CaptureResult} has it, if the JSON does not say
      * @param checksAsked the same
      */
     public static CaptureResult capture(JsonTree json, boolean allowTruncated, boolean checksAsked) {
@@ -49,8 +49,8 @@ public final class ResultReader {
                 faults(json),
                 timings,
                 json.objects("findings").stream().map(ResultReader::group).toList(),
-                allowTruncated,
-                checksAsked);
+                json.flag("allowTruncated", allowTruncated),
+                json.flag("checksAsked", checksAsked));
     }
 
     /** A finding's group. */
