@@ -7,14 +7,19 @@ import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureArguments;
 import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.cli.input.ShardNumber;
+import dev.vkval.cli.input.ShardPlan;
 import dev.vkval.cli.supervision.Launch;
+import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.cli.supervision.Worker;
-import dev.vkval.finding.Severity;
+import dev.vkval.report.Shard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -30,20 +35,6 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Checks captures and reports the errors in them (the default command).")
 final class CheckCommand implements Callable<Integer> {
-    /** {@code --fail-on}: the lowest severity that makes the exit code 1. */
-    enum Threshold {
-        ERROR(Severity.ERROR),
-        WARNING(Severity.WARNING),
-        INFO(Severity.INFO),
-        NEVER(null);
-
-        private final Severity severity;
-
-        Threshold(Severity severity) {
-            this.severity = severity;
-        }
-    }
-
     private final Terminal terminal;
 
     @Spec
@@ -80,7 +71,7 @@ final class CheckCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    static final class Verdict {
+    static final class Verdict extends BaselineChoice {
         @Option(
                 names = "--fail-on",
                 paramLabel = "SEVERITY",
@@ -104,6 +95,29 @@ final class CheckCommand implements Callable<Integer> {
                 description = "Captures checked at the same time; on a device, each in its own process (default: all"
                         + " cores).")
         int jobs = Runtime.getRuntime().availableProcessors();
+
+        @Option(
+                names = "--shard",
+                paramLabel = "I/N",
+                description = "Checks the Ith of N parts of the captures, such as 2/5, or with auto the part that the"
+                        + " variables of the CI system name; merge makes one result of all.")
+        String shard;
+
+        /** The part of these inputs that is checked, null for all of them. */
+        Shard shard(Usage usage, List<CaptureInput> inputs, Map<String, String> environment) {
+            if (shard == null) {
+                return null;
+            }
+            ShardNumber number = usage.value("--shard", () -> ShardNumber.parse(shard, environment));
+            List<String> labels = inputs.stream().map(CaptureInput::label).toList();
+            usage.require(
+                    inputs.stream().noneMatch(CaptureInput::isStandardInput),
+                    "--shard needs captures that every machine can read; standard input is none");
+            usage.require(Set.copyOf(labels).size() == labels.size(), "--shard: a capture is named twice");
+            return number.of() == 1
+                    ? null
+                    : new Shard(List.of(number.number()), number.of(), labels, ShardPlan.places(inputs, number));
+        }
     }
 
     @Override
@@ -114,20 +128,26 @@ final class CheckCommand implements Callable<Integer> {
             String objection = DeviceChoice.objection(checks.device);
             usage.require(objection == null, "--device: " + objection);
         }
+        ResultPolicy policy = verdict.policy(usage, terminal);
         LayerSettingsFile settingsFile = LayerSettingsFile.find(terminal.environment(), Path.of(""));
         List<CaptureInput> inputs = replay.repeated(CaptureArguments.resolve(captures, spec));
         usage.require(
                 replay.repeat == 1 || inputs.stream().noneMatch(CaptureInput::isStandardInput),
                 "--repeat needs captures that can be read again; standard input cannot");
+        Shard shard = performance.shard(usage, inputs, terminal.environment());
+        List<CaptureInput> mine = shard == null
+                ? inputs
+                : shard.places().stream().map(inputs::get).toList();
         return new CheckProcess(
                         terminal,
                         program(),
-                        settings(usage, settingsFile, inputs),
+                        settings(usage, settingsFile, mine),
                         output,
-                        verdict.failOn.severity,
+                        verdict.failOn.severity(),
+                        policy.of(shard),
                         performance.jobs,
                         replay.bisect)
-                .run(inputs);
+                .run(mine);
     }
 
     /** What this process was started with: main class and arguments. */

@@ -16,6 +16,7 @@ import dev.vkval.cli.supervision.HangConfirmation;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.cli.supervision.Recovery;
+import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.cli.supervision.SupervisedRun;
 import dev.vkval.cli.supervision.Trials;
 import dev.vkval.cli.supervision.Worker;
@@ -33,6 +34,7 @@ import java.util.List;
  * @param program its main class and arguments
  * @param output where results go
  * @param failOn the lowest severity that counts as a failure, null for none
+ * @param policy what is done to results before they are written
  * @param jobs maximum number of captures checked at the same time
  * @param bisect whether to search for the submit and draw that bring the device down
  */
@@ -42,6 +44,7 @@ record CheckProcess(
         CheckSettings settings,
         OutputOptions output,
         Severity failOn,
+        ResultPolicy policy,
         int jobs,
         boolean bisect) {
 
@@ -61,11 +64,11 @@ record CheckProcess(
         OutputDirectory folder =
                 launch.recovers() ? OutputDirectory.existing(output.directory) : OutputDirectory.open(output.directory);
         Progress progress = output.progress(terminal, inputs.size());
-        CheckOutput results = output.results(terminal, folder, progress);
+        CheckOutput results = output.results(terminal, folder, progress).policy(policy);
         if (launch.recovers()) {
             return recover(launch, header, results);
         }
-        int atOnce = Math.min(jobs, inputs.size());
+        int atOnce = Math.max(1, Math.min(jobs, inputs.size()));
         SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), atOnce, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
         Trials trials = new Trials(output.directory, header, launch, program);
@@ -83,7 +86,8 @@ record CheckProcess(
 
     /** Whether each capture is checked in its own process: several captures on a device, or a bisection. */
     private boolean isolated(List<CaptureInput> inputs) {
-        return inputs.stream().noneMatch(CaptureInput::isStandardInput)
+        return !inputs.isEmpty()
+                && inputs.stream().noneMatch(CaptureInput::isStandardInput)
                 && (inputs.size() > 1 || bisect || inputs.get(0).isArchive())
                 && DeviceChoice.mayBeReal(settings);
     }
@@ -115,8 +119,8 @@ record CheckProcess(
             run = recovery.nothing(launch, header);
         }
         results.finished(run.unfinished());
-        results.finished(run.result());
+        int code = results.finished(run.result()).code();
         recovery.discard();
-        return run.result().exitCode().code();
+        return code;
     }
 }

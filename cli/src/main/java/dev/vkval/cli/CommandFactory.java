@@ -7,52 +7,46 @@ import dev.vkval.cli.device.DoctorCommand;
 import dev.vkval.cli.extract.ExtractCommand;
 import dev.vkval.cli.info.InfoCommand;
 import dev.vkval.cli.rules.RulesCommand;
+import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
 /** Hands each command the terminal it writes to. */
 final class CommandFactory implements IFactory {
+    private static final Map<Class<?>, Function<Terminal, Object>> COMMANDS = Map.ofEntries(
+            entry(CheckCommand.class, CheckCommand::new),
+            entry(InfoCommand.class, InfoCommand::new),
+            entry(ConvertCommand.class, ConvertCommand::new),
+            entry(ExtractCommand.class, ExtractCommand::new),
+            entry(DevicesCommand.class, DevicesCommand::new),
+            entry(DoctorCommand.class, DoctorCommand::new),
+            entry(ReportCommand.class, ReportCommand::new),
+            entry(BaselineAccept.Create.class, BaselineAccept.Create::new),
+            entry(BaselineAccept.Update.class, BaselineAccept.Update::new),
+            entry(BaselinePrune.class, BaselinePrune::new),
+            entry(BaselineShow.class, BaselineShow::new),
+            entry(DiffCommand.class, DiffCommand::new),
+            entry(MergeCommand.class, MergeCommand::new),
+            entry(ExplainCommand.class, ExplainCommand::new),
+            entry(RulesCommand.class, RulesCommand::new),
+            entry(WhyOrderedCommand.class, WhyOrderedCommand::new),
+            entry(CompletionCommand.class, CompletionCommand::new));
+
     private final Terminal terminal;
 
     CommandFactory(Terminal terminal) {
         this.terminal = terminal;
     }
 
+    private static <K> Map.Entry<Class<?>, Function<Terminal, Object>> entry(
+            Class<K> type, Function<Terminal, K> constructor) {
+        return Map.entry(type, constructor::apply);
+    }
+
     @Override
     public <K> K create(Class<K> type) throws Exception {
-        if (type == CheckCommand.class) {
-            return type.cast(new CheckCommand(terminal));
-        }
-        if (type == InfoCommand.class) {
-            return type.cast(new InfoCommand(terminal));
-        }
-        if (type == ConvertCommand.class) {
-            return type.cast(new ConvertCommand(terminal));
-        }
-        if (type == ExtractCommand.class) {
-            return type.cast(new ExtractCommand(terminal));
-        }
-        if (type == DevicesCommand.class) {
-            return type.cast(new DevicesCommand(terminal));
-        }
-        if (type == DoctorCommand.class) {
-            return type.cast(new DoctorCommand(terminal));
-        }
-        if (type == ReportCommand.class) {
-            return type.cast(new ReportCommand(terminal));
-        }
-        if (type == ExplainCommand.class) {
-            return type.cast(new ExplainCommand(terminal));
-        }
-        if (type == RulesCommand.class) {
-            return type.cast(new RulesCommand(terminal));
-        }
-        if (type == WhyOrderedCommand.class) {
-            return type.cast(new WhyOrderedCommand(terminal));
-        }
-        if (type == CompletionCommand.class) {
-            return type.cast(new CompletionCommand(terminal));
-        }
-        return CommandLine.defaultFactory().create(type);
+        Function<Terminal, Object> constructor = COMMANDS.get(type);
+        return constructor == null ? CommandLine.defaultFactory().create(type) : type.cast(constructor.apply(terminal));
     }
 }

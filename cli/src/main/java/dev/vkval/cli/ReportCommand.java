@@ -57,8 +57,8 @@ final class ReportCommand implements Callable<Integer> {
                 quiet,
                 new Progress(null, run.result().captures().size()));
         output.finished(run.result().captures());
-        output.finished(run.result());
+        int code = output.finished(run.result()).code();
         recovery.discard();
-        return run.result().exitCode().code();
+        return code;
     }
 }

@@ -33,6 +33,9 @@ import picocli.CommandLine.Spec;
             RulesCommand.class,
             WhyOrderedCommand.class,
             ReportCommand.class,
+            BaselineCommand.class,
+            DiffCommand.class,
+            MergeCommand.class,
             CompletionCommand.class
         },
         footer = {

@@ -41,13 +41,13 @@ class CommandLineTest {
 
     @Test
     void anUnknownCommandIsNotACapture() throws IOException {
-        assertEquals(2, tool.run("baseline", "--help"));
-        assertTrue(tool.err().contains("unknown command 'baseline'"), tool.err());
+        assertEquals(2, tool.run("basil", "--help"));
+        assertTrue(tool.err().contains("unknown command 'basil'"), tool.err());
         assertTrue(tool.err().contains("try: vkval-replay --help"), tool.err());
         assertEquals("", tool.out());
         assertEquals(2, tool.run("inf"));
         assertTrue(tool.err().contains("did you mean 'info'?"), tool.err());
-        Path capture = Captures.sound(folder.resolve("baseline.gfxr"), 1);
+        Path capture = Captures.sound(folder.resolve("basil.gfxr"), 1);
         assertEquals(0, tool.run(capture, "--device", "null", "-o", folder.resolve("out")), tool.err());
     }
 

@@ -305,7 +305,7 @@ final class CaptureCheck {
     private Coverage coveredBeforeMemoryRanOut() {
         var families = Validators.running(settings.families());
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
-        gaps.add(new Coverage.Gap("everything after block " + (covered.blocks() - 1), MORE_MEMORY, 0));
+        gaps.add(new Coverage.Gap(Coverage.REST + (covered.blocks() - 1), MORE_MEMORY, 0));
         return new Coverage(
                 covered.blocks(),
                 covered.calls(),

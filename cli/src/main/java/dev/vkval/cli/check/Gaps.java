@@ -40,13 +40,13 @@ final class Gaps {
                                     .unwanted());
         }
         if (!settings.frames().all()) {
-            gaps.add(new Coverage.Gap("frames", "only findings in the frames named with --frames are reported", 0)
+            gaps.add(new Coverage.Gap(
+                            Coverage.OTHER_FRAMES, "only findings in the frames named with --frames are reported", 0)
                     .unwanted());
         }
         ignoredSettings(settings.settingsFile(), gaps);
         if (settings.lastBlock() != Long.MAX_VALUE) {
-            gaps.add(new Coverage.Gap("everything after block " + settings.lastBlock(), "not asked for (--until)", 0)
-                    .unwanted());
+            gaps.add(new Coverage.Gap(Coverage.REST + settings.lastBlock(), "not asked for (--until)", 0).unwanted());
         }
         return gaps;
     }

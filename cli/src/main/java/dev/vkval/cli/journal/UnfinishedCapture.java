@@ -171,7 +171,7 @@ final class UnfinishedCapture {
     private Coverage coverage(Progress at, String sign) {
         List<Coverage.Gap> gaps = new ArrayList<>(checks == null ? List.of() : ResultReader.gaps(checks));
         boolean begun = at != null && at.block() >= 0;
-        String what = begun ? "everything after block " + at.block() : "the capture";
+        String what = begun ? Coverage.REST + at.block() : "the capture";
         String where = command(at) == null ? "" : " in " + command(at);
         gaps.add(new Coverage.Gap(what, "the run ended there (" + sign + where + ")", 0));
         List<Family> families = checks == null ? List.of() : ResultReader.families(checks);

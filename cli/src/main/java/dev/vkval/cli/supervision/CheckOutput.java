@@ -4,6 +4,7 @@ import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.RulePages;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
@@ -28,6 +29,7 @@ public final class CheckOutput implements AutoCloseable {
     private final boolean timings;
     private final boolean quiet;
     private final Progress progress;
+    private ResultPolicy policy = ResultPolicy.NONE;
 
     public CheckOutput(
             Terminal terminal,
@@ -53,6 +55,12 @@ public final class CheckOutput implements AutoCloseable {
         return this;
     }
 
+    /** Sets what is done to results before they are shown and written. */
+    public CheckOutput policy(ResultPolicy value) {
+        policy = value;
+        return this;
+    }
+
     /** Begins {@code findings.ndjson}; without this call, the file already has the run's findings. */
     public CheckOutput begin() {
         lines = folder.findings();
@@ -74,7 +82,7 @@ public final class CheckOutput implements AutoCloseable {
         progress.finished();
         shown += captures.size();
         if (!quiet) {
-            captures.forEach(console::capture);
+            captures.stream().map(policy::of).forEach(console::capture);
             terminal.out().flush();
         }
     }
@@ -101,10 +109,10 @@ public final class CheckOutput implements AutoCloseable {
     }
 
     /** Writes the reports of a run that is ended from outside, and shows those of its results that were not shown yet. */
-    synchronized void ended(RunResult run) throws IOException {
+    synchronized ExitCode ended(RunResult run) throws IOException {
         List<CaptureResult> captures = run.captures();
         finished(captures.subList(Math.min(shown, captures.size()), captures.size()));
-        finished(run);
+        return finished(run);
     }
 
     /** The reports could not be written. */
@@ -113,16 +121,19 @@ public final class CheckOutput implements AutoCloseable {
         terminal.err().flush();
     }
 
-    /** Writes the reports and the summary. */
-    public synchronized void finished(RunResult run) throws IOException {
+    /** Writes the reports and the summary, and returns the exit code. */
+    public synchronized ExitCode finished(RunResult found) throws IOException {
+        RunResult run = policy.of(found);
         written = true;
         folder.write(run, timings);
+        folder.write(policy.shard());
         if (quiet) {
             console.verdict(run);
         } else {
             console.summary(run);
         }
         terminal.out().flush();
+        return run.exitCode();
     }
 
     @Override

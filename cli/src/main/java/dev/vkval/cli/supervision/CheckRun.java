@@ -44,9 +44,7 @@ public final class CheckRun {
     /** Checks the captures, writes all outputs, and returns the exit code. */
     ExitCode check(List<CaptureInput> inputs, Severity failOn, CheckOutput output) {
         try (output) {
-            RunResult run = new RunResult(Version.tool(), failOn, results(inputs, output));
-            output.finished(run);
-            return run.exitCode();
+            return output.finished(new RunResult(Version.tool(), failOn, results(inputs, output)));
         } catch (IOException e) {
             throw new CommandError(
                     ExitCode.USAGE, "the report cannot be written (" + e + "); name another folder with -o");

@@ -4,9 +4,11 @@ import dev.vkval.cli.console.CommandError;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.Output;
+import dev.vkval.report.Shard;
 import dev.vkval.report.html.IndexHtml;
 import dev.vkval.report.json.FindingsNdjson;
 import dev.vkval.report.json.ReportJson;
+import dev.vkval.report.json.ShardJson;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,6 +50,7 @@ public final class OutputDirectory {
             for (Output output : outputs(true)) {
                 Files.deleteIfExists(folder.resolve(output.fileName()));
             }
+            Files.deleteIfExists(folder.resolve(Shard.FILE));
         } catch (IOException e) {
             throw new CommandError(
                     ExitCode.USAGE, "cannot write to the folder " + folder + " (" + e + "); name another one with -o");
@@ -76,6 +79,15 @@ public final class OutputDirectory {
     void write(RunResult run, boolean timings) throws IOException {
         for (Output output : outputs(timings)) {
             write(output, run);
+        }
+    }
+
+    /** Says which part of a run the report is; null for a whole run. */
+    void write(Shard shard) throws IOException {
+        if (shard != null) {
+            try (OutputStream out = Files.newOutputStream(folder.resolve(Shard.FILE))) {
+                ShardJson.write(shard, out);
+            }
         }
     }
 

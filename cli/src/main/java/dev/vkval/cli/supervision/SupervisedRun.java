@@ -107,10 +107,9 @@ public final class SupervisedRun {
                         run.result().toolVersion(),
                         run.result().failOn(),
                         run.result().captures().stream().map(truth).toList());
-                output.ended(result);
+                code = output.ended(result).code();
                 Journal.discard(folder.path());
                 WorkerJournals.discard(folder.path());
-                code = result.exitCode().code();
             } catch (IOException | RuntimeException e) {
                 output.failed(e);
             }
