@@ -9,6 +9,7 @@ import dev.vkval.capture.registry.Struct;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -38,6 +39,10 @@ public final class RuleProbe {
     private final OwnerRules rules;
     private final StateMembers states;
     private final Map<String, List<Struct>> extensions = new HashMap<>();
+    /** What is asked of the registry for each value, kept because it takes longer there than all else. */
+    private final Map<Member, Boolean> lengths = new IdentityHashMap<>();
+
+    private final Map<Enumeration, List<Long>> constants = new IdentityHashMap<>();
     private final Random random;
     private final Runnable next;
     private final Set<Rule> broken = new HashSet<>();
@@ -187,8 +192,11 @@ public final class RuleProbe {
         }
     }
 
-    private static boolean isLength(Member member, List<Member> siblings) {
-        return siblings.stream().anyMatch(each -> member.name().equals(each.length()) && each.base() != Base.VOID);
+    private boolean isLength(Member member, List<Member> siblings) {
+        return lengths.computeIfAbsent(
+                member,
+                any -> siblings.stream()
+                        .anyMatch(each -> member.name().equals(each.length()) && each.base() != Base.VOID));
     }
 
     private long values(Member member, int depth) {
@@ -246,7 +254,8 @@ public final class RuleProbe {
     }
 
     private long enumerated(Enumeration enumeration) {
-        List<Long> values = List.copyOf(enumeration.values().values());
+        List<Long> values = constants.computeIfAbsent(
+                enumeration, any -> List.copyOf(enumeration.values().values()));
         if (!enumeration.flags()) {
             return random.nextInt(8) == 0 ? 12_345 : values.get(random.nextInt(values.size()));
         }
