@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param findings one group per cause, sorted
  * @param allowTruncated whether an early end of the capture counts as its end
  * @param checksAsked whether any check was asked for
+ * @param owner who is responsible for the capture, null if not known
  */
 public record CaptureResult(
         String path,
@@ -35,7 +36,8 @@ public record CaptureResult(
         SortedMap<String, Double> timings,
         List<FindingGroup> findings,
         boolean allowTruncated,
-        boolean checksAsked) {
+        boolean checksAsked,
+        String owner) {
     /** Name in the timings of the seconds from opening the capture to its last finding. */
     public static final String TOTAL_SECONDS = "totalSeconds";
 
@@ -75,7 +77,8 @@ public record CaptureResult(
                 timings,
                 findings,
                 allowTruncated,
-                checksAsked);
+                checksAsked,
+                null);
     }
 
     /** Of a capture of which nothing is known, but for the reason. */
@@ -119,6 +122,26 @@ public record CaptureResult(
         return with(anomalies, crash, interruption, faults, others);
     }
 
+    /** The same with that owner. */
+    public CaptureResult ownedBy(String name) {
+        return new CaptureResult(
+                path,
+                sha256,
+                status,
+                device,
+                driver,
+                coverage,
+                anomalies,
+                crash,
+                interruption,
+                faults,
+                timings,
+                findings,
+                allowTruncated,
+                checksAsked,
+                name);
+    }
+
     /** The same with other timings. */
     public CaptureResult withTimings(SortedMap<String, Double> others) {
         return new CaptureResult(
@@ -135,7 +158,8 @@ public record CaptureResult(
                 others,
                 findings,
                 allowTruncated,
-                checksAsked);
+                checksAsked,
+                owner);
     }
 
     /** The same with one more bug of ours. */
@@ -168,7 +192,8 @@ public record CaptureResult(
                 timings,
                 found,
                 allowTruncated,
-                checksAsked);
+                checksAsked,
+                owner);
     }
 
     /** Whether some of the capture is damaged or missing, an allowed early end aside. */

@@ -90,6 +90,24 @@ public record Finding(
                 occurrences);
     }
 
+    /** The same finding with another severity. */
+    public Finding withSeverity(Severity value) {
+        return new Finding(
+                rule,
+                value,
+                family,
+                confidence,
+                title,
+                message,
+                accesses,
+                barriers,
+                objects,
+                shader,
+                properties,
+                help,
+                occurrences);
+    }
+
     /** The same finding without a property. */
     public Finding without(String property) {
         Map<String, Object> rest = new TreeMap<>(properties);

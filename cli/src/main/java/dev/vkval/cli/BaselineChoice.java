@@ -1,5 +1,6 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.config.CaptureEntries;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.supervision.ResultPolicy;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ class BaselineChoice {
                 : new ResultPolicy(
                         new BaselineFile(baseline).read(BaselineFile.inCi(terminal.environment())),
                         strictBaseline,
+                        CaptureEntries.NONE,
                         null);
     }
 }

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.check.DeviceChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
+import dev.vkval.cli.config.ProjectConfig;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureArguments;
@@ -26,7 +27,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Checks captures and writes what it finds. */
@@ -54,6 +57,9 @@ final class CheckCommand implements Callable<Integer> {
 
     @ArgGroup(validate = false, heading = "%nReplay:%n")
     final ReplayOptions replay = new ReplayOptions();
+
+    @ArgGroup(validate = false, heading = "%nConfiguration:%n")
+    final ConfigOptions configuration = new ConfigOptions();
 
     @ArgGroup(validate = false, heading = "%nOutput:%n")
     final OutputOptions output = new OutputOptions();
@@ -123,6 +129,20 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Usage usage = new Usage(spec);
+        ParseResult given = spec.commandLine().getParseResult();
+        ProjectConfig project = configuration
+                .project(usage, captures)
+                .below(given.hasMatchedOption("--frames"), given.hasMatchedOption("--timeout"));
+        try {
+            List<String> words = spec.root().commandLine().getParseResult().originalArgs();
+            ConfigOptions.apply(project, spec.commandLine(), words.subList(1, words.size()));
+            return check(usage, project);
+        } catch (ParameterException e) {
+            throw new ParameterException(spec.commandLine(), project.placed(e.getMessage()), e);
+        }
+    }
+
+    private int check(Usage usage, ProjectConfig project) throws IOException {
         requireSensibleOptions(usage);
         if (!Launch.of(terminal.environment()).recovers() && !Worker.is(terminal.environment())) {
             String objection = DeviceChoice.objection(checks.device);
@@ -141,10 +161,10 @@ final class CheckCommand implements Callable<Integer> {
         return new CheckProcess(
                         terminal,
                         program(),
-                        settings(usage, settingsFile, mine),
+                        settings(usage, project, settingsFile, mine),
                         output,
                         verdict.failOn.severity(),
-                        policy.of(shard),
+                        policy.of(shard).with(project.captures()),
                         performance.jobs,
                         replay.bisect)
                 .run(mine);
@@ -178,10 +198,11 @@ final class CheckCommand implements Callable<Integer> {
         checks.families(usage);
         checks.frames(usage);
         output.screenshots(usage, List.of());
-        checks.layerSettings(usage, LayerSettingsFile.NONE);
+        checks.layerSettings(usage, LayerSettingsFile.NONE, Map.of());
     }
 
-    private CheckSettings settings(Usage usage, LayerSettingsFile settingsFile, List<CaptureInput> inputs) {
+    private CheckSettings settings(
+            Usage usage, ProjectConfig project, LayerSettingsFile settingsFile, List<CaptureInput> inputs) {
         return new CheckSettings(
                 checks.families(usage),
                 checks.families != null,
@@ -192,13 +213,15 @@ final class CheckCommand implements Callable<Integer> {
                 performance.threads,
                 checks.onError,
                 checks.frames(usage),
-                checks.layerSettings(usage, settingsFile),
+                checks.layerSettings(usage, settingsFile, project.settings()),
                 settingsFile,
                 checks.shaderSource,
                 checks.upstream(usage),
                 gpu.choice(usage, terminal.environment()),
                 replay.lastBlock(),
                 replay.mode(),
-                verdict.allowTruncated);
+                verdict.allowTruncated,
+                configuration.rules(usage, project),
+                project.captures());
     }
 }

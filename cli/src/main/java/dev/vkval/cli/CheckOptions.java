@@ -128,8 +128,8 @@ final class CheckOptions {
         return usage.value("--frames", () -> frames == null ? FrameRanges.ALL : FrameRanges.parse(frames));
     }
 
-    /** Validation layer settings from the file; the command line overrides them. */
-    Map<String, Boolean> layerSettings(Usage usage, LayerSettingsFile file) {
+    /** Validation layer settings: the command line overrides those of the project, these those of the file. */
+    Map<String, Boolean> layerSettings(Usage usage, LayerSettingsFile file, Map<String, Boolean> project) {
         for (String name : layerSettings.keySet()) {
             LayerSetting setting = LayerSettings.of(name);
             usage.require(
@@ -140,6 +140,7 @@ final class CheckOptions {
                     "--set: " + name + " has no effect: " + (setting == null ? "" : setting.why()));
         }
         Map<String, Boolean> settings = new LinkedHashMap<>(file.values());
+        settings.putAll(project);
         layerSettings.forEach((name, value) -> settings.put(SyncSettings.canonical(name), value));
         if (shaderAccesses != null) {
             settings.put(SyncSettings.SHADER_ACCESSES, shaderAccesses);

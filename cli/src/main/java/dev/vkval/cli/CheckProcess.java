@@ -25,6 +25,8 @@ import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -69,7 +71,7 @@ record CheckProcess(
             return recover(launch, header, results);
         }
         int atOnce = Math.max(1, Math.min(jobs, inputs.size()));
-        SupervisedRun run = new SupervisedRun(folder, header, launch, settings.hangLimit(), atOnce, results);
+        SupervisedRun run = new SupervisedRun(folder, header, launch, hangLimit(inputs), atOnce, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
         Trials trials = new Trials(output.directory, header, launch, program);
         if (!isolated) {
@@ -90,6 +92,14 @@ record CheckProcess(
                 && inputs.stream().noneMatch(CaptureInput::isStandardInput)
                 && (inputs.size() > 1 || bisect || inputs.get(0).isArchive())
                 && DeviceChoice.mayBeReal(settings);
+    }
+
+    /** The longest limit of these captures: without own processes at most one of them is on a device. */
+    private Duration hangLimit(List<CaptureInput> inputs) {
+        return inputs.stream()
+                .map(input -> settings.of(input.file()).hangLimit())
+                .max(Comparator.naturalOrder())
+                .orElse(settings.hangLimit());
     }
 
     private RunHeader header(Launch launch, List<CaptureInput> inputs) {

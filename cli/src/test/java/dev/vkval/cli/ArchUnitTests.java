@@ -46,6 +46,8 @@ class ArchUnitTests {
                     "dev.vkval.cli.extract",
                     "dev.vkval.cli.device",
                     "dev.vkval.cli.rules")
+            .layer("config")
+            .definedBy("dev.vkval.cli.config")
             .layer("input")
             .definedBy("dev.vkval.cli.input")
             .layer("console")
@@ -60,10 +62,12 @@ class ArchUnitTests {
             .mayOnlyBeAccessedByLayers("commands", "supervision", "check")
             .whereLayer("features")
             .mayOnlyBeAccessedByLayers("commands")
+            .whereLayer("config")
+            .mayOnlyBeAccessedByLayers("commands", "supervision", "check")
             .whereLayer("input")
-            .mayOnlyBeAccessedByLayers("commands", "supervision", "check", "features")
+            .mayOnlyBeAccessedByLayers("commands", "supervision", "check", "features", "config")
             .whereLayer("console")
-            .mayOnlyBeAccessedByLayers("commands", "supervision", "check", "features", "input");
+            .mayOnlyBeAccessedByLayers("commands", "supervision", "check", "features", "config", "input");
 
     @ArchTest
     static final ArchRule NO_CYCLES =

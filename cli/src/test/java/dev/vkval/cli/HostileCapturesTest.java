@@ -20,6 +20,8 @@ import dev.vkval.cli.check.LayerSettingsFile;
 import dev.vkval.cli.check.OnError;
 import dev.vkval.cli.check.ScreenshotChoice;
 import dev.vkval.cli.check.Validators;
+import dev.vkval.cli.config.CaptureEntries;
+import dev.vkval.cli.config.RuleActions;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.ToolFault;
@@ -145,7 +147,9 @@ class HostileCapturesTest {
                 GpuChoice.ALL,
                 Long.MAX_VALUE,
                 ReplayMode.AS_RECORDED,
-                false);
+                false,
+                RuleActions.NONE,
+                CaptureEntries.NONE);
         Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink, null));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {

@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
 /** The check of one capture. At any time, its result is what it has found so far. */
@@ -56,22 +57,26 @@ final class CaptureCheck {
     private final List<AnomalyNote> endings = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
     private final DeviceChoice device;
-    private final LayerFindings upstream = new LayerFindings(this::reportOfLayer);
+    private final LayerFindings upstream;
     private SurvivingDriver driver;
     private CaptureReader reader;
     private Chassis chassis;
     private AnalysisRun run;
     private String sha256;
+    /** How many findings are not reported because their rule is off. */
+    private final AtomicLong leftOut = new AtomicLong();
     /** How far a check came that ran out of memory, null if it did not. */
     private Coverage covered;
 
     /**
+     * @param devices patterns of the devices that the capture is for, empty for all
      * @param found takes each finding as it is found: the label, its group with it counted
      * @param journal takes what is found and how far the check has come
      */
     CaptureCheck(
             String label,
             CheckSettings settings,
+            List<String> devices,
             BiConsumer<String, FindingGroup> found,
             Progress progress,
             CaptureJournal journal) {
@@ -80,8 +85,9 @@ final class CaptureCheck {
         this.settings = settings;
         this.found = found;
         this.progress = progress;
-        this.device = new DeviceChoice(settings);
+        this.device = new DeviceChoice(settings, devices);
         this.findings = new MergedFindings(settings.upstream() != null);
+        this.upstream = new LayerFindings(settings.rules().over(this::reportOfLayer, leftOut)::report);
     }
 
     /** Checks the capture. Throws nothing. */
@@ -133,8 +139,10 @@ final class CaptureCheck {
             driver = new SurvivingDriver(chosen, device, journal, settings.frames()::contains);
             reader = opened;
             GpuOptions gpu = gpu(file);
-            chassis =
-                    new Chassis(this::report, policy(), sink -> Validators.of(settings, sink, device.services(), gpu));
+            chassis = new Chassis(
+                    this::report,
+                    policy(),
+                    sink -> Validators.of(settings, settings.rules().over(sink, leftOut), device.services(), gpu));
             chassis.onIncompleteCall(call -> anomalies.add(
                     AnomalyKind.INCOMPLETE_CALL,
                     call.name() + ": " + call.absent() + " must not be NULL",
@@ -305,6 +313,7 @@ final class CaptureCheck {
     private Coverage coveredBeforeMemoryRanOut() {
         var families = Validators.running(settings.families());
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
+        rules(gaps);
         gaps.add(new Coverage.Gap(Coverage.REST + (covered.blocks() - 1), MORE_MEMORY, 0));
         return new Coverage(
                 covered.blocks(),
@@ -314,6 +323,19 @@ final class CaptureCheck {
                 covered.frames(),
                 List.copyOf(families),
                 gaps);
+    }
+
+    /** Says which rules are not as they are. */
+    private void rules(List<Coverage.Gap> gaps) {
+        if (!settings.rules().entries().isEmpty()) {
+            gaps.add(new Coverage.Gap(
+                            "rules",
+                            "switched off or of another severity, as asked for: "
+                                    + settings.rules().words()
+                                    + (settings.rules().anyOff() ? "; findings left out" : ""),
+                            leftOut.get())
+                    .unwanted());
+        }
     }
 
     private Coverage coverage(Merge merge) {
@@ -328,6 +350,7 @@ final class CaptureCheck {
         gaps.addAll(driver.gaps());
         chassis.objects().forEach(object -> gaps.addAll(object.gaps()));
         gaps.addAll(merge.gaps());
+        rules(gaps);
         return new Coverage(
                 reader.blockCount(),
                 reader.callCount(),

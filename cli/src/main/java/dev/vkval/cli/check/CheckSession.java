@@ -47,21 +47,27 @@ public final class CheckSession {
         List<CaptureResult> results = new ArrayList<>();
         try (CaptureSources sources = input.open(standardInput)) {
             for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
-                results.add(capture(input.nameOf(source), index).check(source));
+                results.add(capture(input.nameOf(source), input, index).check(source));
             }
             if (results.isEmpty()) {
-                results.add(
-                        capture(input.label(), index).unreadable(new IOException("the archive contains no capture")));
+                results.add(capture(input.label(), input, index)
+                        .unreadable(new IOException("the archive contains no capture")));
             }
         } catch (IOException e) {
-            results.add(capture(input.label(), index).unreadable(e));
+            results.add(capture(input.label(), input, index).unreadable(e));
         } catch (RuntimeException | Error e) {
-            results.add(capture(input.label(), index).broken(e));
+            results.add(capture(input.label(), input, index).broken(e));
         }
         return results;
     }
 
-    private CaptureCheck capture(String label, int index) {
-        return new CaptureCheck(label, settings, found, progress, journal.begin(label, index));
+    private CaptureCheck capture(String label, CaptureInput input, int index) {
+        return new CaptureCheck(
+                label,
+                settings.of(input.file()),
+                settings.captures().of(input.file()).devices(),
+                found,
+                progress,
+                journal.begin(label, index));
     }
 }

@@ -1,5 +1,8 @@
 package dev.vkval.cli.check;
 
+import dev.vkval.cli.config.CaptureEntries;
+import dev.vkval.cli.config.CaptureEntry;
+import dev.vkval.cli.config.RuleActions;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.replay.settings.ReplayMode;
@@ -28,6 +31,8 @@ import java.util.Set;
  * @param lastBlock the last block that is processed
  * @param replay where the replay differs from the application
  * @param allowTruncated whether a capture that ends early counts as complete
+ * @param rules rules that are off or have another severity
+ * @param captures what the project says about single captures
  */
 public record CheckSettings(
         Set<Family> families,
@@ -46,7 +51,9 @@ public record CheckSettings(
         GpuChoice gpu,
         long lastBlock,
         ReplayMode replay,
-        boolean allowTruncated) {
+        boolean allowTruncated,
+        RuleActions rules,
+        CaptureEntries captures) {
     public static final String AUTO = "auto";
     public static final String RECORDED = "null";
 
@@ -57,6 +64,33 @@ public record CheckSettings(
 
     ShaderSources shaderSources() {
         return shaderSource == null ? ShaderSources.none() : ShaderSources.below(shaderSource);
+    }
+
+    /** The settings for a capture, as far as the project says something else about it. */
+    public CheckSettings of(Path capture) {
+        CaptureEntry entry = captures.of(capture);
+        return entry.frames() == null && entry.timeout() == null
+                ? this
+                : new CheckSettings(
+                        families,
+                        familiesNamed,
+                        device,
+                        requireDevice,
+                        screenshots,
+                        entry.timeout() == null ? hangLimit : entry.timeout(),
+                        threads,
+                        onError,
+                        entry.frames() == null ? frames : entry.frames(),
+                        layerSettings,
+                        settingsFile,
+                        shaderSource,
+                        upstream,
+                        gpu,
+                        lastBlock,
+                        replay,
+                        allowTruncated,
+                        rules,
+                        captures);
     }
 
     /** The same settings without screenshots, with this kind of replay and this last block, and no checks if it is bare. */
@@ -78,6 +112,8 @@ public record CheckSettings(
                 gpu.withoutDump(),
                 end,
                 mode,
-                allowTruncated);
+                allowTruncated,
+                rules,
+                captures);
     }
 }

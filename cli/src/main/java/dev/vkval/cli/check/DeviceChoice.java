@@ -16,6 +16,7 @@ import dev.vkval.replay.layer.UpstreamLayer;
 import dev.vkval.replay.progress.ReplayProgress;
 import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.replay.settings.ReplaySettings;
+import dev.vkval.report.Glob;
 import dev.vkval.upstream.LayerMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,15 +32,20 @@ public final class DeviceChoice {
     private static final String NO_LAYER = "no-upstream-layer";
     private static final String UNFIT_DEVICE = "unfit-device";
 
+    private static final String OTHER_DEVICE = "other-device";
+
     private final CheckSettings settings;
+    private final List<String> devices;
     private final List<AnomalyNote> notes = new ArrayList<>();
     private String device;
     private DeviceServices services;
     private String why = "no device was used, as asked for with --device null";
     private CrashNote crash;
 
-    DeviceChoice(CheckSettings settings) {
+    /** @param devices patterns of the devices that the capture is for, empty for all */
+    DeviceChoice(CheckSettings settings, List<String> devices) {
         this.settings = settings;
+        this.devices = devices;
     }
 
     /**
@@ -53,6 +59,22 @@ public final class DeviceChoice {
      * @return null if there is no such device; {@link #notes} says why
      */
     Driver open(
+            Anomalies anomalies,
+            Path capture,
+            Path screenshots,
+            Consumer<LayerMessage> messages,
+            ReplayProgress progress) {
+        Driver driver = choose(anomalies, capture, screenshots, messages, progress);
+        String name = device == null ? CheckSettings.RECORDED : device;
+        if (driver == null || devices.isEmpty() || devices.stream().anyMatch(pattern -> Glob.matches(pattern, name))) {
+            return driver;
+        }
+        driver.close();
+        unfit(OTHER_DEVICE, "vkval.toml has this capture checked on other devices: " + String.join(", ", devices), -1);
+        return null;
+    }
+
+    private Driver choose(
             Anomalies anomalies,
             Path capture,
             Path screenshots,

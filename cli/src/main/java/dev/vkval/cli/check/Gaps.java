@@ -40,8 +40,7 @@ final class Gaps {
                                     .unwanted());
         }
         if (!settings.frames().all()) {
-            gaps.add(new Coverage.Gap(
-                            Coverage.OTHER_FRAMES, "only findings in the frames named with --frames are reported", 0)
+            gaps.add(new Coverage.Gap(Coverage.OTHER_FRAMES, "only findings in the requested frames are reported", 0)
                     .unwanted());
         }
         ignoredSettings(settings.settingsFile(), gaps);

@@ -128,7 +128,8 @@ final class UnfinishedCapture {
                 timings,
                 MergedFindings.merge(List.copyOf(groups.values())).findings(),
                 run.allowTruncated(),
-                run.checksAsked());
+                run.checksAsked(),
+                null);
     }
 
     private CaptureStatus status(Ending ending, boolean failed) {

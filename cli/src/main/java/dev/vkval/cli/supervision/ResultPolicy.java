@@ -1,5 +1,6 @@
 package dev.vkval.cli.supervision;
 
+import dev.vkval.cli.config.CaptureEntries;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.Baseline;
@@ -10,24 +11,37 @@ import dev.vkval.report.Shard;
  *
  * @param baseline the accepted findings, null without a baseline
  * @param strict whether accepted findings that are gone make the run fail
+ * @param owners who is responsible for captures
  * @param shard the part of a run over several machines that the run is, null if it is whole
  */
-public record ResultPolicy(Baseline baseline, boolean strict, Shard shard) {
+public record ResultPolicy(Baseline baseline, boolean strict, CaptureEntries owners, Shard shard) {
     /** Nothing. */
-    public static final ResultPolicy NONE = new ResultPolicy(null, false, null);
+    public static final ResultPolicy NONE = new ResultPolicy(null, false, CaptureEntries.NONE, null);
 
     /** The same for a part of a run. */
     public ResultPolicy of(Shard part) {
-        return new ResultPolicy(baseline, strict, part);
+        return new ResultPolicy(baseline, strict, owners, part);
+    }
+
+    /** The same with what a project says about captures. */
+    public ResultPolicy with(CaptureEntries captures) {
+        return new ResultPolicy(baseline, strict, captures, shard);
     }
 
     /** The result of a capture as it is shown. */
     CaptureResult of(CaptureResult capture) {
-        return baseline == null ? capture : baseline.of(capture);
+        CaptureResult owned = owned(capture);
+        return baseline == null ? owned : baseline.of(owned);
     }
 
     /** The result of the run as it is written. */
     public RunResult of(RunResult run) {
-        return baseline == null ? run : baseline.of(run, shard == null, strict);
+        RunResult owned = run.with(run.captures().stream().map(this::owned).toList());
+        return baseline == null ? owned : baseline.of(owned, shard == null, strict);
+    }
+
+    private CaptureResult owned(CaptureResult capture) {
+        String owner = owners.owner(capture.path());
+        return owner == null ? capture : capture.ownedBy(owner);
     }
 }

@@ -85,7 +85,7 @@ public final class Worker {
     }
 
     private void check(CaptureInput input) throws IOException {
-        Duration limit = settings.hangLimit();
+        Duration limit = settings.of(input.file()).hangLimit();
         CheckSettings asked = trial == null ? settings : trial.of(settings, input.file());
         try (Journal journal = Journal.create(folder, run.of(input.label()), 1);
                 Watchdog watchdog = new Watchdog(

@@ -71,7 +71,7 @@ class SurvivingDriverTest {
     @Test
     void theRunGoesOnWithoutADeviceThatIsLost() throws IOException {
         Failing device = new Failing(new DeviceLostException("VK_ERROR_DEVICE_LOST", "vkQueueWaitIdle", 4));
-        DeviceChoice choice = new DeviceChoice(NO_SETTINGS);
+        DeviceChoice choice = new DeviceChoice(NO_SETTINGS, List.of());
         SurvivingDriver driver = run(device, choice);
         assertEquals(LOST_AT, device.calls, "a device that is lost is left alone");
         CrashNote crash = choice.crash();
@@ -86,7 +86,7 @@ class SurvivingDriverTest {
     @Test
     void aBugOfTheReplayIsBlamed() throws IOException {
         Failing device = new Failing(new IllegalStateException("a bug"));
-        DeviceChoice choice = new DeviceChoice(NO_SETTINGS);
+        DeviceChoice choice = new DeviceChoice(NO_SETTINGS, List.of());
         SurvivingDriver driver = run(device, choice);
         assertEquals(LOST_AT, device.calls);
         assertNull(choice.crash());

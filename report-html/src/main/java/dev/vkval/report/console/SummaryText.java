@@ -125,6 +125,9 @@ final class SummaryText {
         if (capture.status() != CaptureStatus.COMPLETED) {
             line.append("   ").append(style.bold(capture.status().label()));
         }
+        if (capture.owner() != null) {
+            line.append("   ").append(style.text(capture.owner()));
+        }
         if (timings && capture.timings().containsKey(CaptureResult.TOTAL_SECONDS)) {
             line.append(
                     String.format(Locale.ROOT, "   %.1f s", capture.timings().get(CaptureResult.TOTAL_SECONDS)));

@@ -39,6 +39,7 @@ final class CaptureJson {
         verdict(List.of(capture), code);
         json.line("device", capture.device());
         json.line("driver", capture.driver());
+        json.line("owner", capture.owner());
         coverage(capture.coverage());
         json.array("anomalies", capture.anomalies(), this::anomaly);
         if (capture.crash() != null) {

@@ -50,7 +50,8 @@ public final class ResultReader {
                 timings,
                 json.objects("findings").stream().map(ResultReader::group).toList(),
                 json.flag("allowTruncated", allowTruncated),
-                json.flag("checksAsked", checksAsked));
+                json.flag("checksAsked", checksAsked),
+                json.text("owner"));
     }
 
     /** A finding's group. */
