@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.cli.config.CaptureEntries;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.supervision.ResultPolicy;
+import dev.vkval.report.Redaction;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -26,6 +27,7 @@ class BaselineChoice {
                         new BaselineFile(baseline).read(BaselineFile.inCi(terminal.environment())),
                         strictBaseline,
                         CaptureEntries.NONE,
+                        Redaction.NONE,
                         null);
     }
 }

@@ -13,6 +13,8 @@ import dev.vkval.cli.input.ShardPlan;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.cli.supervision.Worker;
+import dev.vkval.report.Redacted;
+import dev.vkval.report.Redaction;
 import dev.vkval.report.Shard;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -155,6 +157,10 @@ final class CheckCommand implements Callable<Integer> {
                 replay.repeat == 1 || inputs.stream().noneMatch(CaptureInput::isStandardInput),
                 "--repeat needs captures that can be read again; standard input cannot");
         Shard shard = performance.shard(usage, inputs, terminal.environment());
+        Redaction redaction = output.redaction(usage);
+        usage.require(
+                shard == null || !redaction.leavesOut(Redacted.PATHS),
+                "--redact paths: the paths of a shard are needed to merge it; give the option to merge");
         List<CaptureInput> mine = shard == null
                 ? inputs
                 : shard.places().stream().map(inputs::get).toList();
@@ -164,7 +170,7 @@ final class CheckCommand implements Callable<Integer> {
                         settings(usage, project, settingsFile, mine),
                         output,
                         verdict.failOn.severity(),
-                        policy.of(shard).with(project.captures()),
+                        policy.of(shard).with(project.captures()).without(redaction),
                         performance.jobs,
                         replay.bisect)
                 .run(mine);

@@ -11,11 +11,15 @@ import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Severity;
+import dev.vkval.report.Redacted;
+import dev.vkval.report.Redaction;
 import dev.vkval.report.RunMerge;
+import dev.vkval.report.json.FindingsNdjson;
 import dev.vkval.report.json.NdjsonMerge;
 import dev.vkval.report.json.ShardJson;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,6 +59,9 @@ final class MergeCommand implements Callable<Integer> {
     BaselineChoice baseline = new BaselineChoice();
 
     @Mixin
+    RedactOptions redact = new RedactOptions();
+
+    @Mixin
     StyleOptions styleOptions;
 
     @Option(
@@ -75,13 +82,16 @@ final class MergeCommand implements Callable<Integer> {
         usage.require(
                 folders.stream().noneMatch(folder -> same(folder, output)),
                 "--output: " + output + " is one of the folders to merge");
-        ResultPolicy policy = baseline.policy(usage, terminal);
+        ResultPolicy policy = baseline.policy(usage, terminal).without(redact.redaction(usage));
         RunMerge.Merged merged = merged();
+        usage.require(
+                merged.shard() == null || !policy.redaction().leavesOut(Redacted.PATHS),
+                "--redact paths: shards are missing, and the paths are needed to merge them");
         List<CaptureResult> captures = merged.run().captures();
         boolean timings =
                 captures.stream().anyMatch(capture -> !capture.timings().isEmpty());
         OutputDirectory reports = OutputDirectory.open(output);
-        lines(merged);
+        lines(merged, policy.redaction());
         CheckOutput results = new CheckOutput(
                         terminal,
                         styleOptions.of(terminal),
@@ -109,12 +119,18 @@ final class MergeCommand implements Callable<Integer> {
     }
 
     /** Merges the findings in the order in which they were found, the captures in the order of the run. */
-    private void lines(RunMerge.Merged merged) throws IOException {
-        Path file = output.resolve(OutputDirectory.FINDINGS);
-        Set<String> done = new HashSet<>();
-        try (BufferedOutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+    private void lines(RunMerge.Merged merged, Redaction redaction) throws IOException {
+        List<CaptureResult> captures = merged.run().captures();
+        try (OutputStream out =
+                new BufferedOutputStream(Files.newOutputStream(output.resolve(OutputDirectory.FINDINGS)))) {
+            if (redaction.any()) {
+                FindingsNdjson lines = new FindingsNdjson(out);
+                captures.forEach(capture -> capture.findings()
+                        .forEach(group -> lines.found(redaction.path(capture.path()), redaction.of(group))));
+                return;
+            }
             NdjsonMerge lines = new NdjsonMerge(out);
-            List<CaptureResult> captures = merged.run().captures();
+            Set<String> done = new HashSet<>();
             for (int i = 0; i < captures.size(); i++) {
                 String capture = captures.get(i).path();
                 String folder = merged.from().get(i).name();

@@ -13,7 +13,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Options of {@code check}: where results are written and how much of them is shown. */
-final class OutputOptions {
+final class OutputOptions extends RedactOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",

@@ -48,6 +48,7 @@ final class ConfigKeys {
             Map.entry("baseline", Type.PATH),
             Map.entry("strict-baseline", Type.FLAG),
             Map.entry("no-timings", Type.FLAG),
+            Map.entry("redact", Type.TEXTS),
             Map.entry("max-shown", Type.NUMBER),
             Map.entry("all-steps", Type.FLAG),
             Map.entry("all-severities", Type.FLAG),

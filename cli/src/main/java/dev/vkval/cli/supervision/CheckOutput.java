@@ -73,7 +73,7 @@ public final class CheckOutput implements AutoCloseable {
             while (shut) {
                 pause();
             }
-            lines.found(capture, group);
+            lines.found(policy.redaction().path(capture), policy.redaction().of(group));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.vkval.cli.config.CaptureEntries;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.Baseline;
+import dev.vkval.report.Redaction;
 import dev.vkval.report.Shard;
 
 /**
@@ -12,32 +13,38 @@ import dev.vkval.report.Shard;
  * @param baseline the accepted findings, null without a baseline
  * @param strict whether accepted findings that are gone make the run fail
  * @param owners who is responsible for captures
+ * @param redaction what is left out of all outputs
  * @param shard the part of a run over several machines that the run is, null if it is whole
  */
-public record ResultPolicy(Baseline baseline, boolean strict, CaptureEntries owners, Shard shard) {
+public record ResultPolicy(Baseline baseline, boolean strict, CaptureEntries owners, Redaction redaction, Shard shard) {
     /** Nothing. */
-    public static final ResultPolicy NONE = new ResultPolicy(null, false, CaptureEntries.NONE, null);
+    public static final ResultPolicy NONE = new ResultPolicy(null, false, CaptureEntries.NONE, Redaction.NONE, null);
 
     /** The same for a part of a run. */
     public ResultPolicy of(Shard part) {
-        return new ResultPolicy(baseline, strict, owners, part);
+        return new ResultPolicy(baseline, strict, owners, redaction, part);
     }
 
     /** The same with what a project says about captures. */
     public ResultPolicy with(CaptureEntries captures) {
-        return new ResultPolicy(baseline, strict, captures, shard);
+        return new ResultPolicy(baseline, strict, captures, redaction, shard);
+    }
+
+    /** The same, leaving that out of all outputs. */
+    public ResultPolicy without(Redaction left) {
+        return new ResultPolicy(baseline, strict, owners, left, shard);
     }
 
     /** The result of a capture as it is shown. */
     CaptureResult of(CaptureResult capture) {
         CaptureResult owned = owned(capture);
-        return baseline == null ? owned : baseline.of(owned);
+        return redaction.of(baseline == null ? owned : baseline.of(owned));
     }
 
     /** The result of the run as it is written. */
     public RunResult of(RunResult run) {
         RunResult owned = run.with(run.captures().stream().map(this::owned).toList());
-        return baseline == null ? owned : baseline.of(owned, shard == null, strict);
+        return redaction.of(baseline == null ? owned : baseline.of(owned, shard == null, strict));
     }
 
     private CaptureResult owned(CaptureResult capture) {
