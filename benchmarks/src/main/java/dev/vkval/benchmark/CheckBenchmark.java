@@ -21,15 +21,14 @@ public final class CheckBenchmark {
     private static final String PASSES = "4";
     private static final int WARM_UP_PASSES = 2;
     private static final double NANOS = 1e9;
-    private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
     private final Path tool;
-    private final Path layerFolder;
+    private final PeerLayer layer;
     private final int rounds;
 
-    private CheckBenchmark(Path tool, Path layerFolder, int rounds) {
+    private CheckBenchmark(Path tool, PeerLayer layer, int rounds) {
         this.tool = tool;
-        this.layerFolder = layerFolder;
+        this.layer = layer;
         this.rounds = rounds;
     }
 
@@ -38,9 +37,8 @@ public final class CheckBenchmark {
      *     then names of captures
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        Path layerFolder = layer(Path.of(arguments[1]));
-        CheckBenchmark benchmark =
-                new CheckBenchmark(Path.of(arguments[0]), layerFolder, Integer.parseInt(arguments[4]));
+        PeerLayer layer = new PeerLayer(Path.of(arguments[1]), "validate_sync");
+        CheckBenchmark benchmark = new CheckBenchmark(Path.of(arguments[0]), layer, Integer.parseInt(arguments[4]));
         System.out.println("| capture | calls | decode ns/call | chassis + state ns/call | sync ns/call | check s | "
                 + "replay s | replay + layer s | layer CPU ns/call | CPU: layer / sync | wall: replay +"
                 + " layer / check |");
@@ -55,30 +53,6 @@ public final class CheckBenchmark {
                 Files.delete(repeated);
             }
         }
-    }
-
-    /** A folder with the layer's manifest and the settings that enable only synchronization validation. */
-    private static Path layer(Path library) throws IOException {
-        Path folder = Files.createTempDirectory("layer");
-        Files.writeString(
-                folder.resolve(LAYER + ".json"),
-                "{\"file_format_version\": \"1.2.0\", \"layer\": {\"name\": \"" + LAYER + "\", \"type\": \"GLOBAL\", "
-                        + "\"library_path\": \"" + library.toRealPath() + "\", \"api_version\": \"1.3.0\", "
-                        + "\"implementation_version\": \"1\", \"description\": \"validation\"}}");
-        Files.writeString(
-                folder.resolve("vk_layer_settings.txt"),
-                String.join(
-                        "\n",
-                        "khronos_validation.validate_core = false",
-                        "khronos_validation.validate_sync = true",
-                        "khronos_validation.stateless_param = false",
-                        "khronos_validation.object_lifetime = false",
-                        "khronos_validation.thread_safety = false",
-                        "khronos_validation.unique_handles = false",
-                        "khronos_validation.debug_action = VK_DBG_LAYER_ACTION_LOG_MSG",
-                        "khronos_validation.log_filename = stdout",
-                        ""));
-        return folder;
     }
 
     private String measure(Path capture) throws IOException, InterruptedException {
@@ -103,12 +77,7 @@ public final class CheckBenchmark {
                             reports.toString()))
                     .wallSeconds();
             Processes.Outcome alone = replay(capture, Map.of());
-            Processes.Outcome validated = replay(
-                    capture,
-                    Map.of(
-                            "VK_LAYER_PATH", layerFolder.toString(),
-                            "VK_INSTANCE_LAYERS", LAYER,
-                            "VK_LAYER_SETTINGS_PATH", layerFolder.toString()));
+            Processes.Outcome validated = replay(capture, layer.environment());
             bare[round] = alone.wallSeconds();
             layered[round] = validated.wallSeconds();
             layerCpu[round] = validated.cpuSeconds() - alone.cpuSeconds();

@@ -20,6 +20,22 @@ final class Processes {
      */
     record Outcome(double wallSeconds, double cpuSeconds, String output) {}
 
+    /** A program that did not end with 0. */
+    static final class FailedException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private final int code;
+
+        FailedException(List<String> command, int code, String output) {
+            super(String.join(" ", command) + " exited with " + code + ": " + output);
+            this.code = code;
+        }
+
+        int code() {
+            return code;
+        }
+    }
+
     private static final double NANOS = 1e9;
     private static final double SECONDS_PER_MINUTE = 60;
 
@@ -51,7 +67,7 @@ final class Processes {
         int code = process.waitFor();
         double wallSeconds = (System.nanoTime() - start) / NANOS;
         if (code != 0) {
-            throw new IOException(String.join(" ", command) + " exited with " + code + ": " + output);
+            throw new FailedException(command, code, output);
         }
         Matcher times = TIMES.matcher(output);
         if (!times.find()) {

@@ -24,10 +24,14 @@ final class Replays {
     }
 
     Processes.Outcome peer(Path capture) throws IOException, InterruptedException {
+        return Processes.run(peerCommand(capture));
+    }
+
+    static List<String> peerCommand(Path capture) {
         List<String> command = new ArrayList<>(List.of(PEER));
         command.addAll(PEER_OPTIONS);
         command.add(capture.toString());
-        return Processes.run(command);
+        return command;
     }
 
     /** One process of the peer for each capture of a folder, one after the other. */
