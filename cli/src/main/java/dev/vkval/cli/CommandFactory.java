@@ -31,6 +31,7 @@ final class CommandFactory implements IFactory {
             entry(ExplainCommand.class, ExplainCommand::new),
             entry(RulesCommand.class, RulesCommand::new),
             entry(WhyOrderedCommand.class, WhyOrderedCommand::new),
+            entry(ManCommand.class, ManCommand::new),
             entry(CompletionCommand.class, CompletionCommand::new));
 
     private final Terminal terminal;

@@ -2,6 +2,7 @@ package dev.vkval.cli;
 
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Terminal;
+import dev.vkval.cli.manual.FishCompletion;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -16,7 +17,8 @@ final class CompletionCommand implements Callable<Integer> {
     /** The supported shells; zsh runs the bash script through bashcompinit, which the script calls itself. */
     enum Shell {
         BASH,
-        ZSH
+        ZSH,
+        FISH
     }
 
     private final Terminal terminal;
@@ -24,7 +26,7 @@ final class CompletionCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    @Parameters(paramLabel = "SHELL", description = "bash or zsh", defaultValue = "bash")
+    @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish", defaultValue = "bash")
     Shell shell;
 
     @Mixin
@@ -36,7 +38,10 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        terminal.out().print(AutoComplete.bash("vkval-replay", spec.parent().commandLine()));
+        String script = shell == Shell.FISH
+                ? new FishCompletion(spec.parent(), Main.CHECK).text()
+                : AutoComplete.bash("vkval-replay", spec.parent().commandLine());
+        terminal.out().print(script);
         return 0;
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine;
 
 /** Entry point. Every exit code is one of {@link dev.vkval.finding.ExitCode}, also after an exception. */
 public final class Main {
-    private static final String CHECK = "check";
+    static final String CHECK = "check";
 
     private Main() {}
 
