@@ -130,8 +130,9 @@ public final class CheckCounts implements ValidationObject {
         if (stage.module() == null || stage.executionModel() < 0) {
             return;
         }
-        int slot = sets.size() > RESERVED_SLOT ? ShaderInput.BY_ADDRESS : RESERVED_SLOT;
-        ShaderInput input = new ShaderInput(stage, sets, slot, true, GpuSettings.ALL);
+        MemoryRoute route =
+                sets.size() > RESERVED_SLOT ? new MemoryRoute.ByAddress() : new MemoryRoute.InSet(RESERVED_SLOT);
+        ShaderInput input = new ShaderInput(stage, sets, route, true, GpuSettings.ALL);
         String key = input.key();
         if (!seen.add(key)) {
             return;
