@@ -82,6 +82,11 @@ public final class CheckRun implements AutoCloseable {
 
     /** An instance (1), a physical device (2) and a device (3) of that version, with these extensions. */
     public CheckRun device(int minorVersion, String... extensions) {
+        return device(minorVersion, 0, extensions);
+    }
+
+    /** The same, where the device's pNext chain begins with a structure of features, at an address. */
+    public CheckRun device(int minorVersion, long features, String... extensions) {
         long application = struct("VkApplicationInfo");
         set(application, "VkApplicationInfo", "apiVersion", VERSION_1_0 | minorVersion << 12);
         long instance = struct("VkInstanceCreateInfo");
@@ -92,6 +97,7 @@ public final class CheckRun implements AutoCloseable {
         set(queue, "VkDeviceQueueCreateInfo", "queueCount", 1);
         set(queue, "VkDeviceQueueCreateInfo", "pQueuePriorities", pointer(0));
         long device = struct("VkDeviceCreateInfo");
+        set(device, "VkDeviceCreateInfo", "pNext", features);
         set(device, "VkDeviceCreateInfo", "queueCreateInfoCount", 1);
         set(device, "VkDeviceCreateInfo", "pQueueCreateInfos", queue);
         set(device, "VkDeviceCreateInfo", "enabledExtensionCount", extensions.length);

@@ -19,7 +19,18 @@ public final class Recorder implements AutoCloseable {
     private final CheckRun run;
 
     public Recorder(String... extensions) {
-        run = CheckRun.core().device(MINOR_VERSION, extensions);
+        this(CheckRun.core().device(MINOR_VERSION, extensions));
+    }
+
+    /** On a device with an extension and one of its features. */
+    public static Recorder withFeature(String extension, String structure, String feature) {
+        CheckRun run = CheckRun.core();
+        long features = run.struct(structure);
+        return new Recorder(run.set(features, structure, feature, 1).device(MINOR_VERSION, features, extension));
+    }
+
+    private Recorder(CheckRun run) {
+        this.run = run;
         long pool = run.struct("VkCommandPoolCreateInfo");
         run.create("vkGetDeviceQueue", QUEUE, DEVICE, 0, 0, 0)
                 .set(pool, "VkCommandPoolCreateInfo", "flags", VK10.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT)

@@ -33,6 +33,9 @@ public final class RuleProbe {
     };
     private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
 
+    /** A few of all formats, which much is said about: VK_FORMAT_D32_SFLOAT, S8_UINT, D24_UNORM_S8_UINT, D32_SFLOAT_S8_UINT. */
+    private static final long[] DEPTH_FORMATS = {126, 127, 129, 130};
+
     private static RuleProbe current;
 
     private final String owner;
@@ -183,6 +186,9 @@ public final class RuleProbe {
                 }
             } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : pointed(member, depth));
+            } else if (member.pointers() == 1 && member.base() == Base.VOID && member.length() == null) {
+                boolean chain = member.name().equals("pNext");
+                MemoryUtil.memPutAddress(place, chain || random.nextBoolean() ? 0 : Long.BYTES);
             } else if (member.pointers() == 1 && member.base() == Base.UNION) {
                 MemoryUtil.memPutAddress(
                         place, random.nextInt(3) == 0 ? 0 : memory.ncalloc(Long.BYTES, 1, UNION_BYTES));
@@ -256,6 +262,9 @@ public final class RuleProbe {
     private long enumerated(Enumeration enumeration) {
         List<Long> values = constants.computeIfAbsent(
                 enumeration, any -> List.copyOf(enumeration.values().values()));
+        if (enumeration.name().equals("VkFormat") && random.nextInt(10) == 0) {
+            return DEPTH_FORMATS[random.nextInt(DEPTH_FORMATS.length)];
+        }
         if (!enumeration.flags()) {
             return random.nextInt(8) == 0 ? 12_345 : values.get(random.nextInt(values.size()));
         }

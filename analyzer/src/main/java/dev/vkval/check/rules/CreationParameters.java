@@ -33,6 +33,7 @@ public final class CreationParameters implements StateObserver {
             "VkBuffer",
             "VkDescriptorPool",
             "VkDescriptorSetLayout",
+            "VkDescriptorUpdateTemplate",
             "VkDeviceMemory",
             "VkEvent",
             "VkFramebuffer",

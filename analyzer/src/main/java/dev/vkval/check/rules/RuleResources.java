@@ -45,6 +45,7 @@ public final class RuleResources {
             "pipeline-layouts.rules",
             "pipelines.rules",
             "queries.rules",
+            "ray-tracing.rules",
             "render-pass-begins.rules",
             "render-passes.rules",
             "resolves.rules",

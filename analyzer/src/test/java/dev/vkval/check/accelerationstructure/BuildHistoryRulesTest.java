@@ -35,7 +35,10 @@ class BuildHistoryRulesTest {
     private static final int STRUCTURE = 22;
     private static final int OTHER = 23;
 
-    private final Recorder recorder = new Recorder("VK_KHR_acceleration_structure");
+    private final Recorder recorder = Recorder.withFeature(
+            "VK_KHR_acceleration_structure",
+            "VkPhysicalDeviceAccelerationStructureFeaturesKHR",
+            "accelerationStructure");
     private final CheckRun run = recorder.run();
 
     @BeforeEach
