@@ -48,7 +48,7 @@ class RedactionTest {
         RunResult redacted = new Redaction(what).of(RUN);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new ReportJson(true).write(redacted, bytes);
-        new IndexHtml(true).write(redacted, bytes);
+        new IndexHtml(true, rule -> null).write(redacted, bytes);
         return bytes.toString(StandardCharsets.UTF_8);
     }
 

@@ -1,11 +1,13 @@
 package dev.vkval.cli.supervision;
 
 import dev.vkval.cli.console.CommandError;
+import dev.vkval.cli.console.RulePages;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.Output;
 import dev.vkval.report.Shard;
 import dev.vkval.report.html.IndexHtml;
+import dev.vkval.report.html.ReportCss;
 import dev.vkval.report.json.FindingsNdjson;
 import dev.vkval.report.json.ReportJson;
 import dev.vkval.report.json.ShardJson;
@@ -93,7 +95,7 @@ public final class OutputDirectory {
 
     /** Every file that is written at the end of a run. */
     private static List<Output> outputs(boolean timings) {
-        return List.of(new ReportJson(timings), new IndexHtml(timings));
+        return List.of(new ReportJson(timings), new IndexHtml(timings, RulePages::page), new ReportCss());
     }
 
     private void write(Output output, RunResult run) throws IOException {

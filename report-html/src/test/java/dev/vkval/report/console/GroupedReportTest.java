@@ -70,7 +70,7 @@ class GroupedReportTest {
 
     private static String page(RunResult run) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new IndexHtml(false).write(run, out);
+        new IndexHtml(false, rule -> null).write(run, out);
         return out.toString(StandardCharsets.UTF_8);
     }
 

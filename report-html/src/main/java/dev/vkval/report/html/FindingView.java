@@ -1,0 +1,113 @@
+package dev.vkval.report.html;
+
+import dev.vkval.finding.Access;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.Cause;
+import dev.vkval.finding.Consequences;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.Occurrences;
+import dev.vkval.finding.Place;
+import dev.vkval.report.Phrases;
+import dev.vkval.report.Steps;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A finding that is shown in full.
+ *
+ * @param anchor of its place in the page
+ * @param consequences what follows from what in the capture
+ */
+record FindingView(Page page, CaptureResult capture, FindingGroup group, String anchor, Consequences consequences) {
+    private static final int SCROLLED_CHARS = 2000;
+    private static final int SCROLLED_LINES = 20;
+
+    Finding finding() {
+        return group.finding();
+    }
+
+    /** Capture, frame, submit, call and debug labels of what completes it. */
+    String place() {
+        List<String> parts = new ArrayList<>();
+        parts.add(capture.path());
+        Place place = Phrases.place(finding());
+        if (place == null) {
+            parts.add("#" + finding().block());
+        } else {
+            parts.addAll(Phrases.context(place));
+            parts.add(Phrases.call(place));
+            if (!place.labels().isEmpty()) {
+                parts.add(String.join(" / ", place.labels()));
+            }
+        }
+        return String.join(" · ", parts);
+    }
+
+    Lanes lanes() {
+        return Lanes.of(finding());
+    }
+
+    RangeBar ranges() {
+        return RangeBar.of(finding());
+    }
+
+    /** Empty for a finding whose only access adds nothing to its place. */
+    List<Steps.Step> steps() {
+        List<Steps.Step> steps = Steps.of(finding());
+        boolean bare = steps.size() == 1
+                && steps.get(0).access() != null
+                && Phrases.access(steps.get(0).access()).isEmpty();
+        return bare ? List.of() : steps;
+    }
+
+    /** Whether the message is so long that it scrolls in a part of its own. */
+    boolean scrolls() {
+        return finding().message().length() > SCROLLED_CHARS
+                || finding().message().lines().count() > SCROLLED_LINES;
+    }
+
+    /** What happens at the marked place of an access in a shader. */
+    String remark(Access access) {
+        return Phrases.mark(access, finding().confidence());
+    }
+
+    /** Null for a finding that stands for itself. */
+    FindingGroup cause() {
+        return consequences.cause(group);
+    }
+
+    List<FindingGroup> following() {
+        return consequences.of(group);
+    }
+
+    /** The same defect in other captures. */
+    List<Cause.Seen> elsewhere() {
+        return page.seen(group.id()).stream()
+                .filter(seen -> seen.group() != group)
+                .toList();
+    }
+
+    String seen() {
+        String times = Phrases.seen(finding().occurrences(), "–");
+        return times == null ? null : times + ", " + blocks(finding().occurrences());
+    }
+
+    private static String blocks(Occurrences seen) {
+        return seen.firstBlock() == seen.lastBlock()
+                ? "block " + seen.firstBlock()
+                : "blocks " + seen.firstBlock() + "–" + seen.lastBlock();
+    }
+
+    String layer() {
+        return Phrases.layer(group);
+    }
+
+    RuleTexts.Text rule() {
+        return page.rules().of(finding().rule());
+    }
+
+    String specification() {
+        return RuleTexts.specification(finding().rule());
+    }
+}

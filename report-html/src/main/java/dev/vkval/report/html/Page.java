@@ -1,0 +1,207 @@
+package dev.vkval.report.html;
+
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.Cause;
+import dev.vkval.finding.Consequences;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.RunResult;
+import dev.vkval.report.CaptureNames;
+import dev.vkval.report.FindingAnchors;
+import dev.vkval.report.Phrases;
+import dev.vkval.report.Verdict;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/** What the templates show of a run. */
+final class Page {
+    /**
+     * A part of the page that is a page of its own where scripts run.
+     *
+     * @param count how much it has to show, -1 to say nothing of it
+     */
+    record Part(String id, String title, long count) {}
+
+    private static final int ROWS = 5000;
+
+    private final RunResult run;
+    private final boolean timings;
+    private final Verdict verdict;
+    private final FindingAnchors anchors;
+    private final CaptureNames names;
+    private final RuleTexts rules;
+    private final List<Cause> causes;
+    private final Map<String, Cause> causesById = new LinkedHashMap<>();
+    private final List<ShaderView> shaders;
+    private final Map<CaptureResult, Integer> numbers = new IdentityHashMap<>();
+
+    /**
+     * @param timings whether durations are shown
+     * @param rulePages the page about a rule as Markdown, null where there is none
+     */
+    Page(RunResult run, boolean timings, UnaryOperator<String> rulePages) {
+        this.run = run;
+        this.timings = timings;
+        verdict = Verdict.of(run);
+        anchors = new FindingAnchors(run);
+        names = new CaptureNames(run);
+        rules = new RuleTexts(run, rulePages);
+        causes = run.causes();
+        causes.forEach(cause -> causesById.put(cause.id(), cause));
+        shaders = ShaderView.of(run, anchors);
+        run.captures().forEach(capture -> numbers.put(capture, numbers.size()));
+    }
+
+    RunResult run() {
+        return run;
+    }
+
+    boolean timings() {
+        return timings;
+    }
+
+    Verdict verdict() {
+        return verdict;
+    }
+
+    RuleTexts rules() {
+        return rules;
+    }
+
+    List<ShaderView> shaders() {
+        return shaders;
+    }
+
+    List<Part> parts() {
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Part("findings", "Findings", causes.size()));
+        if (!shaders.isEmpty()) {
+            parts.add(new Part("shaders", "Shaders", shaders.size()));
+        }
+        if (!rules.all().isEmpty()) {
+            parts.add(new Part("rules", "Rules", -1));
+        }
+        if (run.baseline() != null) {
+            parts.add(new Part("baseline", "Baseline", -1));
+        }
+        parts.add(new Part("coverage", "Coverage", -1));
+        parts.add(new Part("environment", "Environment", -1));
+        return parts;
+    }
+
+    String title() {
+        return verdict.word() + " - " + subject() + " - vkval-replay";
+    }
+
+    String subject() {
+        return run.captures().size() == 1
+                ? run.captures().get(0).path()
+                : Phrases.count(run.captures().size(), "capture");
+    }
+
+    /** The class of the verdict in the style sheet. */
+    String tone() {
+        return switch (verdict.code()) {
+            case CLEAN -> verdict.passing() || verdict.unjudged() != null ? "fair" : "good";
+            case UNFIT_DEVICE, RETRY -> "fair";
+            default -> "bad";
+        };
+    }
+
+    /** The scope of the verdict: the captures, the calls, the families and devices. */
+    String scope() {
+        long calls = run.captures().stream()
+                .mapToLong(capture -> capture.coverage().calls())
+                .sum();
+        long checked = run.captures().stream()
+                .mapToLong(capture -> capture.coverage().callsChecked())
+                .sum();
+        Set<String> families = new LinkedHashSet<>();
+        Set<String> devices = new LinkedHashSet<>();
+        for (CaptureResult capture : run.captures()) {
+            capture.coverage().families().forEach(family -> families.add(family.label()));
+            devices.add(capture.device() == null ? "no device" : capture.device());
+        }
+        List<String> parts = new ArrayList<>();
+        parts.add(subject());
+        parts.add(Phrases.grouped(checked) + " of " + Phrases.count(calls, "call") + " checked");
+        if (!families.isEmpty()) {
+            parts.add(String.join(", ", families));
+        }
+        parts.add(devices.size() <= 2 ? String.join(", ", devices) : Phrases.count(devices.size(), "device"));
+        return String.join(" · ", parts);
+    }
+
+    /** The captures of which driver or device made an end, or something outside. */
+    List<CaptureResult> ended() {
+        return run.captures().stream()
+                .filter(capture -> capture.crash() != null || capture.interruption() != null)
+                .toList();
+    }
+
+    /** The defects, as rows of the table; the first ones of very many. */
+    List<FindingRow> rows() {
+        return causes.stream()
+                .limit(ROWS)
+                .map(cause -> new FindingRow(this, cause))
+                .toList();
+    }
+
+    String caption() {
+        long folded = run.consequences();
+        return Phrases.count(causes.size(), "finding")
+                + (folded == 0 ? "" : ", and " + folded + " caused by these")
+                + (causes.size() > ROWS ? "; the first " + ROWS + " are listed, report.json has all" : "");
+    }
+
+    Filter filter() {
+        return Filter.of(causes);
+    }
+
+    /** The findings that are shown in full. */
+    List<FindingView> findings() {
+        List<FindingView> findings = new ArrayList<>();
+        for (CaptureResult capture : run.captures()) {
+            Consequences consequences = new Consequences(capture.findings());
+            for (FindingGroup group : capture.findings()) {
+                if (anchors.of(group) != null) {
+                    findings.add(new FindingView(this, capture, group, anchors.of(group), consequences));
+                }
+            }
+        }
+        return findings;
+    }
+
+    /** Where a defect was found. */
+    List<Cause.Seen> seen(String id) {
+        Cause cause = causesById.get(id);
+        return cause == null ? List.of() : cause.seen();
+    }
+
+    /** The place of a finding in the page, null if it is not shown in full. */
+    String anchor(FindingGroup group) {
+        return anchors.of(group);
+    }
+
+    /** The place of a capture among those of the run, from 0. */
+    int number(CaptureResult capture) {
+        return numbers.get(capture);
+    }
+
+    /** The captures with findings. */
+    List<CaptureResult> captures() {
+        return run.captures().stream()
+                .filter(capture -> !capture.findings().isEmpty())
+                .toList();
+    }
+
+    /** The capture's short name. */
+    String name(CaptureResult capture) {
+        return names.of(capture);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.vkval.report.html;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/** The style sheet and the script of the page, and the policy that allows no others. */
+final class Resources {
+    static final String STYLE = text("report.css");
+    static final String SCRIPT = text("report.js");
+
+    /**
+     * Only this style, this script and images in the page itself have an effect, so that text from a capture would have
+     * none even if escaping failed. The same style may also come from the folder of the page.
+     */
+    static final String POLICY = "default-src 'none'; style-src " + digest(STYLE) + " 'self'; script-src "
+            + digest(SCRIPT) + "; img-src data:; base-uri 'none'; form-action 'none'";
+
+    private Resources() {}
+
+    private static String text(String name) {
+        try (InputStream in = Resources.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + " cannot be read", e);
+        }
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.vkval.report.html;
+
+import dev.vkval.finding.Access;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.RunResult;
+import dev.vkval.finding.ShaderLocation;
+import dev.vkval.report.Excerpt;
+import dev.vkval.report.FindingAnchors;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What the findings have of a shader's source: the lines around what they are about, with the findings beside them.
+ *
+ * @param title file, or stage and entry point of a shader without debug information
+ * @param stage null if unknown
+ */
+record ShaderView(String title, String stage, List<Row> rows) {
+    /**
+     * A line.
+     *
+     * @param gap whether lines before it are not known
+     */
+    record Row(int number, String text, boolean gap, List<Mark> marks) {}
+
+    /** A finding beside a line; its place in the page is null if it is not shown in full. */
+    record Mark(FindingGroup group, String anchor) {}
+
+    private static final class Lines {
+        private final String title;
+        private final String stage;
+        private final TreeMap<Integer, String> texts = new TreeMap<>();
+        private final Map<Integer, Map<String, Mark>> marks = new TreeMap<>();
+
+        private Lines(String title, String stage) {
+            this.title = title;
+            this.stage = stage;
+        }
+
+        private void add(ShaderLocation shader, Mark mark) {
+            for (ShaderLocation.Line line : shader.source()) {
+                texts.putIfAbsent(line.line(), line.text());
+                if (shader.at(line)) {
+                    marks.computeIfAbsent(line.line(), none -> new LinkedHashMap<>())
+                            .putIfAbsent(mark.group().id(), mark);
+                }
+            }
+        }
+
+        private ShaderView view() {
+            List<Row> rows = new ArrayList<>();
+            int before = -1;
+            for (Map.Entry<Integer, String> line : texts.entrySet()) {
+                boolean gap = before >= 0 && line.getKey() != before + 1;
+                Map<String, Mark> beside = marks.getOrDefault(line.getKey(), Map.of());
+                rows.add(new Row(line.getKey(), Excerpt.shown(line.getValue()), gap, List.copyOf(beside.values())));
+                before = line.getKey();
+            }
+            return new ShaderView(title, stage, rows);
+        }
+    }
+
+    /** The shaders in the order of the findings. */
+    static List<ShaderView> of(RunResult run, FindingAnchors anchors) {
+        Map<String, Lines> shaders = new LinkedHashMap<>();
+        for (CaptureResult capture : run.captures()) {
+            for (FindingGroup group : capture.findings()) {
+                Mark mark = new Mark(group, anchors.of(group));
+                locations(group)
+                        .forEach(shader -> shaders.computeIfAbsent(
+                                        key(shader, capture), none -> new Lines(title(shader), shader.stage()))
+                                .add(shader, mark));
+            }
+        }
+        return shaders.values().stream().map(Lines::view).toList();
+    }
+
+    private static Stream<ShaderLocation> locations(FindingGroup group) {
+        return Stream.concat(
+                        Stream.ofNullable(group.finding().shader()),
+                        group.finding().accesses().stream().map(Access::shader))
+                .filter(shader -> shader != null && !shader.source().isEmpty());
+    }
+
+    /** Sources are joined by file within a capture; a disassembly is one of its own unless it is equal. */
+    private static String key(ShaderLocation shader, CaptureResult capture) {
+        String program = String.join("\n", capture.path(), title(shader));
+        return shader.disassembled() ? program + "\n" + shader.source().hashCode() : program;
+    }
+
+    private static String title(ShaderLocation shader) {
+        if (shader.file() != null) {
+            return shader.file();
+        }
+        String stage = shader.stage() == null ? "shader" : shader.stage() + " shader";
+        return shader.entryPoint() == null ? stage : stage + ", entry point " + shader.entryPoint();
+    }
+}
