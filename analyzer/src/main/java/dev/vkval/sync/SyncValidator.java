@@ -40,6 +40,7 @@ import dev.vkval.state.object.SwapchainState;
 import dev.vkval.state.tracker.StateObserver;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.access.AccessWatch;
+import dev.vkval.sync.access.TwoWatches;
 import dev.vkval.sync.command.AttachmentsOnly;
 import dev.vkval.sync.command.DescriptorAccesses;
 import dev.vkval.sync.command.ShaderAccesses;
@@ -125,8 +126,8 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         this(sink, tracker, overrides, contents, ahead, null);
     }
 
-    /** @param watch observes the accesses, null for none; not together with contents */
-    SyncValidator(
+    /** @param watch observes the accesses, null for none */
+    public SyncValidator(
             FindingSink sink,
             StateTracker tracker,
             Map<String, Boolean> overrides,
@@ -154,7 +155,11 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         possibleReads = contents == null ? null : new PossibleReads(contents, reporter);
         queues = possibleReads == null
                 ? new QueueSimulation(settings, shaders, reporter, watch)
-                : new QueueSimulation(settings, shaders, possibleReads, possibleReads);
+                : new QueueSimulation(
+                        settings,
+                        shaders,
+                        possibleReads,
+                        watch == null ? possibleReads : new TwoWatches(possibleReads, watch));
     }
 
     /** @param certain whether accesses that are only possible are left out */

@@ -228,6 +228,7 @@ final class CheckCommand implements Callable<Integer> {
                 replay.mode(),
                 verdict.allowTruncated,
                 configuration.rules(usage, project),
-                project.captures());
+                project.captures(),
+                output.trace());
     }
 }

@@ -17,6 +17,7 @@ import dev.vkval.report.RunMerge;
 import dev.vkval.report.json.FindingsNdjson;
 import dev.vkval.report.json.NdjsonMerge;
 import dev.vkval.report.json.ShardJson;
+import dev.vkval.trace.TraceFolder;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -92,6 +93,9 @@ final class MergeCommand implements Callable<Integer> {
                 captures.stream().anyMatch(capture -> !capture.timings().isEmpty());
         OutputDirectory reports = OutputDirectory.open(output);
         lines(merged, policy.redaction());
+        if (!policy.redaction().any()) {
+            traces(merged);
+        }
         CheckOutput results = new CheckOutput(
                         terminal,
                         styleOptions.of(terminal),
@@ -138,6 +142,14 @@ final class MergeCommand implements Callable<Integer> {
                     lines.add(Path.of(folder, OutputDirectory.FINDINGS), capture);
                 }
             }
+        }
+    }
+
+    private void traces(RunMerge.Merged merged) throws IOException {
+        List<CaptureResult> captures = merged.run().captures();
+        for (int i = 0; i < captures.size(); i++) {
+            Path folder = Path.of(merged.from().get(i).name(), TraceFolder.NAME);
+            TraceFolder.copy(folder, captures.get(i).path(), output.resolve(TraceFolder.NAME));
         }
     }
 

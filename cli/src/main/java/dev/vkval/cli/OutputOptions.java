@@ -8,6 +8,7 @@ import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.finding.Severity;
+import dev.vkval.trace.TraceFolder;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -26,6 +27,15 @@ final class OutputOptions extends RedactOptions {
             description = "Writes the images that these frames present, such as 3,7-9, or all, as PNG files to the"
                     + " screenshots folder in the output folder.")
     String screenshots;
+
+    @Option(
+            names = "--trace",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Writes what the captures contain to the trace folder in the output folder: commands, queue"
+                    + " operations, resources and their accesses (default: yes, but with --redact never).")
+    boolean trace;
 
     @Option(names = "--no-timings", description = "Omits durations, so that equal results have equal bytes.")
     boolean noTimings;
@@ -70,6 +80,11 @@ final class OutputOptions extends RedactOptions {
                                 ScreenshotChoice.frames(screenshots),
                                 directory.resolve(OutputDirectory.SCREENSHOTS),
                                 inputs.size() == 1 ? inputs.get(0).label() : null));
+    }
+
+    /** Folder for what captures contain, null if that is not written. */
+    Path trace() {
+        return trace && redacted.isEmpty() ? directory.resolve(TraceFolder.NAME) : null;
     }
 
     /** Progress over that many captures, shown if asked for. */

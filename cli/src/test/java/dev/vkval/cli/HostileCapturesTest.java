@@ -149,7 +149,8 @@ class HostileCapturesTest {
                 ReplayMode.AS_RECORDED,
                 false,
                 RuleActions.NONE,
-                CaptureEntries.NONE);
+                CaptureEntries.NONE,
+                null);
         Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink, null));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {

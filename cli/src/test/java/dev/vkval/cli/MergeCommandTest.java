@@ -48,17 +48,21 @@ class MergeCommandTest {
     }
 
     private static void assertSameFiles(Path expected, Path actual) throws IOException {
-        List<String> names;
-        try (Stream<Path> files = Files.list(expected)) {
-            names = files.map(file -> file.getFileName().toString()).sorted().toList();
-        }
+        List<String> names = names(expected);
         assertTrue(names.contains("report.json"), names.toString());
         for (String name : names) {
             assertArrayEquals(
                     Files.readAllBytes(expected.resolve(name)), Files.readAllBytes(actual.resolve(name)), name);
         }
-        try (Stream<Path> files = Files.list(actual)) {
-            assertEquals(names.size(), files.count());
+        assertEquals(names, names(actual));
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> folder.relativize(file).toString())
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -40,7 +40,7 @@ class RedactTest {
     private String outputs(Path out) throws IOException {
         StringBuilder text = new StringBuilder(tool.out().replace(out.toString(), "OUT"));
         try (Stream<Path> files = Files.list(out)) {
-            for (Path file : files.toList()) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
                 text.append(Files.readString(file));
             }
         }
@@ -53,6 +53,8 @@ class RedactTest {
         String all = outputs(open);
         assertTrue(all.contains("secret/"));
         Path closed = check("closed", "--redact", "names,sources,paths");
+        assertTrue(Files.exists(open.resolve("trace")));
+        assertFalse(Files.exists(closed.resolve("trace")));
         String text = outputs(closed);
         assertFalse(text.contains("secret/"), text);
         assertFalse(text.contains(folder.toString()), text);

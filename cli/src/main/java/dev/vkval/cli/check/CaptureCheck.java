@@ -24,6 +24,9 @@ import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.ShaderSink;
+import dev.vkval.report.Sanitizer;
+import dev.vkval.trace.TraceFiles;
+import dev.vkval.trace.TraceFolder;
 import dev.vkval.upstream.LayerFindings;
 import dev.vkval.upstream.Merge;
 import dev.vkval.upstream.MergedFindings;
@@ -62,6 +65,7 @@ final class CaptureCheck {
     private CaptureReader reader;
     private Chassis chassis;
     private AnalysisRun run;
+    private TraceFiles trace;
     private String sha256;
     /** How many findings are not reported because their rule is off. */
     private final AtomicLong leftOut = new AtomicLong();
@@ -132,7 +136,8 @@ final class CaptureCheck {
     private void read(DigestedSource source, Path file) {
         try (CaptureReader opened = open(source);
                 Driver chosen =
-                        device.open(anomalies, file, settings.screenshots().folder(label), upstream, journal)) {
+                        device.open(anomalies, file, settings.screenshots().folder(label), upstream, journal);
+                TraceFiles files = chosen == null ? null : trace()) {
             if (chosen == null) {
                 return;
             }
@@ -142,7 +147,8 @@ final class CaptureCheck {
             chassis = new Chassis(
                     this::report,
                     policy(),
-                    sink -> Validators.of(settings, settings.rules().over(sink, leftOut), device.services(), gpu));
+                    sink -> Validators.of(
+                            settings, settings.rules().over(sink, leftOut), device.services(), gpu, files));
             chassis.onIncompleteCall(call -> anomalies.add(
                     AnomalyKind.INCOMPLETE_CALL,
                     call.name() + ": " + call.absent() + " must not be NULL",
@@ -174,6 +180,14 @@ final class CaptureCheck {
             }
             faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
         }
+    }
+
+    /** Where what the capture contains is written, null for nowhere. */
+    private TraceFiles trace() {
+        trace = settings.trace() == null
+                ? null
+                : new TraceFiles(TraceFolder.of(settings.trace(), label), Sanitizer::line);
+        return trace;
     }
 
     /** How shaders are checked; a selection is looked up in the capture if a device executes it. */
@@ -224,6 +238,9 @@ final class CaptureCheck {
             FindingGroup group = findings.own(finding);
             journal.found(group);
             found.accept(label, group);
+            if (trace != null) {
+                trace.found(group.id(), finding);
+            }
         }
     }
 
@@ -325,6 +342,13 @@ final class CaptureCheck {
                 gaps);
     }
 
+    private void traced(List<Coverage.Gap> gaps) {
+        if (trace != null && trace.failure() != null) {
+            gaps.add(
+                    new Coverage.Gap("trace", "not complete: " + trace.failure().getMessage(), 0).unwanted());
+        }
+    }
+
     /** Says which rules are not as they are. */
     private void rules(List<Coverage.Gap> gaps) {
         if (!settings.rules().entries().isEmpty()) {
@@ -351,6 +375,7 @@ final class CaptureCheck {
         chassis.objects().forEach(object -> gaps.addAll(object.gaps()));
         gaps.addAll(merge.gaps());
         rules(gaps);
+        traced(gaps);
         return new Coverage(
                 reader.blockCount(),
                 reader.callCount(),

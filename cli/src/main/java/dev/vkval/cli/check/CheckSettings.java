@@ -33,6 +33,7 @@ import java.util.Set;
  * @param allowTruncated whether a capture that ends early counts as complete
  * @param rules rules that are off or have another severity
  * @param captures what the project says about single captures
+ * @param trace folder for what captures contain, null if that is not written
  */
 public record CheckSettings(
         Set<Family> families,
@@ -53,7 +54,8 @@ public record CheckSettings(
         ReplayMode replay,
         boolean allowTruncated,
         RuleActions rules,
-        CaptureEntries captures) {
+        CaptureEntries captures,
+        Path trace) {
     public static final String AUTO = "auto";
     public static final String RECORDED = "null";
 
@@ -90,10 +92,11 @@ public record CheckSettings(
                         replay,
                         allowTruncated,
                         rules,
-                        captures);
+                        captures,
+                        trace);
     }
 
-    /** The same settings without screenshots, with this kind of replay and this last block, and no checks if it is bare. */
+    /** The same settings without screenshots and trace, with this kind of replay and this last block, and no checks if it is bare. */
     CheckSettings forTrial(ReplayMode mode, long end, boolean bare) {
         return new CheckSettings(
                 bare ? Set.of() : families,
@@ -114,6 +117,7 @@ public record CheckSettings(
                 mode,
                 allowTruncated,
                 rules,
-                captures);
+                captures,
+                null);
     }
 }

@@ -13,7 +13,10 @@ import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.settings.SettingNotes;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
+import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.content.BufferContents;
+import dev.vkval.trace.CaptureTrace;
+import dev.vkval.trace.TraceFiles;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,16 +43,17 @@ public final class Validators {
      * @param device what the device offers, null if the recorded results are used
      */
     public static List<ValidationObject> of(CheckSettings settings, FindingSink undescribed, DeviceServices device) {
-        return of(settings, undescribed, device, GpuOptions.defaults());
+        return of(settings, undescribed, device, GpuOptions.defaults(), null);
     }
 
     /**
      * The objects as in {@link #of(CheckSettings, FindingSink, DeviceServices)}.
      *
      * @param gpu how shaders are checked on the device
+     * @param files for what the capture contains, null if that is not written
      */
     static List<ValidationObject> of(
-            CheckSettings settings, FindingSink undescribed, DeviceServices device, GpuOptions gpu) {
+            CheckSettings settings, FindingSink undescribed, DeviceServices device, GpuOptions gpu, TraceFiles files) {
         if (running(settings.families()).isEmpty()) {
             return List.of();
         }
@@ -59,6 +63,7 @@ public final class Validators {
         DescribedFindings sink = new DescribedFindings(undescribed, state);
         objects.add(sink);
         objects.add(new SettingNotes());
+        CaptureTrace trace = files == null ? null : new CaptureTrace(files, state);
         if (settings.families().contains(Family.STATELESS)) {
             objects.add(Checks.stateless(sink, state));
         }
@@ -71,10 +76,14 @@ public final class Validators {
         if (settings.families().contains(Family.SYNC)) {
             BufferContents contents = device == null ? null : new BufferReader(device)::read;
             boolean ahead = settings.onError() != OnError.CONTINUE;
-            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead));
+            AccessWatch watch = trace == null ? null : trace.accesses();
+            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead, watch));
         }
         if (settings.families().contains(Family.GPU)) {
             gpu(objects, settings, sink, state, device, gpu);
+        }
+        if (trace != null) {
+            objects.add(trace);
         }
         return objects;
     }

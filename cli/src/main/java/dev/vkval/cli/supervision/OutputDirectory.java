@@ -11,6 +11,7 @@ import dev.vkval.report.html.ReportCss;
 import dev.vkval.report.json.FindingsNdjson;
 import dev.vkval.report.json.ReportJson;
 import dev.vkval.report.json.ShardJson;
+import dev.vkval.trace.TraceFolder;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -53,6 +54,7 @@ public final class OutputDirectory {
                 Files.deleteIfExists(folder.resolve(output.fileName()));
             }
             Files.deleteIfExists(folder.resolve(Shard.FILE));
+            TraceFolder.clear(folder.resolve(TraceFolder.NAME));
         } catch (IOException e) {
             throw new CommandError(
                     ExitCode.USAGE, "cannot write to the folder " + folder + " (" + e + "); name another one with -o");

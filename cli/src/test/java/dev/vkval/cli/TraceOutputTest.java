@@ -1,0 +1,75 @@
+package dev.vkval.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vkval.trace.TraceFolder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files that say what a capture contains. */
+class TraceOutputTest {
+    private final Tool tool = Tool.piped();
+
+    @TempDir
+    Path folder;
+
+    private Path check(Path capture, Object... options) {
+        Object[] words = new Object[options.length + 6];
+        System.arraycopy(new Object[] {"check", capture, "--device", "null", "-o", folder}, 0, words, 0, 6);
+        System.arraycopy(options, 0, words, 6, options.length);
+        tool.run(words);
+        assertEquals("", tool.err());
+        return TraceFolder.of(folder.resolve("trace"), capture.toString());
+    }
+
+    private static String text(Path file) throws IOException {
+        try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+        }
+    }
+
+    @Test
+    void findingsOfTheReportAreThoseOfTheTrace() throws IOException {
+        Path trace = check(Captures.sample("copy-over-copy"));
+        Set<String> reported = new TreeSet<>();
+        for (JsonNode finding : Tool.report(folder).at("/captures/0/findings")) {
+            reported.add(finding.get("id").textValue());
+        }
+        Set<String> traced = new TreeSet<>();
+        text(trace.resolve("findings.ndjson.gz")).lines().forEach(line -> traced.add(line.split("\"")[1]));
+        assertFalse(reported.isEmpty());
+        assertEquals(reported, traced);
+        String outline = text(trace.resolve("outline.ndjson.gz"));
+        assertTrue(outline.endsWith("\"linesLeftOut\":0}\n"), outline);
+    }
+
+    @Test
+    void anotherRunRemovesTheFilesOfTheFirst() throws IOException {
+        Path first = check(Captures.sample("copy-over-copy"));
+        assertTrue(Files.exists(first));
+        Path second = check(Captures.sample("fill-after-copy"));
+        assertFalse(Files.exists(first));
+        assertTrue(Files.exists(second));
+        check(Captures.sample("copy-over-copy"), "--no-trace");
+        assertFalse(Files.exists(second.getParent()));
+    }
+
+    @Test
+    void otherFilesInTheFolderStay() throws IOException {
+        Path trace = check(Captures.sample("copy-over-copy"));
+        Path notes = Files.writeString(trace.resolve("notes.txt"), "mine");
+        check(Captures.sample("copy-over-copy"), "--no-trace");
+        assertTrue(Files.exists(notes));
+        assertFalse(Files.exists(trace.resolve("outline.ndjson.gz")));
+    }
+}
