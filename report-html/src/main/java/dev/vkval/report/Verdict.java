@@ -106,7 +106,7 @@ public record Verdict(ExitCode code, String word, String sentence, boolean passi
         return unjudged == null ? word(captures, code) : "INCOMPLETE";
     }
 
-    private static boolean unchecked(CaptureResult capture) {
+    static boolean unchecked(CaptureResult capture) {
         return capture.checksAsked()
                 && capture.status() != CaptureStatus.FAILED
                 && capture.status() != CaptureStatus.UNSUPPORTED

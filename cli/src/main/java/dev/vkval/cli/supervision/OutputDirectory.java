@@ -6,11 +6,13 @@ import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.Output;
 import dev.vkval.report.Shard;
+import dev.vkval.report.SourcePlaces;
 import dev.vkval.report.html.IndexHtml;
 import dev.vkval.report.html.ReportCss;
 import dev.vkval.report.json.FindingsNdjson;
 import dev.vkval.report.json.ReportJson;
 import dev.vkval.report.json.ShardJson;
+import dev.vkval.report.sarif.SarifOutput;
 import dev.vkval.trace.TraceFolder;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -97,7 +99,12 @@ public final class OutputDirectory {
 
     /** Every file that is written at the end of a run. */
     private static List<Output> outputs(boolean timings) {
-        return List.of(new ReportJson(timings), new IndexHtml(timings, RulePages::page), new ReportCss());
+        SourcePlaces places = new SourcePlaces(Path.of(""));
+        return List.of(
+                new ReportJson(timings),
+                new IndexHtml(timings, RulePages::page),
+                new ReportCss(),
+                new SarifOutput(RulePages::page, places));
     }
 
     private void write(Output output, RunResult run) throws IOException {

@@ -9,6 +9,7 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Occurrences;
 import dev.vkval.finding.Place;
 import dev.vkval.report.Phrases;
+import dev.vkval.report.Specification;
 import dev.vkval.report.Steps;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,6 @@ record FindingView(Page page, CaptureResult capture, FindingGroup group, String 
     }
 
     String specification() {
-        return RuleTexts.specification(finding().rule());
+        return Specification.link(finding().rule());
     }
 }

@@ -9,14 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** What the page says about the rules of its findings: a text for one or several rules, and the specification's place. */
+/** What the page says about the rules of its findings: a text for one or several rules. */
 final class RuleTexts {
     /**
      * A text about rules.
@@ -26,8 +25,6 @@ final class RuleTexts {
      */
     record Text(String id, List<String> rules, String html) {}
 
-    private static final String SPECIFICATION = "https://registry.khronos.org/vulkan/specs/latest/html/vkspec.html#";
-    private static final Pattern VALID_USAGE = Pattern.compile("VUID-[A-Za-z0-9_-]+");
     private static final int HEADING = 2;
 
     private final Map<String, Text> byRule = new TreeMap<>();
@@ -66,14 +63,6 @@ final class RuleTexts {
     /** Null where there is none. */
     Text of(String rule) {
         return byRule.get(rule);
-    }
-
-    /** Where the specification has the rule, null for what is no valid usage of the specification or a hazard. */
-    static String specification(String rule) {
-        if (VALID_USAGE.matcher(rule).matches()) {
-            return SPECIFICATION + rule;
-        }
-        return rule.startsWith("SYNC-HAZARD-") ? SPECIFICATION + "synchronization-dependencies-memory" : null;
     }
 
     private static String html(String markdown) {
