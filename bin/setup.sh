@@ -127,6 +127,23 @@ install_missing() {
     find_jdk || stop "There is still no JDK of version 17 or later."
 }
 
+# Installs the browser of the tests, if the system has it, after asking. Nothing ends without it.
+install_browser() {
+    if [ -x /usr/bin/chromium ] && [ -x /usr/bin/chromedriver ] || ! command -v apt-get >/dev/null 2>&1; then
+        return 0
+    fi
+    if ! apt-cache show chromium-driver >/dev/null 2>&1; then
+        return 0
+    fi
+    if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null 2>&1; then
+        return 0
+    fi
+    echo "Tests open reports in a browser; these packages would be installed for them: chromium chromium-driver"
+    if ask "Install them now?"; then
+        install_packages chromium chromium-driver || true
+    fi
+}
+
 install_packages() {
     echo "+ apt-get install $*"
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@"

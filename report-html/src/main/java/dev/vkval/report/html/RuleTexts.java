@@ -76,6 +76,12 @@ final class RuleTexts {
         return HtmlRenderer.builder()
                 .escapeHtml(true)
                 .sanitizeUrls(true)
+                .attributeProviderFactory(context -> (node, tag, attributes) -> {
+                    // Code may be wider than the page: the keyboard can reach and scroll it.
+                    if (tag.equals("pre")) {
+                        attributes.put("tabindex", "0");
+                    }
+                })
                 .build()
                 .render(page);
     }

@@ -8,6 +8,9 @@
 
   // Parts of the page: the address names the part, the finding or the rule that is shown.
 
+  // The finding that the user goes back from to the list, where its row gets the focus.
+  let left = null;
+
   function named() {
     try {
       return one(decodeURIComponent(location.hash.slice(1)));
@@ -34,7 +37,11 @@
     if (article) {
       fill(article);
     }
-    if (target && target !== shown && target !== article) {
+    const row = !article && left && all('table.findings .title a').find(candidate => candidate.hash === '#' + left.id);
+    left = null;
+    if (row) {
+      row.focus();
+    } else if (target && target !== shown && target !== article) {
       target.scrollIntoView();
     } else if (location.hash) {
       window.scrollTo(0, 0);
@@ -150,16 +157,8 @@
   }
 
   function back() {
-    const article = current();
+    left = current();
     location.hash = '#findings';
-    if (article) {
-      requestAnimationFrame(() => {
-        const from = all('table.findings .title a').find(candidate => candidate.hash === '#' + article.id);
-        if (from) {
-          from.focus();
-        }
-      });
-    }
   }
 
   function step(number) {

@@ -290,7 +290,8 @@ class IndexHtmlTest {
         assertTrue(page.contains("class=\"verdict fair\""));
     }
 
-    private static RunResult hostile() {
+    /** A run with a hostile text in every field. */
+    static RunResult hostile() {
         ObjectRef object = new ObjectRef(HOSTILE, -1, HOSTILE, 3);
         ShaderLocation shader = new ShaderLocation(
                 HOSTILE,

@@ -1,0 +1,106 @@
+package dev.vkval.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vkval.cli.console.RulePages;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.RunResult;
+import dev.vkval.report.html.Browser;
+import dev.vkval.report.html.IndexHtml;
+import dev.vkval.report.json.RunReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page about the samples as a browser shows it. */
+class SamplesInBrowserTest {
+    private static final Path CAPTURES = Path.of(System.getProperty("vkval.root"), "samples", "captures");
+
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+    private static Path out;
+
+    @BeforeAll
+    static void check() {
+        browser = Browser.start();
+        out = folder.resolve("out");
+        Tool.piped().run("check", CAPTURES, "-o", out, "--device", "null", "-q");
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void everyPartAndAFindingOfEachRuleIsAccessible() throws IOException {
+        Path page = out.resolve("index.html");
+        List<String> problems = new ArrayList<>();
+        browser.as(1280, 900, false).load(page, "");
+        problems(page, browser.parts(), 1280, true, problems);
+        problems(page, browser.parts(), 390, false, problems);
+        List<String> findings = ofEachRule();
+        assertTrue(findings.size() >= 20, findings::toString);
+        problems(page, findings, 390, true, problems);
+        assertEquals(List.of(), problems);
+    }
+
+    private static List<String> ofEachRule() throws IOException {
+        Set<String> rules = new TreeSet<>();
+        List<String> findings = new ArrayList<>();
+        for (JsonNode capture : Tool.report(out).path("captures")) {
+            for (JsonNode finding : capture.path("findings")) {
+                if (rules.add(finding.path("rule").asText())) {
+                    findings.add("#" + finding.path("id").asText());
+                }
+            }
+        }
+        return findings;
+    }
+
+    /** Takes minutes. */
+    @Test
+    @Tag("long")
+    void theReportOfEachSampleIsAccessibleInBothSchemesAndOnAPhone() throws IOException {
+        RunResult run = RunReader.read(out);
+        List<String> problems = new ArrayList<>();
+        for (CaptureResult capture : run.captures()) {
+            Path page = folder.resolve("one.html");
+            try (OutputStream stream = Files.newOutputStream(page)) {
+                new IndexHtml(true, RulePages::page).write(run.with(List.of(capture)), stream);
+            }
+            browser.as(1280, 900, false).load(page, "");
+            List<String> places = new ArrayList<>(browser.parts());
+            places.addAll(browser.findings());
+            for (int width : new int[] {1280, 390}) {
+                problems(page, places, width, false, problems);
+                problems(page, places, width, true, problems);
+            }
+        }
+        assertEquals(List.of(), problems);
+    }
+
+    private static void problems(Path page, List<String> places, int width, boolean dark, List<String> problems) {
+        browser.as(width, 900, dark).load(page, "");
+        for (String place : places) {
+            browser.go(place);
+            browser.problems().forEach(problem -> problems.add(place + " at " + width + ": " + problem));
+        }
+    }
+}
