@@ -12,6 +12,10 @@ import dev.vkval.report.html.ReportCss;
 import dev.vkval.report.json.FindingsNdjson;
 import dev.vkval.report.json.ReportJson;
 import dev.vkval.report.json.ShardJson;
+import dev.vkval.report.json.SummaryJson;
+import dev.vkval.report.junit.JunitOutput;
+import dev.vkval.report.markdown.MarkdownOutput;
+import dev.vkval.report.quality.CodeQualityOutput;
 import dev.vkval.report.sarif.SarifOutput;
 import dev.vkval.trace.TraceFolder;
 import java.io.BufferedOutputStream;
@@ -104,7 +108,11 @@ public final class OutputDirectory {
                 new ReportJson(timings),
                 new IndexHtml(timings, RulePages::page),
                 new ReportCss(),
-                new SarifOutput(RulePages::page, places));
+                new SummaryJson(),
+                new MarkdownOutput(),
+                new SarifOutput(RulePages::page, places),
+                new JunitOutput(timings),
+                new CodeQualityOutput(places));
     }
 
     private void write(Output output, RunResult run) throws IOException {
