@@ -56,7 +56,7 @@ public final class OutputDirectory {
     public static OutputDirectory open(Path folder) {
         try {
             Files.createDirectories(folder);
-            for (Output output : outputs(true)) {
+            for (Output output : outputs(true, null)) {
                 Files.deleteIfExists(folder.resolve(output.fileName()));
             }
             Files.deleteIfExists(folder.resolve(Shard.FILE));
@@ -87,7 +87,7 @@ public final class OutputDirectory {
     }
 
     void write(RunResult run, boolean timings) throws IOException {
-        for (Output output : outputs(timings)) {
+        for (Output output : outputs(timings, folder.resolve(TraceFolder.NAME))) {
             write(output, run);
         }
     }
@@ -102,11 +102,11 @@ public final class OutputDirectory {
     }
 
     /** Every file that is written at the end of a run. */
-    private static List<Output> outputs(boolean timings) {
+    private static List<Output> outputs(boolean timings, Path traces) {
         SourcePlaces places = new SourcePlaces(Path.of(""));
         return List.of(
                 new ReportJson(timings),
-                new IndexHtml(timings, RulePages::page),
+                new IndexHtml(timings, RulePages::page, traces),
                 new ReportCss(),
                 new SummaryJson(),
                 new MarkdownOutput(),

@@ -10,6 +10,7 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
 /**
@@ -21,14 +22,22 @@ public final class IndexHtml implements Output {
 
     private final boolean timings;
     private final UnaryOperator<String> rulePages;
+    private final Path traces;
+
+    /** A page without what captures contain. */
+    public IndexHtml(boolean timings, UnaryOperator<String> rulePages) {
+        this(timings, rulePages, null);
+    }
 
     /**
      * @param timings whether durations are shown
      * @param rulePages the page about a rule as Markdown, null where there is none
+     * @param traces folder with what captures contain, null for none
      */
-    public IndexHtml(boolean timings, UnaryOperator<String> rulePages) {
+    public IndexHtml(boolean timings, UnaryOperator<String> rulePages, Path traces) {
         this.timings = timings;
         this.rulePages = rulePages;
+        this.traces = traces;
     }
 
     @Override
@@ -40,7 +49,7 @@ public final class IndexHtml implements Output {
     public void write(RunResult run, OutputStream stream) throws IOException {
         Writer out = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
         try {
-            templates().render("index.jte", new Page(run, timings, rulePages), new SafeOutput(out));
+            templates().render("index.jte", new Page(run, timings, rulePages, traces), new SafeOutput(out));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

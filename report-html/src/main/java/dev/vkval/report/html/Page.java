@@ -9,6 +9,7 @@ import dev.vkval.report.CaptureNames;
 import dev.vkval.report.FindingAnchors;
 import dev.vkval.report.Phrases;
 import dev.vkval.report.Verdict;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -38,13 +39,15 @@ final class Page {
     private final List<Cause> causes;
     private final Map<String, Cause> causesById = new LinkedHashMap<>();
     private final List<ShaderView> shaders;
+    private final List<TraceView> traces;
     private final Map<CaptureResult, Integer> numbers = new IdentityHashMap<>();
 
     /**
      * @param timings whether durations are shown
      * @param rulePages the page about a rule as Markdown, null where there is none
+     * @param folder what captures contain, null for nothing
      */
-    Page(RunResult run, boolean timings, UnaryOperator<String> rulePages) {
+    Page(RunResult run, boolean timings, UnaryOperator<String> rulePages, Path folder) {
         this.run = run;
         this.timings = timings;
         verdict = Verdict.of(run);
@@ -55,6 +58,7 @@ final class Page {
         causes.forEach(cause -> causesById.put(cause.id(), cause));
         shaders = ShaderView.of(run, anchors);
         run.captures().forEach(capture -> numbers.put(capture, numbers.size()));
+        traces = TraceView.of(this, folder);
     }
 
     RunResult run() {
@@ -77,9 +81,18 @@ final class Page {
         return shaders;
     }
 
+    List<TraceView> traces() {
+        return traces;
+    }
+
     List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         parts.add(new Part("findings", "Findings", causes.size()));
+        if (!traces.isEmpty()) {
+            parts.add(new Part("capture", "Capture", -1));
+            parts.add(new Part("timeline", "Timeline", -1));
+            parts.add(new Part("resources", "Resources", -1));
+        }
         if (!shaders.isEmpty()) {
             parts.add(new Part("shaders", "Shaders", shaders.size()));
         }

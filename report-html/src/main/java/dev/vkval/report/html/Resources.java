@@ -10,17 +10,23 @@ import java.util.Base64;
 
 /** The style sheet and the script of the page, and the policy that allows no others. */
 final class Resources {
-    static final String STYLE = text("report.css");
+    static final String STYLE = text("report.css") + text("trace.css");
     static final String SCRIPT = text("report.js");
-
-    /**
-     * Only this style, this script and images in the page itself have an effect, so that text from a capture would have
-     * none even if escaping failed. The same style may also come from the folder of the page.
-     */
-    static final String POLICY = "default-src 'none'; style-src " + digest(STYLE) + " 'self'; script-src "
-            + digest(SCRIPT) + "; img-src data:; base-uri 'none'; form-action 'none'";
+    /** The script of the parts that show what captures contain. */
+    static final String TRACE_SCRIPT = text("trace.js");
 
     private Resources() {}
+
+    /**
+     * Only this style, these scripts and images in the page itself have an effect, so that text from a capture would
+     * have none even if escaping failed. The same style may also come from the folder of the page.
+     *
+     * @param traces whether the page has parts that show what captures contain
+     */
+    static String policy(boolean traces) {
+        return "default-src 'none'; style-src " + digest(STYLE) + " 'self'; script-src " + digest(SCRIPT)
+                + (traces ? " " + digest(TRACE_SCRIPT) : "") + "; img-src data:; base-uri 'none'; form-action 'none'";
+    }
 
     private static String text(String name) {
         try (InputStream in = Resources.class.getResourceAsStream(name)) {

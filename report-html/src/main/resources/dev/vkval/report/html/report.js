@@ -13,7 +13,7 @@
 
   function named() {
     try {
-      return one(decodeURIComponent(location.hash.slice(1)));
+      return one(decodeURIComponent(location.hash.slice(1).split('/')[0]));
     } catch (malformed) {
       return null;
     }

@@ -1,0 +1,109 @@
+package dev.vkval.report.html;
+
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.trace.TraceFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * What a capture contains, for the parts of the page that show it.
+ *
+ * @param number of the capture within the run, from 0
+ * @param name its short name
+ * @param folder name of the folder with its files
+ * @param leftOut files that are not in the page
+ */
+record TraceView(int number, String name, String folder, List<Chunk> chunks, int leftOut) {
+    /** Bytes of the files that one page contains. */
+    private static final long MOST = 24L << 20;
+
+    private static final String SUFFIX = ".ndjson.gz";
+    private static final List<String> FIRST = List.of("outline", "findings", "resources");
+
+    /** A file, compressed, which the script reads when it is needed. */
+    record Chunk(String name, Path file) {
+        /** Its bytes as text; none if it cannot be read. */
+        String base64() {
+            try {
+                return Base64.getEncoder().encodeToString(Files.readAllBytes(file));
+            } catch (IOException e) {
+                return "";
+            }
+        }
+    }
+
+    /**
+     * The captures that there are files for; those that a page has no room for are left out.
+     *
+     * @param root folder with the files, null for none
+     */
+    static List<TraceView> of(Page page, Path root) {
+        List<TraceView> views = new ArrayList<>();
+        long room = MOST;
+        for (CaptureResult capture : page.run().captures()) {
+            Path folder = root == null ? null : TraceFolder.of(root, capture.path());
+            if (folder != null && Files.isDirectory(folder)) {
+                TraceView view = of(page, capture, folder, room);
+                if (!view.chunks().isEmpty()) {
+                    views.add(view);
+                    room -= view.bytes();
+                }
+            }
+        }
+        return views;
+    }
+
+    private static TraceView of(Page page, CaptureResult capture, Path folder, long room) {
+        List<Chunk> chunks = new ArrayList<>();
+        long left = room;
+        int leftOut = 0;
+        for (Chunk chunk : files(folder)) {
+            long size = size(chunk.file());
+            boolean needed = chunks.isEmpty() && !chunk.name().equals(FIRST.get(0));
+            if (size <= left && !needed) {
+                chunks.add(chunk);
+                left -= size;
+            } else {
+                leftOut++;
+            }
+        }
+        return new TraceView(
+                page.number(capture), page.name(capture), folder.getFileName().toString(), chunks, leftOut);
+    }
+
+    private static List<Chunk> files(Path folder) {
+        List<Chunk> files = new ArrayList<>();
+        FIRST.forEach(name -> add(files, folder, name));
+        int commands = 0;
+        while (add(files, folder, "commands-" + commands)) {
+            commands++;
+        }
+        return files;
+    }
+
+    private static boolean add(List<Chunk> files, Path folder, String name) {
+        Path file = folder.resolve(name + SUFFIX);
+        boolean exists = Files.isRegularFile(file);
+        if (exists) {
+            files.add(new Chunk(name, file));
+        }
+        return exists;
+    }
+
+    private long bytes() {
+        return chunks.stream().mapToLong(chunk -> size(chunk.file())).sum();
+    }
+
+    /** More than any page has room for if it is not known. */
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            return Long.MAX_VALUE;
+        }
+    }
+}
