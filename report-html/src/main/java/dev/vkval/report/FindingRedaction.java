@@ -106,7 +106,8 @@ final class FindingRedaction {
     }
 
     private BarrierNote barrier(BarrierNote barrier) {
-        return new BarrierNote(barrier.block(), barrier.call(), texts.of(barrier.missing()), barrier.relevance());
+        return new BarrierNote(
+                barrier.block(), barrier.call(), texts.of(barrier.missing()), barrier.relevance(), barrier.bits());
     }
 
     private ObjectRef object(ObjectRef object) {

@@ -15,10 +15,12 @@ import dev.vkval.finding.FindingSource;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
+import dev.vkval.finding.Relevance;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** Results for the tests of the outputs. */
@@ -65,7 +67,12 @@ public final class Samples {
                         "bytes 0..65536",
                         "set 0, binding 1",
                         simulate))
-                .barrier(new BarrierNote(block - 8, "vkCmdPipelineBarrier2", "dstStageMask is missing VERTEX_SHADER"))
+                .barrier(new BarrierNote(
+                        block - 8,
+                        "vkCmdPipelineBarrier2",
+                        "dstStageMask is missing VERTEX_SHADER",
+                        Relevance.NEAR,
+                        Map.of("dstStageMask", "VERTEX_SHADER")))
                 .access(new Access(
                         "now",
                         new Place("vkCmdDraw", block, frame, 5, 3, 25, 2, List.of("Scene", "Draw")),

@@ -6,6 +6,8 @@ import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -80,6 +82,10 @@ record MissingSynchronization(
     }
 
     BarrierNote note() {
-        return new BarrierNote(at.place().block(), at.place().call(), text, relevance);
+        Map<String, String> byMask = new TreeMap<>();
+        if (masks() && !ofHost) {
+            bits.forEach(one -> byMask.put(one.mask(), one.names()));
+        }
+        return new BarrierNote(at.place().block(), at.place().call(), text, relevance, byMask);
     }
 }

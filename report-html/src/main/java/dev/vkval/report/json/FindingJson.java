@@ -94,6 +94,14 @@ final class FindingJson {
         json.line("call", barrier.call());
         json.line("lacks", barrier.missing());
         json.line("relevance", barrier.relevance().label());
+        if (!barrier.bits().isEmpty()) {
+            json.name("bits");
+            json.start();
+            for (Map.Entry<String, String> mask : barrier.bits().entrySet()) {
+                json.line(mask.getKey(), mask.getValue());
+            }
+            json.end();
+        }
         json.end();
     }
 

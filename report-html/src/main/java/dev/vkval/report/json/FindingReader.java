@@ -126,7 +126,16 @@ public final class FindingReader {
                 json.number("block", Place.NONE),
                 json.text("call"),
                 json.text("lacks", ""),
-                Relevance.of(json.text("relevance")));
+                Relevance.of(json.text("relevance")),
+                bits(json.object("bits")));
+    }
+
+    private static Map<String, String> bits(JsonTree json) {
+        Map<String, String> bits = new TreeMap<>();
+        if (json != null) {
+            json.values().forEach((mask, names) -> bits.put(mask, String.valueOf(names)));
+        }
+        return bits;
     }
 
     private static ObjectRef object(JsonTree json) {

@@ -20,6 +20,7 @@ import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
+import dev.vkval.finding.Relevance;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
@@ -146,6 +147,29 @@ class IndexHtmlTest {
         assertEquals(2, page.split("<h3>Title</h3>\n<p>A <em>text</em> with &lt;b&gt;", -1).length);
         assertEquals(3, page.split("data-rule=\"rule-1\"", -1).length);
         assertTrue(page.contains(SPECIFICATION + "synchronization-dependencies-memory"));
+    }
+
+    @Test
+    void aBarrierShowsWhatEachOfItsMasksNeedsToInclude() throws Exception {
+        List<MaskRow> rows =
+                MaskRow.of(Samples.hazard(), Samples.hazard().barriers().get(0));
+        assertEquals(
+                List.of(
+                        new MaskRow("srcStageMask", "COMPUTE_SHADER", true),
+                        new MaskRow("srcAccessMask", "SHADER_STORAGE_WRITE", true),
+                        new MaskRow("dstStageMask", "VERTEX_SHADER", false)),
+                rows);
+        BarrierNote access = new BarrierNote(
+                6,
+                "vkCmdPipelineBarrier",
+                "dstAccessMask is missing SHADER_READ",
+                Relevance.NEAR,
+                Map.of("dstAccessMask", "SHADER_READ"));
+        assertEquals(
+                new MaskRow("dstAccessMask", "SHADER_READ", false),
+                MaskRow.of(Samples.hazard(), access).get(3));
+        assertEquals(List.of(), MaskRow.of(Samples.hazard(), new BarrierNote(6, "vkQueueSubmit", "is not waited for")));
+        assertTrue(page(Samples.mixed(), true).contains("<td class=\"mono\">VERTEX_SHADER</td><td>✗ no</td>"));
     }
 
     @Test
@@ -311,7 +335,8 @@ class IndexHtmlTest {
                 .message(HOSTILE)
                 .access(new Access(HOSTILE, place, HOSTILE, HOSTILE, object, HOSTILE, HOSTILE, bare))
                 .access(new Access(HOSTILE, place, HOSTILE, HOSTILE, object, HOSTILE, HOSTILE, shader))
-                .barrier(new BarrierNote(6, HOSTILE, HOSTILE))
+                .barrier(new BarrierNote(
+                        6, HOSTILE, HOSTILE, Relevance.NEAR, Map.of(HOSTILE, HOSTILE, "dstStageMask", HOSTILE)))
                 .object(object)
                 .shader(shader)
                 .property(HOSTILE, HOSTILE)
