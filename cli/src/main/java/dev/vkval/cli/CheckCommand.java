@@ -188,7 +188,7 @@ final class CheckCommand implements Callable<Integer> {
         usage.require(performance.threads > 0, "--threads must be at least 1");
         usage.require(checks.timeoutSeconds > 0, "--timeout must be at least 1 second");
         usage.require(performance.jobs > 0, "--jobs must be at least 1");
-        usage.require(output.maxShown >= 0, "--max-shown must be 0 (for all) or more");
+        output.require(usage);
         usage.require(!checks.device.isBlank(), "--device must be auto, null, an index or part of a name");
         usage.require(
                 output.screenshots == null || !checks.recorded(),

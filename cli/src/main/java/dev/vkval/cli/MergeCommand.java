@@ -3,14 +3,12 @@ package dev.vkval.cli;
 import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Progress;
-import dev.vkval.cli.console.StyleOptions;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.ExitCode;
-import dev.vkval.finding.Severity;
 import dev.vkval.report.Redacted;
 import dev.vkval.report.Redaction;
 import dev.vkval.report.RunMerge;
@@ -60,15 +58,7 @@ final class MergeCommand implements Callable<Integer> {
     BaselineChoice baseline = new BaselineChoice();
 
     @Mixin
-    RedactOptions redact = new RedactOptions();
-
-    @Mixin
-    StyleOptions styleOptions;
-
-    @Option(
-            names = {"-q", "--quiet"},
-            description = "Prints the verdict only.")
-    boolean quiet;
+    ShownOptions shown = new ShownOptions();
 
     @Mixin
     HelpOption help;
@@ -80,10 +70,11 @@ final class MergeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Usage usage = new Usage(spec);
+        shown.require(usage);
         usage.require(
                 folders.stream().noneMatch(folder -> same(folder, output)),
                 "--output: " + output + " is one of the folders to merge");
-        ResultPolicy policy = baseline.policy(usage, terminal).without(redact.redaction(usage));
+        ResultPolicy policy = baseline.policy(usage, terminal).without(shown.redaction(usage));
         RunMerge.Merged merged = merged();
         usage.require(
                 merged.shard() == null || !policy.redaction().leavesOut(Redacted.PATHS),
@@ -98,12 +89,9 @@ final class MergeCommand implements Callable<Integer> {
         }
         CheckOutput results = new CheckOutput(
                         terminal,
-                        styleOptions.of(terminal),
                         reports,
-                        Severity.WARNING,
-                        20,
-                        timings,
-                        quiet,
+                        shown.consoles(terminal, timings),
+                        shown.quiet,
                         new Progress(null, captures.size()))
                 .policy(policy.of(merged.shard()));
         results.finished(captures);

@@ -1,24 +1,22 @@
 package dev.vkval.cli;
 
 import dev.vkval.cli.check.ScreenshotChoice;
-import dev.vkval.cli.console.ColorMode;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.OutputDirectory;
-import dev.vkval.finding.Severity;
 import dev.vkval.trace.TraceFolder;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Options of {@code check}: where results are written and how much of them is shown. */
-final class OutputOptions extends RedactOptions {
+final class OutputOptions extends ShownOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "Folder for report.json, findings.ndjson, index.html (default: vkval-out).")
+            description = "Folder for index.html, report.json and the other reports (default: vkval-out).")
     Path directory = Path.of(OutputDirectory.DEFAULT);
 
     @Option(
@@ -39,29 +37,6 @@ final class OutputOptions extends RedactOptions {
 
     @Option(names = "--no-timings", description = "Omits durations, so that equal results have equal bytes.")
     boolean noTimings;
-
-    @Option(names = "--max-shown", paramLabel = "N", description = "Findings shown in full; 0 for all (default: 20).")
-    int maxShown = 20;
-
-    @Option(
-            names = "--all-steps",
-            description = "Shows all synchronization operations between the accesses of a finding, not only those that"
-                    + " nearly order them.")
-    boolean allSteps;
-
-    @Option(names = "--all-severities", description = "Also shows remarks (severity info), not only their number.")
-    boolean allSeverities;
-
-    @Option(names = "--color", paramLabel = "WHEN", description = "auto, always or never (default: auto).")
-    ColorMode color = ColorMode.AUTO;
-
-    @Option(names = "--ascii", description = "Writes ASCII only.")
-    boolean ascii;
-
-    @Option(
-            names = {"-q", "--quiet"},
-            description = "Prints the verdict only.")
-    boolean quiet;
 
     @Option(
             names = "--progress",
@@ -94,15 +69,6 @@ final class OutputOptions extends RedactOptions {
     }
 
     CheckOutput results(Terminal terminal, OutputDirectory folder, Progress shown) {
-        return new CheckOutput(
-                        terminal,
-                        terminal.style(color, ascii),
-                        folder,
-                        allSeverities ? Severity.INFO : Severity.WARNING,
-                        maxShown,
-                        !noTimings,
-                        quiet,
-                        shown)
-                .allSteps(allSteps);
+        return new CheckOutput(terminal, folder, consoles(terminal, !noTimings), quiet, shown);
     }
 }

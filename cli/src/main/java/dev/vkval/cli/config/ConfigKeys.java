@@ -49,6 +49,7 @@ final class ConfigKeys {
             Map.entry("strict-baseline", Type.FLAG),
             Map.entry("no-timings", Type.FLAG),
             Map.entry("redact", Type.TEXTS),
+            Map.entry("format", Type.TEXT),
             Map.entry("max-shown", Type.NUMBER),
             Map.entry("all-steps", Type.FLAG),
             Map.entry("all-severities", Type.FLAG),

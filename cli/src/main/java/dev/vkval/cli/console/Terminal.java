@@ -38,7 +38,7 @@ public record Terminal(
     public static Terminal ofProcess() {
         Map<String, String> environment = System.getenv();
         boolean unicode = unicode(environment);
-        Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
+        Charset charset = charset(unicode);
         boolean outIsTerminal = terminal(1);
         return new Terminal(
                 System.in,
@@ -49,6 +49,15 @@ public record Terminal(
                 unicode,
                 outIsTerminal ? terminalWidth() : 0,
                 environment);
+    }
+
+    /** The character set of the streams. */
+    public Charset charset() {
+        return charset(unicode);
+    }
+
+    private static Charset charset(boolean unicode) {
+        return unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
     }
 
     private static PrintStream stream(FileDescriptor descriptor, Charset charset, boolean autoFlush) {

@@ -1,15 +1,12 @@
 package dev.vkval.cli.supervision;
 
 import dev.vkval.cli.console.Progress;
-import dev.vkval.cli.console.RulePages;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
-import dev.vkval.finding.Severity;
-import dev.vkval.report.console.ConsoleReport;
-import dev.vkval.report.console.Style;
+import dev.vkval.report.console.ResultConsole;
 import dev.vkval.report.json.FindingsNdjson;
 import java.io.IOException;
 import java.util.List;
@@ -25,34 +22,23 @@ public final class CheckOutput implements AutoCloseable {
     /** How many of the run's results were shown: as they are shown in the run's order, the first ones. */
     private int shown;
 
-    private final ConsoleReport console;
+    private final ResultConsole console;
     private final boolean timings;
     private final boolean quiet;
     private final Progress progress;
     private ResultPolicy policy = ResultPolicy.NONE;
 
-    public CheckOutput(
-            Terminal terminal,
-            Style style,
-            OutputDirectory folder,
-            Severity leastShown,
-            int maxShown,
-            boolean timings,
-            boolean quiet,
-            Progress progress) {
+    /**
+     * @param shown what standard output has
+     * @param quiet whether it has the verdict only
+     */
+    public CheckOutput(Terminal terminal, OutputDirectory folder, Consoles shown, boolean quiet, Progress progress) {
         this.terminal = terminal;
-        this.timings = timings;
         this.quiet = quiet;
         this.progress = progress;
         this.folder = folder;
-        console =
-                new ConsoleReport(terminal.out(), style, leastShown, maxShown, folder.page(), timings, RulePages::has);
-    }
-
-    /** Shows all synchronization between the accesses of findings, or only what nearly orders them. */
-    public CheckOutput allSteps(boolean value) {
-        console.allSteps(value);
-        return this;
+        timings = shown.timings();
+        console = shown.of(terminal, folder.page());
     }
 
     /** Sets what is done to results before they are shown and written. */

@@ -38,9 +38,20 @@ public final class OutputDirectory {
     public static final String SCREENSHOTS = "screenshots";
 
     private final Path folder;
+    private final Path traces;
+
+    private OutputDirectory(Path folder, Path traces) {
+        this.folder = folder;
+        this.traces = traces;
+    }
 
     private OutputDirectory(Path folder) {
-        this.folder = folder;
+        this(folder, folder.resolve(TraceFolder.NAME));
+    }
+
+    /** The same, whose page shows what captures contain from the folder of another run. */
+    public OutputDirectory withTraceOf(Path run) {
+        return new OutputDirectory(folder, run.resolve(TraceFolder.NAME));
     }
 
     /** A folder with the results of a run, or parts of them. */
@@ -87,7 +98,7 @@ public final class OutputDirectory {
     }
 
     void write(RunResult run, boolean timings) throws IOException {
-        for (Output output : outputs(timings, folder.resolve(TraceFolder.NAME))) {
+        for (Output output : outputs(timings, traces)) {
             write(output, run);
         }
     }

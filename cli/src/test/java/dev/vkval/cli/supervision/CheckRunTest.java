@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vkval.cli.Tool;
 import dev.vkval.cli.console.ColorMode;
+import dev.vkval.cli.console.Format;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureInput;
@@ -60,11 +61,9 @@ class CheckRunTest {
                 new Terminal(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, false, false, true, 0, Map.of());
         return new CheckOutput(
                         terminal,
-                        terminal.style(ColorMode.NEVER, true),
                         OutputDirectory.open(folder),
-                        Severity.WARNING,
-                        0,
-                        false,
+                        new Consoles(
+                                Format.TEXT, terminal.style(ColorMode.NEVER, true), Severity.WARNING, 0, false, false),
                         true,
                         new Progress(null, 3))
                 .begin();

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * The result for a console: each finding in full up to a limit, the rest as a table, and the summary last, where the
  * reader looks first. The caller chooses the stream's character set; {@link Style#ascii} restricts the text to ASCII.
  */
-public final class ConsoleReport {
+public final class ConsoleReport implements ResultConsole {
     private static final String ROW_INDENT = " ".repeat(14);
 
     private final PrintStream out;
@@ -71,6 +71,7 @@ public final class ConsoleReport {
     }
 
     /** Writes the result of one capture; must be called once per capture, in the run's order. */
+    @Override
     public void capture(CaptureResult capture) {
         anchors.add(capture);
         Consequences consequences = new Consequences(capture.findings());
@@ -132,6 +133,7 @@ public final class ConsoleReport {
     }
 
     /** Writes the summary of the run. */
+    @Override
     public void summary(RunResult run) {
         List<String> lines = new SummaryText(style, timings).of(run, page);
         lines.subList(0, lines.size() - 1).forEach(this::wrapped);
@@ -140,6 +142,7 @@ public final class ConsoleReport {
     }
 
     /** Writes only the last line of the summary. */
+    @Override
     public void verdict(RunResult run) {
         out.println(new SummaryText(style, timings).verdict(run, page));
     }
