@@ -16,13 +16,18 @@ public final class Excerpt {
     }
 
     /**
-     * What is marked in the faulty line: the word at the column, or the whole line if there is no column.
+     * What is marked in the faulty line: the word at the column, or, if there is no column, the expression if the line has it
+     * once, otherwise the whole line.
      *
      * @return start, from 0, and end of the marked part of {@link #shown}; never empty, never beyond the text
      */
     public static int[] marked(ShaderLocation shader, String text) {
         String shown = shown(text);
         int start = column(shader, text);
+        if (start < 0 && once(shown, shader.expression())) {
+            int at = shown.indexOf(shader.expression());
+            return new int[] {at, at + shader.expression().length()};
+        }
         if (start < 0 || start >= shown.length()) {
             int indent = shown.length() - shown.stripLeading().length();
             return new int[] {Math.min(indent, Math.max(0, shown.length() - 1)), Math.max(1, shown.length())};
@@ -32,6 +37,13 @@ public final class Excerpt {
             end++;
         }
         return new int[] {start, Math.max(end, start + 1)};
+    }
+
+    private static boolean once(String line, String expression) {
+        return expression != null
+                && !expression.isEmpty()
+                && line.contains(expression)
+                && line.indexOf(expression) == line.lastIndexOf(expression);
     }
 
     private static int column(ShaderLocation shader, String text) {
