@@ -45,6 +45,17 @@ record FindingView(Page page, CaptureResult capture, FindingGroup group, String 
         return String.join(" · ", parts);
     }
 
+    /** Where the part of the page that shows the capture has a command or submit, null for none. */
+    String inCapture(Place place) {
+        boolean shown = place != null
+                && (place.submit() != Place.NONE || place.commandBuffer() != Place.NONE)
+                && page.traces().stream().anyMatch(trace -> trace.number() == page.number(capture));
+        return shown
+                ? "capture/" + page.number(capture) + "/" + place.block()
+                        + (place.submit() == Place.NONE ? "" : "/" + place.submit())
+                : null;
+    }
+
     Lanes lanes() {
         return Lanes.of(finding());
     }

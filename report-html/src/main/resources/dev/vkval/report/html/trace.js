@@ -483,12 +483,13 @@
     for (const row of rows) {
       if (END_LABEL.test(row[1])) {
         regions.pop();
-      } else if (BEGIN_LABEL.test(row[1])) {
-        regions.push(labelOf(row));
       }
       const at = {made, row, recording, regions, frame: operation.frame, submit: operation.number, queue: operation.queue};
       if (found.length < MOST_MATCHES && wanted.every(test => test(at))) {
         found.push({row, frame: operation.frame, submit: operation.number, regions: regions.slice()});
+      }
+      if (BEGIN_LABEL.test(row[1])) {
+        regions.push(labelOf(row));
       }
       for (const inner of row[3] || []) {
         await search(made, inner, operation, wanted, found, depth + 1);
@@ -524,7 +525,8 @@
         (hits, looked) => { output.value = `${hits} of ${looked.toLocaleString('en')} …`; });
     if (mine === searching) {
       output.value = found.length >= MOST_MATCHES ? `the first ${MOST_MATCHES.toLocaleString('en')}` : count(found.length, 'hit');
-      place.replaceChildren(tree('Commands that match', found.map(match => () => matchItem(made, match))));
+      place.replaceChildren(found.length ? tree('Commands that match', found.map(match => () => matchItem(made, match)))
+        : make('p', {class: 'quiet'}, 'No command matches.'));
     }
   }
 
@@ -765,7 +767,7 @@
     const name = `${resource.type} #${resource.id}` + (resource.name ? ` "${resource.name}"` : '');
     const bound = resource.memory ? `memory #${resource.memory[0]} from byte ${resource.memory[1]}` : '';
     const counts = resource.strip
-      ? `${count(resource.reads, 'read')}, ${count(resource.writes, 'write')}, ${count(resource.transitions, 'transition')}` : 'no accesses seen';
+      ? `${count(resource.reads, 'read')}, ${count(resource.writes, 'write')}, ${count(resource.transitions, 'transition')}` : resource.type === 'VkDeviceMemory' ? '' : 'no accesses seen';
     const life = `created at #${resource.created}` + (resource.destroyed ? `, destroyed at #${resource.destroyed}` : '');
     const details = make('details', {class: 'resource', 'data-id': resource.id},
         make('summary', {}, make('strong', {}, name), ' ', overview(resource), ' ', quiet([counts, resource.about].filter(Boolean).join(' · '))));
@@ -794,11 +796,12 @@
       && other.memory[1] < from + length && from < other.memory[1] + other.memory[2] && alive(resource, other));
   }
 
-  function resourceList(made, place, resources, query) {
+  /** @param only the resources that are shown, of all */
+  function resourceList(made, place, resources, query, only) {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const text = resource => `${resource.type} #${resource.id} ${resource.name || ''} ${resource.about || ''}`.toLowerCase();
-    const found = words.length ? resources.filter(resource => words.every(word => text(resource).includes(word))) : resources;
-    document.getElementById('resource-count').value = words.length ? `${found.length} of ${resources.length}` : count(resources.length, 'resource');
+    const found = words.length ? resources.filter(resource => words.every(word => text(resource).includes(word))) : only || resources;
+    document.getElementById('resource-count').value = found.length < resources.length ? `${found.length} of ${resources.length}` : count(resources.length, 'resource');
     place.replaceChildren();
     const portion = from => {
       found.slice(from, from + STEP).forEach(resource => place.append(resourceRow(made, resource, resources)));
@@ -819,8 +822,7 @@
     if (id) {
       const exact = resources.filter(resource => String(resource.id) === id);
       input.value = '#' + id;
-      resourceList(made, place, exact, '');
-      document.getElementById('resource-count').value = exact.length ? count(exact.length, 'resource') : 'none is known by that id';
+      resourceList(made, place, resources, '', exact);
       all('details', place).forEach(details => { details.open = true; });
     } else {
       resourceList(made, place, resources, input.value);

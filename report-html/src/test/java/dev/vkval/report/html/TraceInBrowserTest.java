@@ -1,0 +1,286 @@
+package dev.vkval.report.html;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.report.Samples;
+import dev.vkval.trace.TraceFolder;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+/** The parts of the page that show what captures contain, as a browser shows them. */
+class TraceInBrowserTest {
+    private static final String HOSTILE = "</script><img src=x onerror=document.title='taken'>\\\"'`${1}";
+    private static final long WAIT_MILLIS = 10_000;
+    private static final int COMMANDS = 450;
+
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+    private static Path page;
+
+    @BeforeAll
+    static void open() throws IOException {
+        browser = Browser.start();
+        for (String capture : List.of("forest.gfxr", "sea.gfxr")) {
+            trace(Files.createDirectories(TraceFolder.of(folder.resolve("trace"), capture)));
+        }
+        page = folder.resolve("index.html");
+        try (OutputStream out = Files.newOutputStream(page)) {
+            new IndexHtml(true, rule -> null, folder.resolve("trace"))
+                    .write(
+                            Samples.run(
+                                    Samples.capture(
+                                            "forest.gfxr", CaptureStatus.COMPLETED, List.of(), Samples.hazard()),
+                                    Samples.capture("sea.gfxr", CaptureStatus.COMPLETED, List.of())),
+                            out);
+        }
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private static void file(Path capture, String name, List<String> lines) throws IOException {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(capture.resolve(name + ".ndjson.gz")))) {
+            out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** Two frames: a submit of a command buffer with regions and a hostile name, and one that executes a secondary one. */
+    private static void trace(Path capture) throws IOException {
+        String hostile = quoted(HOSTILE);
+        file(
+                capture,
+                "outline",
+                List.of(
+                        "{\"kind\":\"trace\",\"version\":1}",
+                        "{\"kind\":\"queue\",\"id\":4,\"name\":" + hostile + ",\"family\":0,\"index\":0}",
+                        "{\"kind\":\"recording\",\"number\":0,\"commandBuffer\":12,\"name\":" + hostile
+                                + ",\"secondary\":0,\"complete\":1,\"frame\":1,\"block\":10,\"lastBlock\":"
+                                + (10 + COMMANDS)
+                                + ",\"commands\":" + COMMANDS + ",\"draws\":1,\"dispatches\":0,\"at\":[[0,0," + COMMANDS
+                                + "]]}",
+                        "{\"kind\":\"submit\",\"call\":\"vkQueueSubmit\",\"block\":1000,\"frame\":1,\"number\":0,\"queue\":4,"
+                                + "\"labels\":[" + hostile + "],\"batches\":[{\"waits\":[],\"recordings\":[0],"
+                                + "\"signals\":[[20,0,\"COPY\"]]}]}",
+                        "{\"kind\":\"recording\",\"number\":1,\"commandBuffer\":13,\"secondary\":1,\"complete\":1,\"frame\":2,"
+                                + "\"block\":1001,\"lastBlock\":1002,\"commands\":1,\"draws\":0,\"dispatches\":1,"
+                                + "\"at\":[[1,0,1]]}",
+                        "{\"kind\":\"recording\",\"number\":2,\"commandBuffer\":12,\"secondary\":0,\"complete\":1,\"frame\":2,"
+                                + "\"block\":1003,\"lastBlock\":1004,\"commands\":1,\"draws\":0,\"dispatches\":0,"
+                                + "\"at\":[[1,1,1]]}",
+                        "{\"kind\":\"submit\",\"call\":\"vkQueueSubmit\",\"block\":1006,\"frame\":2,\"number\":1,\"queue\":4,"
+                                + "\"fence\":30,\"batches\":[{\"waits\":[[20,0,\"COPY\"]],\"recordings\":[2],"
+                                + "\"signals\":[]}]}",
+                        "{\"kind\":\"link\",\"from\":1000,\"to\":1006,\"type\":\"VkSemaphore\",\"id\":20,\"name\":"
+                                + hostile + ",\"value\":0}",
+                        "{\"kind\":\"host\",\"call\":\"vkWaitForFences\",\"block\":1007,\"frame\":2,"
+                                + "\"objects\":[[\"VkFence\",30]]}",
+                        "{\"kind\":\"link\",\"from\":1006,\"to\":1007,\"type\":\"VkFence\",\"id\":30,\"value\":0}",
+                        "{\"kind\":\"end\",\"recordings\":3,\"commands\":452,\"commandsLeftOut\":0,\"resourcesLeftOut\":0,"
+                                + "\"findingsLeftOut\":0,\"linesLeftOut\":0}"));
+        List<String> commands = new ArrayList<>();
+        commands.add("[11,\"vkCmdBeginDebugUtilsLabelEXT\","
+                + quoted("pLabelInfo {pLabelName " + HOSTILE + ", color 1}") + "]");
+        commands.add("[12,\"vkCmdFillBuffer\",\"dstBuffer #6, size 4\"]");
+        commands.add("[13,\"vkCmdEndDebugUtilsLabelEXT\",\"\"]");
+        while (commands.size() < COMMANDS - 1) {
+            commands.add("[" + (11 + commands.size()) + ",\"vkCmdSetViewport\",\"viewportCount 1\"]");
+        }
+        commands.add("[" + (10 + COMMANDS) + ",\"vkCmdDraw\",\"vertexCount 3, buffer #66\"]");
+        file(capture, "commands-0", commands);
+        file(
+                capture,
+                "commands-1",
+                List.of(
+                        "[1002,\"vkCmdDispatch\",\"groupCountX 1\"]",
+                        "[1004,\"vkCmdExecuteCommands\",\"pCommandBuffers [#13]\",[1]]"));
+        file(capture, "findings", List.of("[\"F-00000001\",\"error\",12,0]", "[\"F-00000001\",\"error\",1002,1]"));
+        file(
+                capture,
+                "resources",
+                List.of(
+                        "{\"type\":\"VkBuffer\",\"id\":6,\"name\":" + hostile + ",\"about\":" + hostile
+                                + ",\"created\":3,\"bytes\":4,\"memory\":[7,0,4],\"reads\":0,\"writes\":1,\"transitions\":0,"
+                                + "\"strip\":[[12,0,\"write\",\"CLEAR\",\"TRANSFER_WRITE\"]]}",
+                        "{\"type\":\"VkImage\",\"id\":8,\"created\":4,\"memory\":[7,2,4],\"reads\":0,\"writes\":0,"
+                                + "\"transitions\":1,\"strip\":[[12,0,\"layout\",\"UNDEFINED\",\"GENERAL\"]]}"));
+    }
+
+    private static List<String> texts(String selector) {
+        return browser.shown(selector).stream().map(WebElement::getText).toList();
+    }
+
+    /** Waits for as many elements to be shown. */
+    private static List<String> texts(String selector, int wanted) throws InterruptedException {
+        long end = System.currentTimeMillis() + WAIT_MILLIS;
+        List<String> found = texts(selector);
+        while (found.size() != wanted && System.currentTimeMillis() < end) {
+            Thread.sleep(20);
+            found = texts(selector);
+        }
+        assertEquals(wanted, found.size(), found::toString);
+        return found;
+    }
+
+    private static void load(String place) {
+        browser.as(1280, 900, false).load(page, place);
+    }
+
+    /** Text of the row that has the focus. */
+    private static String focused(String beginning) throws InterruptedException {
+        long end = System.currentTimeMillis() + WAIT_MILLIS;
+        String text = row();
+        while (!text.startsWith(beginning) && System.currentTimeMillis() < end) {
+            Thread.sleep(20);
+            text = row();
+        }
+        assertTrue(text.startsWith(beginning), text + ", not " + beginning);
+        return text;
+    }
+
+    private static String row() {
+        return (String) browser.run("const row = document.activeElement.querySelector(':scope > .row');"
+                + " return row ? row.textContent : '';");
+    }
+
+    private static List<String> filtered(String words, int wanted) throws InterruptedException {
+        browser.run(
+                "const input = document.getElementById('command-search'); input.value = arguments[0];"
+                        + " document.querySelector('#capture .place').replaceChildren();"
+                        + " input.dispatchEvent(new Event('input')); return null;",
+                words);
+        texts("#capture [aria-label='Commands that match']", 1);
+        return texts("#capture .tree > li", wanted);
+    }
+
+    @Test
+    void theTreeOpensDownToTheCommandByKeysAlone() throws InterruptedException {
+        load("#capture");
+        assertTrue(texts("#capture .tree > li", 2).get(0).startsWith("Frame 1 1 submit · 450 commands · 1 draw"));
+        browser.run("document.querySelector('#capture .tree > li').focus(); return null;");
+        for (String next : List.of("#1000 vkQueueSubmit", "command buffer", "#11 ")) {
+            browser.press(Keys.ARROW_RIGHT);
+            texts("#capture .tree [aria-busy]", 0);
+            browser.press(Keys.ARROW_RIGHT);
+            focused(next);
+        }
+        browser.press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+        assertTrue(focused("#12 vkCmdFillBuffer").contains("F-00000001"));
+        browser.press(Keys.ARROW_LEFT);
+        assertTrue(focused("#11 ").contains(HOSTILE), "the label is the text that it was");
+        browser.press(Keys.END);
+        focused("Frame 2");
+    }
+
+    @Test
+    void anAddressOpensTheTreeAtItsCommand() throws InterruptedException {
+        load("#capture/0/" + (10 + COMMANDS));
+        focused("#" + (10 + COMMANDS) + " vkCmdDraw");
+        load("#capture/1/12/0");
+        focused("#12 vkCmdFillBuffer");
+        load("#capture/1/1006");
+        focused("#1006 vkQueueSubmit");
+    }
+
+    @Test
+    void aFindingLinksToItsCommands() {
+        load("");
+        load(browser.findings().get(0));
+        assertTrue(texts("#details article.current .call a").size() >= 2);
+        for (WebElement link : browser.shown("#details article.current .call a")) {
+            String number = link.getText().split(" ")[0].substring(1);
+            assertTrue(link.getDomAttribute("href").startsWith("#capture/0/" + number), link.getText());
+        }
+    }
+
+    @Test
+    void theFilterTakesEachKindOfWord() throws InterruptedException {
+        load("#capture");
+        texts("#capture .tree > li", 2);
+        assertTrue(filtered("draw", 1).get(0).contains("frame 1 / submit 0"));
+        assertTrue(filtered("frame:2", 2).get(0).startsWith("#1004"));
+        filtered("frame:2 dispatch", 1);
+        filtered("cmd:vkcmd*buffer", 1);
+        filtered("obj:6", 1);
+        filtered("obj:0x42", 1);
+        filtered("has:finding", 2);
+        filtered("has:finding -submit:1", 1);
+        filtered("finding:F-0* block:12", 1);
+        filtered("region:*onerror*", 1);
+        filtered("cb:13", 1);
+        filtered("\"vertexCount 3\"", 1);
+        filtered("vkCmdSetViewport", 201);
+        assertEquals("446 hits", texts("#command-count").get(0));
+        browser.run("const input = document.getElementById('command-search'); input.value = 'nothing-like-this';"
+                + " input.dispatchEvent(new Event('input')); return null;");
+        assertEquals(List.of("No command matches."), texts("#capture .place > p", 1));
+    }
+
+    @Test
+    void theTimelineDrawsQueuesAndLinks() throws InterruptedException {
+        load("#timeline");
+        assertEquals(
+                List.of("#1000", "#1006", "#1007"),
+                texts("#timeline svg a text.soft", 3).stream()
+                        .map(text -> text.split(" ")[0])
+                        .toList());
+        assertEquals(2L, browser.run("return document.querySelectorAll('#timeline path.arrow').length;"));
+        load("#timeline/0/2");
+        texts("#timeline svg a", 2);
+    }
+
+    @Test
+    void aResourceHasItsStripAndThoseThatShareItsMemory() throws InterruptedException {
+        load("#resources/0/6");
+        texts("#resources details", 1);
+        assertEquals(1, texts("#resources .strip li", 1).size());
+        String text = texts("#resources details").get(0);
+        assertTrue(text.contains("write CLEAR · TRANSFER_WRITE"), text);
+        assertTrue(text.contains("Shares memory with VkImage #8"), text);
+        assertTrue(text.contains(HOSTILE), text);
+    }
+
+    @Test
+    void theyAreAccessibleInBothSchemesAndOnAPhone() throws InterruptedException {
+        List<String> problems = new ArrayList<>();
+        for (int width : new int[] {1280, 390}) {
+            for (boolean dark : new boolean[] {false, true}) {
+                for (String place : List.of("#capture/0/12/0", "#timeline/1", "#resources/0/6", "#resources/1")) {
+                    browser.as(width, 900, dark).load(page, place);
+                    texts(
+                            place.startsWith("#capture")
+                                    ? "#capture .region"
+                                    : place.split("/")[0] + " .place *:first-child");
+                    Thread.sleep(300);
+                    browser.problems().forEach(problem -> problems.add(place + " " + width + dark + ": " + problem));
+                    assertFalse(((String) browser.run("return document.title;")).contains("taken"));
+                }
+            }
+        }
+        assertEquals(List.of(), problems);
+    }
+}
