@@ -70,6 +70,7 @@ record CheckProcess(
         if (launch.recovers()) {
             return recover(launch, header, results);
         }
+        progress.start();
         int atOnce = Math.max(1, Math.min(jobs, inputs.size()));
         SupervisedRun run = new SupervisedRun(folder, header, launch, hangLimit(inputs), atOnce, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());

@@ -42,7 +42,8 @@ final class OutputOptions extends ShownOptions {
             names = "--progress",
             negatable = true,
             fallbackValue = "true",
-            description = "Shows progress on standard error (default: if it is a terminal).")
+            description =
+                    "Shows progress on standard error (default: at a terminal; elsewhere a line every 30 seconds).")
     Boolean progress;
 
     /** @param inputs the captures, as far as they are known */
@@ -62,10 +63,12 @@ final class OutputOptions extends ShownOptions {
         return trace && redacted.isEmpty() ? directory.resolve(TraceFolder.NAME) : null;
     }
 
-    /** Progress over that many captures, shown if asked for. */
+    /** Progress over that many captures: in place if asked for or at a terminal, otherwise lines. */
     Progress progress(Terminal terminal, int captures) {
-        boolean shown = progress == null ? terminal.errIsTerminal() && !quiet : progress;
-        return new Progress(shown ? terminal.err() : null, captures);
+        boolean inPlace = progress == null ? terminal.errIsTerminal() && !quiet : progress;
+        return progress == null && !inPlace && !quiet
+                ? Progress.inLines(terminal.err(), captures)
+                : new Progress(inPlace ? terminal.err() : null, captures);
     }
 
     CheckOutput results(Terminal terminal, OutputDirectory folder, Progress shown) {

@@ -113,6 +113,7 @@ public final class CheckOutput implements AutoCloseable {
         written = true;
         folder.write(run, timings);
         folder.write(policy.shard());
+        progress.close();
         if (quiet) {
             console.verdict(run);
         } else {
@@ -124,6 +125,7 @@ public final class CheckOutput implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        progress.close();
         if (lines != null) {
             lines.close();
         }
