@@ -48,10 +48,16 @@ public final class IndexHtml implements Output {
     @Override
     public void write(RunResult run, OutputStream stream) throws IOException {
         Writer out = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
+        // The library loads templates by the thread's class loader; threads that handle signals have none.
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(IndexHtml.class.getClassLoader());
         try {
             templates().render("index.jte", new Page(run, timings, rulePages, traces), new SafeOutput(out));
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        } finally {
+            thread.setContextClassLoader(before);
         }
         out.flush();
     }
