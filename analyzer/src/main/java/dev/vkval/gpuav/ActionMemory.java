@@ -29,7 +29,7 @@ final class ActionMemory extends CheckedAction {
         DescriptorInputs.Located input = inputs.descriptors(bound.sets());
         MemoryRange addresses = pipeline.usesAddresses() ? inputs.addresses(state) : input.range();
         int hitCount = pipeline.hitCount();
-        hits = inputs.allocate((ErrorOutput.HEADER_WORDS + (long) hitCount * ErrorOutput.HIT_WORDS) * Integer.BYTES);
+        hits = inputs.allocate(device.counters.words(hitCount) * Integer.BYTES);
         hits.write(input.bases());
         int capacity = Math.min(Math.max(hitCount, LEAST_RECORDS), MOST_RECORDS);
         records = inputs.allocate(
@@ -56,7 +56,7 @@ final class ActionMemory extends CheckedAction {
     /** The results of a completed submit; the memory is cleared unless another submit still uses it. */
     ErrorTable completed() {
         pending--;
-        ErrorTable table = ErrorTable.read(hits.words(), records.words(), pipeline);
+        ErrorTable table = ErrorTable.read(hits.words(), device.counters, records.words(), pipeline);
         if (pending == 0 && !table.empty()) {
             hits.clear(ErrorOutput.HEADER_WORDS);
             records.clear(0);

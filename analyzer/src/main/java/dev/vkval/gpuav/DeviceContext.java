@@ -11,6 +11,7 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.ShaderStage;
@@ -53,6 +54,9 @@ final class DeviceContext {
     final DeviceServices services;
     /** The reserved descriptor set slot. */
     final int slot;
+
+    /** What is counted of errors. */
+    final HitCounters counters;
 
     final ResourceLimits limits;
     /** Alignment of storage buffer ranges, in bytes. */
@@ -101,9 +105,11 @@ final class DeviceContext {
     /**
      * @param creation the recorded vkCreateDevice
      * @param requested what of the features it got
+     * @param counters what is counted of errors
      * @throws NoResourcesException if its objects cannot be created
      */
-    DeviceContext(DeviceServices services, StateTracker state, Call creation, DeviceFeatures requested) {
+    DeviceContext(DeviceServices services, StateTracker state, Call creation, DeviceFeatures requested, HitCounters counters) {
+        this.counters = counters;
         this.state = state;
         this.services = services;
         this.id = CMemory.u64(CreateDevice.pDevice(creation));
@@ -128,7 +134,7 @@ final class DeviceContext {
         this.missing = new MissingDescriptors(this);
         this.spare = new SpareSet(this);
         this.shared = MemoryArena.addressed(this);
-        this.tables = new IndexTable(shared);
+        this.tables = new IndexTable(shared, counters);
         this.bound = MemoryArena.bound(this);
     }
 
@@ -265,7 +271,7 @@ final class DeviceContext {
         if (alone.watches()) {
             missing.prepare();
         }
-        return alone.with(SharedMemory.byAddress(shared, alone, sets, state, gaps));
+        return alone.with(SharedMemory.byAddress(shared, counters, alone, sets, state, gaps));
     }
 
     /** Whether each further action gets a descriptor set of its own. */

@@ -124,7 +124,8 @@ final class ErrorDescriber {
                         ? where() + "An index beyond the end was used to index a descriptor array."
                         : where() + "Index of " + error.record().index()
                                 + " used to index descriptor array of length "
-                                + error.record().second() + ".",
+                                + error.record().second() + "."
+                                + indices(),
                 "limit the index in the shader, or make the array long enough for all indices");
     }
 
@@ -140,7 +141,7 @@ final class ErrorDescriber {
         return finding(
                 rule("VUID-{instrumented}-None-08114"),
                 "a shader uses a descriptor that has not been written",
-                sentence,
+                sentence + indices(),
                 "write the descriptor before the submit, or do not use it in the shader");
     }
 
@@ -154,7 +155,8 @@ final class ErrorDescriber {
                 DESTROYED,
                 "a shader uses a descriptor of a resource that has been destroyed",
                 descriptor() + " references a resource that has been destroyed."
-                        + (gone == null ? "" : " It is " + gone + ", destroyed at block " + gone.destroyedAt() + "."),
+                        + (gone == null ? "" : " It is " + gone + ", destroyed at block " + gone.destroyedAt() + ".")
+                        + indices(),
                 "destroy the resource after the last submit that uses it, or write the descriptor again before it");
     }
 
@@ -188,6 +190,7 @@ final class ErrorDescriber {
                     + (size < 0 ? "." : ", but " + size + " " + unit + "s are bound.")
                     + (beyond.size() == 1 ? "" : " " + (beyond.size() - 1) + " more accesses beside it are outside.");
             properties.put("accessEnd", end);
+            sentence += accessEnds(size);
         }
         if (size >= 0) {
             properties.put("boundSize", size);
@@ -199,6 +202,22 @@ final class ErrorDescriber {
                         : "a shader accesses a buffer outside of the range of its descriptor",
                 sentence,
                 "limit the index in the shader, or bind a range that includes all accesses of the shader");
+    }
+
+    private String indices() {
+        return check.array()
+                ? ErrorValues.put(error, properties, "descriptorIndices", "indices", index -> index)
+                : "";
+    }
+
+    /** @param size of what is bound, -1 if it is not known */
+    private String accessEnds(long size) {
+        return ErrorValues.put(
+                error,
+                properties,
+                "accessEnds",
+                "ends of accesses",
+                end -> end - check.beyond(end, size).get(0).shortBy());
     }
 
     private String ofPipelines() {

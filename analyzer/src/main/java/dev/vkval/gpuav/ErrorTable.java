@@ -1,10 +1,12 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.HitCounters;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * The results of the checks of one action. They are not trusted, because errors of the shader may have overwritten
@@ -43,25 +45,47 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
      * Reads.
      *
      * @param hits the header, then the hit counters
+     * @param counters what is counted
      * @param records DataWrittenLength, then Data
      */
-    static ErrorTable read(int[] hits, int[] records, InstrumentedPipeline pipeline) {
+    static ErrorTable read(int[] hits, HitCounters counters, int[] records, InstrumentedPipeline pipeline) {
         Map<Integer, int[]> earliest = new HashMap<>();
         int garbled = collect(records, pipeline, earliest);
         List<ShaderError> errors = new ArrayList<>();
-        for (int hit = 0; hit < pipeline.hitCount() && at(hit + 1) <= hits.length; hit++) {
-            long count = Integer.toUnsignedLong(hits[at(hit)]);
+        for (int hit = 0; hit < pipeline.hitCount() && counters.at(hit + 1L) <= hits.length; hit++) {
+            int entry = (int) counters.at(hit);
+            long count = Integer.toUnsignedLong(hits[entry + HitCounters.COUNT]);
             InstrumentedShader shader = count == 0 ? null : pipeline.shaderOf(hit);
             if (shader != null) {
                 errors.add(new ShaderError(
-                        shader, shader.checkOf(hit), shader.errorOf(hit), count, record(earliest.get(hit))));
+                        shader,
+                        shader.checkOf(hit),
+                        shader.errorOf(hit),
+                        count,
+                        record(earliest.get(hit)),
+                        values(hits, entry, counters)));
             }
         }
         return new ErrorTable(errors, garbled, records.length > MORE && records[MORE] != 0);
     }
 
-    private static int at(int hit) {
-        return ErrorOutput.HEADER_WORDS + hit * ErrorOutput.HIT_WORDS;
+    /** Null if they are not kept. */
+    private static ShaderError.Values values(int[] hits, int entry, HitCounters counters) {
+        if (counters.values() == 0) {
+            return null;
+        }
+        int first = entry + HitCounters.SLOTS;
+        LongStream.Builder values = LongStream.builder();
+        for (int slot = first; slot < first + counters.values(); slot++) {
+            if (hits[slot] != 0) {
+                values.add(Integer.toUnsignedLong(hits[slot] - 1));
+            }
+        }
+        if (hits[entry + HitCounters.LARGEST] != 0) {
+            values.add(Integer.toUnsignedLong(-1));
+        }
+        return new ShaderError.Values(
+                values.build().distinct().sorted().boxed().toList(), hits[entry + HitCounters.MORE] != 0);
     }
 
     private static ShaderError.Record record(int[] words) {

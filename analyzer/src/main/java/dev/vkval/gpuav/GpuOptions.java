@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
+import dev.vkval.spirv.pass.HitCounters;
 import java.util.Map;
 
 /**
@@ -13,8 +14,9 @@ import java.util.Map;
  * @param dump takes each shader that gets checks
  * @param store keeps shaders with checks from run to run
  * @param settings validation layer settings by name; they override those recorded in a capture
+ * @param counters what is counted of errors
  */
-public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store, Map<String, Boolean> settings) {
+public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store, Map<String, Boolean> settings, HitCounters counters) {
 
     /** All shaders and actions. */
     public static GpuOptions defaults() {
@@ -23,7 +25,7 @@ public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store, Ma
 
     /** All shaders and actions, with settings. */
     public static GpuOptions of(Map<String, Boolean> settings) {
-        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, settings);
+        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, settings, HitCounters.COUNTS);
     }
 
     /** The settings for an instance that a call creates. */

@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.DescriptorState;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.HitCounters;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -17,6 +18,7 @@ final class IndexTable {
     private static final int RECORDS = 8;
 
     private final MemoryArena arena;
+    private final HitCounters counters;
     private final Deque<Integer> free = new ArrayDeque<>();
     private MemoryRange tables;
     private MemoryRange hits;
@@ -25,8 +27,9 @@ final class IndexTable {
     private MemoryRange addresses;
     private int next = 1;
 
-    IndexTable(MemoryArena arena) {
+    IndexTable(MemoryArena arena, HitCounters counters) {
         this.arena = arena;
+        this.counters = counters;
     }
 
     /**
@@ -37,7 +40,7 @@ final class IndexTable {
      * @throws NoResourcesException if there is no memory for it
      */
     void prepare(int hitCount, long stateWords) {
-        long hitWords = ErrorOutput.HEADER_WORDS + (long) hitCount * ErrorOutput.HIT_WORDS;
+        long hitWords = counters.words(hitCount);
         if (tables == null) {
             MemoryRange all = arena.allocate((long) MOST * ErrorOutput.TABLE_WORDS * Integer.BYTES);
             int[] everything = AddressWords.everything();

@@ -61,7 +61,7 @@ record InstrumentedCode(
     private static InstrumentedCode ofReadable(ShaderInput input, int id) throws SpirvFormatException {
         ShaderStage stage = input.stage();
         SpirvModule module = SpirvReader.read(stage.module().words());
-        ErrorOutput output = input.route().output(id);
+        ErrorOutput output = input.route().output(id).with(input.counters());
         Specialization specialization = new Specialization(stage.specialization());
         Instrumentation instrumentation =
                 new Instrumentation(stage.entryPoint(), stage.executionModel(), specialization, output);

@@ -24,12 +24,13 @@ final class MeshErrorDescriber {
             properties.put("count", error.record().index());
             set = error.record().index() + " " + what;
         }
+        String counts = ErrorValues.put(error, properties, "counts", "numbers", number -> number);
         return new ErrorDescription(
                 check.primitives() ? PRIMITIVES : VERTICES,
                 Severity.ERROR,
                 "a mesh shader sets more " + what + " than it declares",
                 "OpSetMeshOutputsEXT sets " + set + ", but the execution mode " + mode + " declares at most "
-                        + Integer.toUnsignedString(check.limit()) + ".",
+                        + Integer.toUnsignedString(check.limit()) + "." + counts,
                 check.instruction(),
                 List.of(),
                 properties,

@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.ShaderCheck;
+import java.util.List;
 
 /**
  * An error of shader invocations in one action.
@@ -9,8 +10,27 @@ import dev.vkval.spirv.pass.ShaderCheck;
  * @param error code of {@link dev.vkval.spirv.pass.ErrorOutput}
  * @param invocations number of invocations with the error
  * @param record null if the memory for records was full
+ * @param values of all invocations with the error, null if they were not kept
  */
-record ShaderError(InstrumentedShader shader, ShaderCheck check, int error, long invocations, Record record) {
+record ShaderError(
+        InstrumentedShader shader, ShaderCheck check, int error, long invocations, Record record, Values values) {
+
+    /** An error of which only the first invocation is known. */
+    ShaderError(InstrumentedShader shader, ShaderCheck check, int error, long invocations, Record record) {
+        this(shader, check, error, invocations, record, null);
+    }
+
+    /**
+     * The different values of an error, see {@link dev.vkval.spirv.pass.HitCounters}.
+     *
+     * @param words unsigned, in ascending order
+     * @param more whether there were others
+     */
+    record Values(List<Long> words, boolean more) {
+        Values {
+            words = List.copyOf(words);
+        }
+    }
 
     /**
      * The record of the first of those invocations.

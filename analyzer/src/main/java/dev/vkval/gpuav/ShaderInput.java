@@ -1,6 +1,7 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.CodeDigest;
+import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
@@ -16,13 +17,15 @@ import java.util.TreeMap;
  * @param route how it reaches the memory of its checks
  * @param robust whether robust buffer access is enabled on the device
  * @param settings which checks it gets
+ * @param counters what is counted of errors
  */
 record ShaderInput(
         ShaderStage stage,
         List<DescriptorSetLayoutState> sets,
         MemoryRoute route,
         boolean robust,
-        GpuSettings settings) {
+        GpuSettings settings,
+        HitCounters counters) {
     private static final StateObject.SubStateKey<String> DIGEST = new StateObject.SubStateKey<>(String.class);
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
@@ -35,7 +38,8 @@ record ShaderInput(
         text.append(' ').append(stage.entryPoint()).append('\n');
         text.append(route).append(' ').append(robust).append(' ').append(settings.descriptors());
         text.append(' ').append(settings.addresses());
-        text.append(' ').append(settings.meshes()).append('\n');
+        text.append(' ').append(settings.meshes());
+        text.append(' ').append(counters.values()).append('\n');
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));
         for (DescriptorSetLayoutState set : sets) {

@@ -52,7 +52,8 @@ final class ShaderInstrumenter {
             return null;
         }
         InstrumentedCode code =
-                codes.of(new ShaderInput(stage, sets, route, device.features.robustBuffers(), settings.get()));
+                codes.of(new ShaderInput(
+                        stage, sets, route, device.features.robustBuffers(), settings.get(), options.counters()));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;

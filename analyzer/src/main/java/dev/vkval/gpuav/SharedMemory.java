@@ -1,6 +1,7 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ final class SharedMemory {
     /** Null if the memory is in a descriptor set. */
     private final MemoryRange table;
 
+    private final HitCounters counters;
     private final InstrumentedPipeline owner;
     private final long set;
     private final MemoryRange hits;
@@ -36,6 +38,7 @@ final class SharedMemory {
     /**
      * Creates the memory.
      *
+     * @param counters what is counted of errors
      * @param device in whose sets it is to be, null if shaders reach it by device address
      * @param owner what it is of, with its shaders as if they had the memory of an action
      * @param sets layouts by set number, null for an unused one
@@ -43,6 +46,7 @@ final class SharedMemory {
      */
     private SharedMemory(
             MemoryArena arena,
+            HitCounters counters,
             DeviceContext device,
             InstrumentedPipeline owner,
             List<DescriptorSetLayoutState> sets,
@@ -50,7 +54,8 @@ final class SharedMemory {
             Gaps gaps) {
         this.owner = owner;
         int bytes = Integer.BYTES;
-        hits = arena.allocate((ErrorOutput.HEADER_WORDS + (long) owner.hitCount() * ErrorOutput.HIT_WORDS) * bytes);
+        this.counters = counters;
+        hits = arena.allocate(counters.words(owner.hitCount()) * bytes);
         records =
                 arena.allocate((ErrorOutput.RECORDS_HEADER_WORDS + (long) RECORDS * ErrorOutput.RECORD_WORDS) * bytes);
         states = new SharedStates(arena, sets);
@@ -81,11 +86,12 @@ final class SharedMemory {
      */
     static SharedMemory byAddress(
             MemoryArena arena,
+            HitCounters counters,
             InstrumentedShader shader,
             List<DescriptorSetLayoutState> sets,
             StateTracker state,
             Gaps gaps) {
-        return new SharedMemory(arena, null, new InstrumentedPipeline(0, 0, List.of(shader)), sets, state, gaps);
+        return new SharedMemory(arena, counters, null, new InstrumentedPipeline(0, 0, List.of(shader)), sets, state, gaps);
     }
 
     /**
@@ -99,7 +105,7 @@ final class SharedMemory {
             List<DescriptorSetLayoutState> sets,
             StateTracker state,
             Gaps gaps) {
-        return new SharedMemory(device.bound, device, pipeline, sets, state, gaps);
+        return new SharedMemory(device.bound, device.counters, device, pipeline, sets, state, gaps);
     }
 
     /** Live descriptor set, 0 if shaders reach the memory by device address. */
@@ -146,7 +152,7 @@ final class SharedMemory {
             return null;
         }
         Results results =
-                new Results(ErrorTable.read(hits.words(), records.words(), owner), List.copyOf(candidates), further);
+                new Results(ErrorTable.read(hits.words(), counters, records.words(), owner), List.copyOf(candidates), further);
         if (!results.table().empty()) {
             hits.clear(ErrorOutput.HEADER_WORDS);
             records.clear(0);

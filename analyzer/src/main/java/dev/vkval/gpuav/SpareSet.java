@@ -34,7 +34,7 @@ final class SpareSet {
      * @throws NoResourcesException if it cannot be
      */
     void prepare(int hitCount, long stateWords) {
-        long hitWords = ErrorOutput.HEADER_WORDS + (long) hitCount * ErrorOutput.HIT_WORDS;
+        long hitWords = device.counters.words(hitCount);
         if (set != 0 && holds(hits, hitWords) && holds(states, stateWords)) {
             return;
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ class ErrorTableTest {
                     0,
                     List.of(new DescriptorCheck(0, INSTRUCTION, 7, 0, 1, true, true)),
                     Robustness.OF_DEVICE)));
-    private final int[] hits = new int[ErrorOutput.HEADER_WORDS + pipeline.hitCount() * ErrorOutput.HIT_WORDS];
+    private final int[] hits = new int[(int) HitCounters.COUNTS.words(pipeline.hitCount())];
     private final int[] records = new int[ErrorOutput.RECORDS_HEADER_WORDS + CAPACITY * ErrorOutput.RECORD_WORDS];
 
     private void record(int number, int x, int y, int index) {
@@ -49,7 +50,7 @@ class ErrorTableTest {
     }
 
     private ErrorTable read() {
-        return ErrorTable.read(hits, records, pipeline);
+        return ErrorTable.read(hits, HitCounters.COUNTS, records, pipeline);
     }
 
     @Test

@@ -86,7 +86,7 @@ class InstrumentedCodesTest {
     }
 
     private static ShaderInput input(long ids, int count) {
-        return new ShaderInput(stage(ids, WORDS.clone(), "main"), layouts(ids, count), SLOT, true, GpuSettings.ALL);
+        return new ShaderInput(stage(ids, WORDS.clone(), "main"), layouts(ids, count), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS);
     }
 
     @Test
@@ -119,20 +119,21 @@ class InstrumentedCodesTest {
         changed[2]++;
         ShaderStage specialized =
                 new ShaderStage(VK10.VK_SHADER_STAGE_COMPUTE_BIT, stage.module(), "main", Map.of(1, 2L));
-        assertEquals(key, new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL).key());
+        assertEquals(key, new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS).key());
         for (ShaderInput other : List.of(
-                new ShaderInput(stage, layouts, SLOT, false, GpuSettings.ALL),
-                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, false, true, true)),
-                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, false, true)),
-                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, true, false)),
-                new ShaderInput(stage, layouts, new MemoryRoute.ByAddress(), true, GpuSettings.ALL),
-                new ShaderInput(stage, layouts, new MemoryRoute.Pushed(124), true, GpuSettings.ALL),
-                new ShaderInput(stage, layouts, new MemoryRoute.Pushed(252), true, GpuSettings.ALL),
-                new ShaderInput(stage, layouts, new MemoryRoute.InSet(SLOT.slot() + 1), true, GpuSettings.ALL),
-                new ShaderInput(stage, List.of(), SLOT, true, GpuSettings.ALL),
-                new ShaderInput(specialized, layouts, SLOT, true, GpuSettings.ALL),
-                new ShaderInput(stage(1, WORDS, "other"), layouts, SLOT, true, GpuSettings.ALL),
-                new ShaderInput(stage(1, changed, "main"), layouts, SLOT, true, GpuSettings.ALL))) {
+                new ShaderInput(stage, layouts, SLOT, false, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, false, true, true), HitCounters.COUNTS),
+                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, false, true), HitCounters.COUNTS),
+                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, true, false), HitCounters.COUNTS),
+                new ShaderInput(stage, layouts, new MemoryRoute.ByAddress(), true, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(stage, layouts, new MemoryRoute.Pushed(124), true, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(stage, layouts, new MemoryRoute.Pushed(252), true, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(stage, layouts, new MemoryRoute.InSet(SLOT.slot() + 1), true, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(stage, List.of(), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.VALUES),
+                new ShaderInput(specialized, layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(stage(1, WORDS, "other"), layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(stage(1, changed, "main"), layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS))) {
             assertNotEquals(key, other.key());
         }
     }
@@ -156,7 +157,7 @@ class InstrumentedCodesTest {
     void codeInTheOtherByteOrderStaysInIt() {
         int[] swapped = IntStream.of(WORDS).map(Integer::reverseBytes).toArray();
         InstrumentedCode code =
-                codes.of(new ShaderInput(stage(1, swapped, "main"), layouts(1, 1), SLOT, true, GpuSettings.ALL));
+                codes.of(new ShaderInput(stage(1, swapped, "main"), layouts(1, 1), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS));
         int[] placed = IntStream.of(code.words(6)).map(Integer::reverseBytes).toArray();
         int[] expected = codes.of(input(1, 1)).words(6);
         assertEquals(expected.length, placed.length);
@@ -216,7 +217,7 @@ class InstrumentedCodesTest {
     @Test
     void whatCannotBeReadIsNotReadAgain() {
         ShaderInput damaged =
-                new ShaderInput(stage(1, new int[] {1, 2, 3}, "main"), List.of(), SLOT, true, GpuSettings.ALL);
+                new ShaderInput(stage(1, new int[] {1, 2, 3}, "main"), List.of(), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS);
         InstrumentedCode code = codes.of(damaged);
         assertFalse(code.readable());
         assertTrue(code.checks().isEmpty());

@@ -14,6 +14,7 @@ import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.PipelineState;
@@ -132,7 +133,7 @@ public final class CheckCounts implements ValidationObject {
         }
         MemoryRoute route =
                 sets.size() > RESERVED_SLOT ? new MemoryRoute.ByAddress() : new MemoryRoute.InSet(RESERVED_SLOT);
-        ShaderInput input = new ShaderInput(stage, sets, route, true, GpuSettings.ALL);
+        ShaderInput input = new ShaderInput(stage, sets, route, true, GpuSettings.ALL, HitCounters.COUNTS);
         String key = input.key();
         if (!seen.add(key)) {
             return;

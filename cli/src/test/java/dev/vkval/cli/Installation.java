@@ -58,6 +58,35 @@ final class Installation {
             return Stream.concat(Stream.of(process.toHandle()), process.descendants());
         }
 
+        /** The id in the file that a check puts into its folder, as soon as it is there. */
+        long processOf(Path folder) throws IOException, InterruptedException {
+            Path file = folder.resolve("replay.pid");
+            awaitSize(file, 2);
+            String text = Files.readString(file);
+            while (!text.endsWith("\n")) {
+                Thread.sleep(POLL_MILLIS);
+                text = Files.readString(file);
+            }
+            return Long.parseLong(text.strip());
+        }
+
+        /** Waits until a file has that many bytes; fails with what is written if that takes too long or cannot happen. */
+        void awaitSize(Path file, long bytes) throws IOException, InterruptedException {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            String missing = file + " does not grow to " + bytes + " bytes";
+            boolean alive = true;
+            while (!Files.exists(file) || Files.size(file) < bytes) {
+                if (!alive) {
+                    throw new IllegalStateException(missing + " before the check ends: " + Files.readString(out));
+                }
+                if (System.nanoTime() > end) {
+                    throw new IllegalStateException(missing + "\n" + threads());
+                }
+                Thread.sleep(POLL_MILLIS);
+                alive = process.isAlive();
+            }
+        }
+
         private Duration processorTime() {
             return processes()
                     .flatMap(handle -> handle.info().totalCpuDuration().stream())
@@ -136,28 +165,5 @@ final class Installation {
 
     Ended run(Object... arguments) throws IOException, InterruptedException {
         return start(arguments).await();
-    }
-
-    /** The id in the file that a check puts into its folder, as soon as it is there. */
-    static long process(Path folder) throws IOException, InterruptedException {
-        Path file = folder.resolve("replay.pid");
-        awaitSize(file, 2);
-        String text = Files.readString(file);
-        while (!text.endsWith("\n")) {
-            Thread.sleep(POLL_MILLIS);
-            text = Files.readString(file);
-        }
-        return Long.parseLong(text.strip());
-    }
-
-    /** Waits until a file has that many bytes. */
-    static void awaitSize(Path file, long bytes) throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!Files.exists(file) || Files.size(file) < bytes) {
-            if (System.nanoTime() > end) {
-                throw new IllegalStateException(file + " does not grow to " + bytes + " bytes");
-            }
-            Thread.sleep(POLL_MILLIS);
-        }
     }
 }

@@ -84,8 +84,8 @@ class InterruptionTest {
         SoftwareDevice.assume();
         assumeReaches("INT");
         Installation.Running run = start(captures, SoftwareDevice.NAME);
-        Installation.process(out);
-        Installation.awaitSize(out.resolve("workers").resolve("0").resolve("journal"), 20_000);
+        run.processOf(out);
+        run.awaitSize(out.resolve("workers").resolve("0").resolve("journal"), 20_000);
         List<ProcessHandle> all = new ArrayList<>(run.process().descendants().toList());
         all.add(run.process().toHandle());
         for (ProcessHandle process : all) {
@@ -126,12 +126,12 @@ class InterruptionTest {
             tool.run("report", "--from-journal", out, "-q");
         }
         Installation.Running run = start(input, device);
-        long process = Installation.process(out);
+        long process = run.processOf(out);
         Path of = target.equals("worker") ? out.resolve("workers").resolve("0") : out;
         if (target.equals("worker")) {
-            process = Installation.process(of);
+            process = run.processOf(of);
         }
-        Installation.awaitSize(of.resolve("journal"), bytes);
+        run.awaitSize(of.resolve("journal"), bytes);
         TimeUnit.MILLISECONDS.sleep(millis);
         boolean sent = run.process().isAlive();
         Installation.signal(signal, target.equals("launcher") ? run.process().pid() : process);

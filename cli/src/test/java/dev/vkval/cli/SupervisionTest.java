@@ -62,8 +62,8 @@ class SupervisionTest {
         for (long journalBytes : new long[] {1, 100_000, 400_000}) {
             Installation.Running run =
                     tool.start("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-q");
-            long process = Installation.process(out);
-            Installation.awaitSize(out.resolve("journal"), journalBytes);
+            long process = run.processOf(out);
+            run.awaitSize(out.resolve("journal"), journalBytes);
             assertTrue(ProcessHandle.of(process).orElseThrow().destroyForcibly());
             Installation.Ended ended = run.await();
             JsonNode result = result();
@@ -94,8 +94,8 @@ class SupervisionTest {
         Path capture = repeated("render-before-acquired", FRAMES);
         Installation.Running run =
                 tool.start("check", capture, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-q");
-        long process = Installation.process(out);
-        Installation.awaitSize(out.resolve("journal"), 50_000);
+        long process = run.processOf(out);
+        run.awaitSize(out.resolve("journal"), 50_000);
         Installation.Ended refused = tool.run("report", "--from-journal", out);
         assertEquals(2, refused.code());
         assertTrue(refused.out().contains("still running"), refused.out());
@@ -344,8 +344,8 @@ class SupervisionTest {
         Path other = Captures.sample("fill-copy-fixed");
         Installation.Running run =
                 tool.start("check", capture, other, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-q", "-j", 1);
-        long process = Installation.process(out);
-        Installation.awaitSize(out.resolve("workers").resolve("0").resolve("journal"), 100_000);
+        long process = run.processOf(out);
+        run.awaitSize(out.resolve("workers").resolve("0").resolve("journal"), 20_000);
         assertTrue(ProcessHandle.of(process).orElseThrow().destroyForcibly());
         assertEquals(1, run.await().code());
         JsonNode captures = report().get("captures");
@@ -398,8 +398,8 @@ class SupervisionTest {
         Installation.Running run =
                 tool.start("check", capture, other, "-o", out, "--device", SOFTWARE, "--checks", "sync", "-q", "-j", 1);
         Path worker = out.resolve("workers").resolve("0");
-        long process = Installation.process(worker);
-        Installation.awaitSize(worker.resolve("journal"), 100_000);
+        long process = run.processOf(worker);
+        run.awaitSize(worker.resolve("journal"), 20_000);
         Installation.signal("TERM", process);
         assertEquals(143, run.await().code());
         JsonNode captures = report().get("captures");

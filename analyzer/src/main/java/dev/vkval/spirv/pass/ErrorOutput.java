@@ -11,6 +11,7 @@ package dev.vkval.spirv.pass;
  * @param shaderId word that identifies this shader in records
  * @param addressed whether the buffers are reached by a device address instead of the set; see {@link #TABLE_WORDS}
  * @param pushOffset where in the push constants the index of the table is among several, -1 if there is one
+ * @param counters what is counted of errors
  */
 public record ErrorOutput(
         int set,
@@ -20,7 +21,8 @@ public record ErrorOutput(
         int addressesBinding,
         int shaderId,
         boolean addressed,
-        int pushOffset) {
+        int pushOffset,
+        HitCounters counters) {
     /**
      * Words of the table that a device address leads to: the 64-bit addresses of the hit counters, the records, the states
      * and the addresses, then the number of words of the buffer of records, and padding.
@@ -41,9 +43,6 @@ public record ErrorOutput(
 
     /** Words before the hit counters: for each descriptor set, the index of its first state word. */
     public static final int HEADER_WORDS = 32;
-
-    /** Words of an entry of the hit counters: the count, the complement of the lowest order key. */
-    public static final int HIT_WORDS = 2;
 
     /**
      * The last word of a record has the number of the view plus one below this bit, and that of the sample plus one above;
@@ -70,7 +69,7 @@ public record ErrorOutput(
     /** Buffers in a descriptor set. */
     public ErrorOutput(
             int set, int hitsBinding, int recordsBinding, int statesBinding, int addressesBinding, int shaderId) {
-        this(set, hitsBinding, recordsBinding, statesBinding, addressesBinding, shaderId, false, -1);
+        this(set, hitsBinding, recordsBinding, statesBinding, addressesBinding, shaderId, false, -1, HitCounters.COUNTS);
     }
 
     /** Buffers by device address. */
@@ -80,6 +79,20 @@ public record ErrorOutput(
 
     /** Buffers by device address, of the table whose index is at an offset in the push constants. */
     public static ErrorOutput pushed(int shaderId, int pushOffset) {
-        return new ErrorOutput(0, 0, 0, 0, 0, shaderId, true, pushOffset);
+        return new ErrorOutput(0, 0, 0, 0, 0, shaderId, true, pushOffset, HitCounters.COUNTS);
+    }
+
+    /** The same, with other counters. */
+    public ErrorOutput with(HitCounters other) {
+        return new ErrorOutput(
+                set,
+                hitsBinding,
+                recordsBinding,
+                statesBinding,
+                addressesBinding,
+                shaderId,
+                addressed,
+                pushOffset,
+                other);
     }
 }

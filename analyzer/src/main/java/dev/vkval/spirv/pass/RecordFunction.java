@@ -1,11 +1,8 @@
 package dev.vkval.spirv.pass;
 
 import dev.vkval.spirv.Block;
-import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
-import dev.vkval.spirv.Section;
-import dev.vkval.spirv.SpirvModule;
 import java.util.List;
 
 /**
@@ -15,15 +12,10 @@ import java.util.List;
  * vector, which is most of what such a function costs.
  */
 final class RecordFunction {
-    private static final int CAPABILITY_VULKAN_MEMORY_MODEL = 5345;
-    private static final int DONT_UNROLL = 2;
-    private static final int SCOPE_DEVICE = 1;
-    private static final int SCOPE_QUEUE_FAMILY = 5;
     /** Of the index of a word of a record. */
     private static final int INDEX_BITS = Integer.numberOfTrailingZeros(ErrorOutput.RECORD_WORDS);
 
     private final ModuleEditor editor;
-    private final SpirvModule module;
     private final ErrorOutput output;
     private final CheckMemory memory;
     private final PendingErrors pending;
@@ -32,8 +24,7 @@ final class RecordFunction {
     private final int bool;
     private final int zero;
     private final int one;
-    private final int scope;
-    private final Function function;
+    private final FunctionBody function;
     private int hits;
     private int records;
     private int key;
@@ -42,7 +33,6 @@ final class RecordFunction {
     /** @param firstHit id of the constant that is added to the indices of hit counters */
     RecordFunction(ModuleEditor editor, ErrorOutput output, CheckMemory memory, PendingErrors pending, int firstHit) {
         this.editor = editor;
-        this.module = editor.module();
         this.output = output;
         this.memory = memory;
         this.pending = pending;
@@ -51,20 +41,16 @@ final class RecordFunction {
         this.bool = editor.bool();
         this.zero = editor.constant(0);
         this.one = editor.constant(1);
-        boolean vulkanModel = module.section(Section.CAPABILITIES).stream()
-                .anyMatch(capability -> capability.operand(0) == CAPABILITY_VULKAN_MEMORY_MODEL);
-        this.scope = editor.constant(vulkanModel ? SCOPE_QUEUE_FAMILY : SCOPE_DEVICE);
-        int voidType = editor.type(Op.TYPE_VOID);
-        this.function = editor.function(editor.type(Op.TYPE_FUNCTION, voidType), voidType, List.of());
+        this.function = new FunctionBody(editor);
     }
 
     /** Adds it to the module; returns its id. */
     int add(StageWords stageWords) {
-        Block some = newBlock();
-        Block done = newBlock();
-        List<Instruction> entry = begin(newBlock());
-        branch(entry, pending.emitAny(entry), some, done);
-        List<Instruction> body = begin(some);
+        Block some = function.newBlock();
+        Block done = function.newBlock();
+        List<Instruction> entry = function.begin(function.newBlock());
+        function.branch(entry, pending.emitAny(entry), some, done);
+        List<Instruction> body = function.begin(some);
         hits = memory.base(body, CheckMemory.Buffer.HITS);
         records = memory.base(body, CheckMemory.Buffer.RECORDS);
         invocation = stageWords.emit(body);
@@ -72,63 +58,63 @@ final class RecordFunction {
         int isZero = editor.emit(body, Op.I_EQUAL, bool, complement, zero);
         key = editor.emit(body, Op.SELECT, uint, isZero, one, complement);
         if (pending.canBeMore()) {
-            atomic(body, Op.ATOMIC_OR, memory.word(body, records, one), pending.emitMore(body));
+            function.atomic(body, Op.ATOMIC_OR, memory.word(body, records, one), pending.emitMore(body));
         }
-        Block recorded = pending.count() == 1 ? record(body, pending.emitFirst(body), newBlock()) : recordAll(some);
+        Block recorded = pending.count() == 1 ? record(some, pending.emitFirst(body)) : recordAll(some);
         pending.emitClear(recorded.body());
-        editor.emitVoid(recorded.body(), Op.BRANCH, done.id());
-        editor.emitVoid(begin(done), Op.RETURN);
-        module.functions().add(function);
-        return function.id();
+        function.go(recorded.body(), done);
+        editor.emitVoid(function.begin(done), Op.RETURN);
+        editor.module().functions().add(function.function());
+        return function.function().id();
     }
 
     /** Counts and records several pending errors; returns the block after. */
     private Block recordAll(Block before) {
-        Block header = newBlock();
-        Block some = newBlock();
-        Block next = newBlock();
-        Block recorded = newBlock();
-        editor.emitVoid(before.body(), Op.BRANCH, header.id());
-        List<Instruction> body = begin(header);
-        int number = module.allocateId();
-        int nextNumber = module.allocateId();
-        phi(body, number, before, nextNumber, next);
-        PendingErrors.Error error = pending.emitError(body, number);
+        Block header = function.newBlock();
+        Block some = function.newBlock();
+        function.go(before.body(), header);
+        List<Instruction> body = function.begin(header);
+        FunctionBody.Counter number = function.count(before, header);
+        PendingErrors.Error error = pending.emitError(body, number.number());
         int any = editor.emit(body, Op.I_NOT_EQUAL, bool, error.hit(), zero);
-        int left = editor.emit(body, Op.U_LESS_THAN, bool, number, editor.constant(pending.count()));
-        int more = editor.emit(body, Op.LOGICAL_AND, bool, any, left);
-        editor.emitVoid(body, Op.LOOP_MERGE, recorded.id(), next.id(), DONT_UNROLL);
-        editor.emitVoid(body, Op.BRANCH_CONDITIONAL, more, some.id(), recorded.id());
-        Block counted = record(begin(some), error, newBlock());
-        editor.emitVoid(counted.body(), Op.BRANCH, next.id());
-        body = begin(next);
-        body.add(module.define(Instruction.of(Op.I_ADD, uint, nextNumber, number, one)));
-        editor.emitVoid(body, Op.BRANCH, header.id());
-        begin(recorded);
-        return recorded;
+        int left = editor.emit(body, Op.U_LESS_THAN, bool, number.number(), editor.constant(pending.count()));
+        function.loopWhile(body, number, editor.emit(body, Op.LOGICAL_AND, bool, any, left), some);
+        function.begin(some);
+        function.go(record(some, error).body(), number.next());
+        function.go(function.next(number), header);
+        function.begin(number.end());
+        return number.end();
     }
 
-    /** Counts an error, and records it if no invocation before had it. Returns the block after, which is given. */
-    private Block record(List<Instruction> body, PendingErrors.Error error, Block counted) {
-        Block reserve = newBlock();
-        Block write = newBlock();
-        Block written = newBlock();
+    /** Counts an error in a block, and records it if no invocation before had it. Returns the block after. */
+    private Block record(Block from, PendingErrors.Error error) {
+        Block reserve = function.newBlock();
+        Block write = function.newBlock();
+        Block written = function.newBlock();
+        Block counted = function.newBlock();
+        List<Instruction> body = from.body();
         int counter = editor.emit(body, Op.I_ADD, uint, error.hit(), firstHit);
         int hit = editor.emit(body, Op.I_SUB, uint, counter, one);
-        int doubled = editor.emit(body, Op.I_MUL, uint, hit, editor.constant(ErrorOutput.HIT_WORDS));
-        int countAt = editor.emit(body, Op.I_ADD, uint, doubled, editor.constant(ErrorOutput.HEADER_WORDS));
-        int keyAt = editor.emit(body, Op.I_ADD, uint, countAt, one);
-        atomic(body, Op.ATOMIC_I_ADD, memory.word(body, hits, countAt), one);
-        int before = atomic(body, Op.ATOMIC_U_MAX, memory.word(body, hits, keyAt), key);
-        branch(body, editor.emit(body, Op.U_LESS_THAN, bool, before, key), reserve, counted);
+        int place = editor.emit(
+                body, Op.I_MUL, uint, hit, editor.constant(output.counters().entryWords()));
+        int entry = editor.emit(body, Op.I_ADD, uint, place, editor.constant(ErrorOutput.HEADER_WORDS));
+        Block kept = output.counters().values() == 0
+                ? from
+                : new ValueSet(editor, function, memory, output.counters())
+                        .add(from, hits, entry, value(body, hit, error));
+        body = kept.body();
+        int keyAt = editor.emit(body, Op.I_ADD, uint, entry, editor.constant(HitCounters.ORDER_KEY));
+        function.atomic(body, Op.ATOMIC_I_ADD, memory.word(body, hits, entry), one);
+        int before = function.atomic(body, Op.ATOMIC_U_MAX, memory.word(body, hits, keyAt), key);
+        function.branch(body, editor.emit(body, Op.U_LESS_THAN, bool, before, key), reserve, counted);
 
-        body = begin(reserve);
+        body = function.begin(reserve);
         int size = editor.constant(ErrorOutput.RECORD_WORDS);
-        int start = atomic(body, Op.ATOMIC_I_ADD, memory.word(body, records, zero), size);
+        int start = function.atomic(body, Op.ATOMIC_I_ADD, memory.word(body, records, zero), size);
         int at = editor.emit(body, Op.I_ADD, uint, start, editor.constant(ErrorOutput.RECORDS_HEADER_WORDS));
         int end = editor.emit(body, Op.I_ADD, uint, at, size);
         int fits = editor.emit(body, Op.U_GREATER_THAN_EQUAL, bool, memory.wordCount(body, records), end);
-        branch(body, fits, write, written);
+        function.branch(body, fits, write, written);
 
         write(write, written, at, new int[] {
             editor.constant(output.shaderId()),
@@ -140,30 +126,32 @@ final class RecordFunction {
             error.second(),
             invocation.lane()
         });
-        editor.emitVoid(begin(written), Op.BRANCH, counted.id());
-        begin(counted);
+        function.go(function.begin(written), counted);
+        function.begin(counted);
         return counted;
     }
 
-    /** Writes words from an index on, then branches. */
+    /** What differs between the invocations with an error: where a resource was accessed, else what was used. */
+    private int value(List<Instruction> body, int hit, PendingErrors.Error error) {
+        int code = editor.emit(body, Op.U_MOD, uint, hit, editor.constant(ErrorOutput.HITS_PER_CHECK));
+        int beyond = editor.emit(
+                body, Op.I_EQUAL, bool, code, editor.constant(ErrorOutput.RESOURCE_OUT_OF_BOUNDS));
+        return editor.emit(body, Op.SELECT, uint, beyond, error.second(), error.first());
+    }
+
+    /** Writes words from an index on, then goes on in another block. */
     private void write(Block write, Block written, int at, int[] words) {
-        Block header = newBlock();
-        Block next = newBlock();
-        Block end = newBlock();
-        editor.emitVoid(begin(write), Op.BRANCH, header.id());
-        List<Instruction> body = begin(header);
-        int index = module.allocateId();
-        int nextIndex = module.allocateId();
-        phi(body, index, write, nextIndex, next);
-        int place = editor.emit(body, Op.I_ADD, uint, at, index);
-        memory.store(body, memory.word(body, records, place), select(body, words, index), Integer.BYTES);
-        editor.emitVoid(body, Op.LOOP_MERGE, end.id(), next.id(), DONT_UNROLL);
-        editor.emitVoid(body, Op.BRANCH, next.id());
-        body = begin(next);
-        body.add(module.define(Instruction.of(Op.I_ADD, uint, nextIndex, index, one)));
-        int more = editor.emit(body, Op.U_LESS_THAN, bool, nextIndex, editor.constant(words.length));
-        editor.emitVoid(body, Op.BRANCH_CONDITIONAL, more, header.id(), end.id());
-        editor.emitVoid(begin(end), Op.BRANCH, written.id());
+        Block header = function.newBlock();
+        function.go(function.begin(write), header);
+        List<Instruction> body = function.begin(header);
+        FunctionBody.Counter index = function.count(write, header);
+        int place = editor.emit(body, Op.I_ADD, uint, at, index.number());
+        memory.store(body, memory.word(body, records, place), select(body, words, index.number()), Integer.BYTES);
+        function.loop(body, index);
+        body = function.next(index);
+        int more = editor.emit(body, Op.U_LESS_THAN, bool, index.again(), editor.constant(words.length));
+        function.repeatIf(body, index, more);
+        function.go(function.begin(index.end()), written);
     }
 
     /** The word of an index. */
@@ -179,29 +167,5 @@ final class RecordFunction {
             left = chosen;
         }
         return left[0];
-    }
-
-    private Block newBlock() {
-        return new Block(module.define(Instruction.of(Op.LABEL, module.allocateId())));
-    }
-
-    /** Adds a block at the end of the function; returns its body. */
-    private List<Instruction> begin(Block block) {
-        function.blocks().add(block);
-        return block.body();
-    }
-
-    /** A number that is zero before a loop. */
-    private void phi(List<Instruction> body, int id, Block before, int again, Block back) {
-        body.add(module.define(Instruction.of(Op.PHI, uint, id, zero, before.id(), again, back.id())));
-    }
-
-    private void branch(List<Instruction> body, int condition, Block then, Block merge) {
-        editor.emitVoid(body, Op.SELECTION_MERGE, merge.id(), 0);
-        editor.emitVoid(body, Op.BRANCH_CONDITIONAL, condition, then.id(), merge.id());
-    }
-
-    private int atomic(List<Instruction> body, int opcode, int pointer, int value) {
-        return editor.emit(body, opcode, uint, pointer, scope, zero, value);
     }
 }

@@ -5,25 +5,23 @@
  * elements are words of 32 bits, zero before the action unless they are input:
  *
  * <pre>
- * hits    := first state word of each set * 32, { count, complement of the lowest order key }*
- *            one pair for each (instruction, descriptor, error code)
- * records := DataWrittenLength, more, 0, 0, Data[]
+ * hits    := first state word of each set * 32, entry*
+ *            an entry for each (instruction, descriptor, error code), see HitCounters
+ * records := words written, more, 0, 0, record*, 0*
  * states  := the state words of bound sets: the number of descriptors of a last binding of variable size, then a word for
  *            each descriptor, by binding and element
  * addresses := the buffer-device-address input format, in halves of 64-bit words, the lower one first
  * state   := 0 (unwritten) | 1 (destroyed) | 2 + size in bytes or texels | all ones (written, without a size)
  *
- * Data    := record* 0*
- * record  := size(12) shaderId instruction stage stageWord*3 error descriptorIndex arrayLengthOrAccessEnd hit lane
- *         | size(12) shaderId instruction stage stageWord*3 error addressLow addressHigh hit lane
+ * record  := shaderId, index of the entry + 1, stageWord*3, error, lane
+ * error   := descriptorIndex, arrayLengthOrAccessEnd | addressLow, addressHigh | number of outputs, 0
  * lane    := view + 1 | (sample + 1) << 16, 0 for what is not known
  * </pre>
  *
  * <p>A failing check keeps its error; errors are counted and recorded where the invocation ends, at most two of each. The
  * count is of invocations that recorded the error; {@code more} is 1 if an invocation had further ones. A record is
  * written by an invocation whose order key is lower than all before it, so the record of the lowest one is present at the
- * end unless Data was full; DataWrittenLength counts all words, but only whole records are written. The record is that of
- * the validation layers' GPU-assisted validation, extended by the index of the pair among the hits.
+ * end unless the memory was full; all words are counted, but only whole records are written.
  *
  * <p>Stage words and order keys:
  *
