@@ -169,6 +169,26 @@ public record CaptureResult(
         return with(anomalies, crash, interruption, all, findings);
     }
 
+    /** The same with one more gap in its coverage. */
+    public CaptureResult with(Coverage.Gap gap) {
+        return new CaptureResult(
+                path,
+                sha256,
+                status,
+                device,
+                driver,
+                coverage.with(gap),
+                anomalies,
+                crash,
+                interruption,
+                faults,
+                timings,
+                findings,
+                allowTruncated,
+                checksAsked,
+                owner);
+    }
+
     /** The same with one more anomaly. */
     public CaptureResult with(AnomalyNote note) {
         List<AnomalyNote> all = new ArrayList<>(anomalies);

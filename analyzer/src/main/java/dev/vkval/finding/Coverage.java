@@ -1,5 +1,6 @@
 package dev.vkval.finding;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,6 +39,13 @@ public record Coverage(
     public Coverage {
         families = families.stream().sorted().distinct().toList();
         gaps = List.copyOf(gaps);
+    }
+
+    /** The same with one more gap. */
+    public Coverage with(Gap gap) {
+        List<Gap> all = new ArrayList<>(gaps);
+        all.add(gap);
+        return new Coverage(blocks, calls, callsChecked, callsRecreatingState, frames, families, all);
     }
 
     /** Whether the capture was checked from its beginning to its end. */

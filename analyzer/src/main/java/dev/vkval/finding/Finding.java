@@ -90,6 +90,24 @@ public record Finding(
                 occurrences);
     }
 
+    /** The same finding with other facts. */
+    public Finding retold(String otherMessage, Map<String, Object> otherProperties) {
+        return new Finding(
+                rule,
+                severity,
+                family,
+                confidence,
+                title,
+                otherMessage,
+                accesses,
+                barriers,
+                objects,
+                shader,
+                otherProperties,
+                help,
+                occurrences);
+    }
+
     /** The same finding with another severity. */
     public Finding withSeverity(Severity value) {
         return new Finding(

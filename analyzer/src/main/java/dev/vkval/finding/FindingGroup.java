@@ -1,6 +1,7 @@
 package dev.vkval.finding;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * All findings of one cause in one capture, represented by the earliest one with the highest severity.
@@ -26,6 +27,11 @@ public record FindingGroup(String id, Finding finding, List<FindingSource> sourc
     /** The same with what the baseline says about it. */
     public FindingGroup with(BaselineState state) {
         return new FindingGroup(id, finding, sources, state);
+    }
+
+    /** The same with other facts of its finding. */
+    public FindingGroup retold(String message, Map<String, Object> properties) {
+        return new FindingGroup(id, finding.retold(message, properties), sources, baseline);
     }
 
     /** Whether it is accepted. */

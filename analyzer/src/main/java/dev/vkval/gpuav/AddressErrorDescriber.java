@@ -33,15 +33,14 @@ final class AddressErrorDescriber {
         }
         String access = (check.write() ? "write " : "access ") + check.sizeBytes() + " bytes"
                 + (error.record() == null ? "" : " at buffer device address 0x" + Long.toHexString(address));
-        String lowWords = ErrorValues.put(
-                error, properties, "deviceAddressLowWords", "lower words of addresses", word -> word);
+        String addresses = ErrorValues.putLowWords(error, properties, "deviceAddressLowWords", "addresses");
         if (error.error() == ErrorOutput.ADDRESS_MISALIGNED) {
             return new ErrorDescription(
                     MISALIGNED,
                     Severity.ERROR,
                     "a shader accesses a device address that is not aligned as the access requires",
                     "Unaligned pointer access: trying to " + access + ", which is not a multiple of "
-                            + check.alignmentBytes() + "." + lowWords,
+                            + check.alignmentBytes() + "." + addresses,
                     check.instruction(),
                     List.of(),
                     properties,
@@ -54,7 +53,7 @@ final class AddressErrorDescriber {
                 "a shader accesses a device address outside every buffer",
                 "Out of bounds: trying to " + access + ", which are not all in one existing buffer."
                         + (error.record() == null ? "" : nearest(address, state, objects))
-                        + lowWords,
+                        + addresses,
                 check.instruction(),
                 objects,
                 properties,

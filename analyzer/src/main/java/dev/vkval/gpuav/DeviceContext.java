@@ -108,7 +108,12 @@ final class DeviceContext {
      * @param counters what is counted of errors
      * @throws NoResourcesException if its objects cannot be created
      */
-    DeviceContext(DeviceServices services, StateTracker state, Call creation, DeviceFeatures requested, HitCounters counters) {
+    DeviceContext(
+            DeviceServices services,
+            StateTracker state,
+            Call creation,
+            DeviceFeatures requested,
+            HitCounters counters) {
         this.counters = counters;
         this.state = state;
         this.services = services;

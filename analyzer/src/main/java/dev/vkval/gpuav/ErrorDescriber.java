@@ -205,9 +205,7 @@ final class ErrorDescriber {
     }
 
     private String indices() {
-        return check.array()
-                ? ErrorValues.put(error, properties, "descriptorIndices", "indices", index -> index)
-                : "";
+        return check.array() ? ErrorValues.put(error, properties, "descriptorIndices", "indices", index -> index) : "";
     }
 
     /** @param size of what is bound, -1 if it is not known */

@@ -16,7 +16,8 @@ import java.util.Map;
  * @param settings validation layer settings by name; they override those recorded in a capture
  * @param counters what is counted of errors
  */
-public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store, Map<String, Boolean> settings, HitCounters counters) {
+public record GpuOptions(
+        SelectedWork work, ShaderSink dump, CodeStore store, Map<String, Boolean> settings, HitCounters counters) {
 
     /** All shaders and actions. */
     public static GpuOptions defaults() {
@@ -25,7 +26,8 @@ public record GpuOptions(SelectedWork work, ShaderSink dump, CodeStore store, Ma
 
     /** All shaders and actions, with settings. */
     public static GpuOptions of(Map<String, Boolean> settings) {
-        return new GpuOptions(new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, settings, HitCounters.COUNTS);
+        return new GpuOptions(
+                new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, settings, HitCounters.COUNTS);
     }
 
     /** The settings for an instance that a call creates. */

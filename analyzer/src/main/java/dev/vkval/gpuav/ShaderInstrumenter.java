@@ -51,9 +51,8 @@ final class ShaderInstrumenter {
             gaps.addLeftOut("shaders that --gpu-shaders does not select are not checked");
             return null;
         }
-        InstrumentedCode code =
-                codes.of(new ShaderInput(
-                        stage, sets, route, device.features.robustBuffers(), settings.get(), options.counters()));
+        InstrumentedCode code = codes.of(new ShaderInput(
+                stage, sets, route, device.features.robustBuffers(), settings.get(), options.counters()));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;

@@ -91,7 +91,8 @@ final class SharedMemory {
             List<DescriptorSetLayoutState> sets,
             StateTracker state,
             Gaps gaps) {
-        return new SharedMemory(arena, counters, null, new InstrumentedPipeline(0, 0, List.of(shader)), sets, state, gaps);
+        return new SharedMemory(
+                arena, counters, null, new InstrumentedPipeline(0, 0, List.of(shader)), sets, state, gaps);
     }
 
     /**
@@ -151,8 +152,8 @@ final class SharedMemory {
         if (lost || pending > 0 || candidates.isEmpty()) {
             return null;
         }
-        Results results =
-                new Results(ErrorTable.read(hits.words(), counters, records.words(), owner), List.copyOf(candidates), further);
+        Results results = new Results(
+                ErrorTable.read(hits.words(), counters, records.words(), owner), List.copyOf(candidates), further);
         if (!results.table().empty()) {
             hits.clear(ErrorOutput.HEADER_WORDS);
             records.clear(0);

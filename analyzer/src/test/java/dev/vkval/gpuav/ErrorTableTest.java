@@ -54,6 +54,31 @@ class ErrorTableTest {
     }
 
     @Test
+    void valuesAreReadFromTheirSlots() {
+        HitCounters counters = new HitCounters(4);
+        int[] entries = new int[(int) counters.words(pipeline.hitCount())];
+        int entry = (int) counters.at(ErrorOutput.DESCRIPTOR_UNINITIALIZED);
+        entries[entry + HitCounters.COUNT] = 5;
+        entries[entry + HitCounters.SLOTS] = 10;
+        entries[entry + HitCounters.SLOTS + 3] = 3;
+        List<ShaderError> errors =
+                ErrorTable.read(entries, counters, records, pipeline).errors();
+        assertEquals(1, errors.size());
+        assertEquals(ErrorOutput.DESCRIPTOR_UNINITIALIZED, errors.get(0).error());
+        assertEquals(5, errors.get(0).invocations());
+        assertEquals(
+                new ShaderError.Values(List.of(2L, 9L), false), errors.get(0).values());
+        entries[entry + HitCounters.MORE] = 1;
+        entries[entry + HitCounters.LARGEST] = 1;
+        assertEquals(
+                new ShaderError.Values(List.of(2L, 9L, 0xFFFF_FFFFL), true),
+                ErrorTable.read(entries, counters, records, pipeline)
+                        .errors()
+                        .get(0)
+                        .values());
+    }
+
+    @Test
     void nothingWrittenIsNoError() {
         assertTrue(read().empty());
     }

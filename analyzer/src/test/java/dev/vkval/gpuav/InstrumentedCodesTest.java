@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.SpirvTools;
 import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
 import dev.vkval.state.object.DescriptorSetLayoutState;
@@ -86,7 +87,13 @@ class InstrumentedCodesTest {
     }
 
     private static ShaderInput input(long ids, int count) {
-        return new ShaderInput(stage(ids, WORDS.clone(), "main"), layouts(ids, count), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS);
+        return new ShaderInput(
+                stage(ids, WORDS.clone(), "main"),
+                layouts(ids, count),
+                SLOT,
+                true,
+                GpuSettings.ALL,
+                HitCounters.COUNTS);
     }
 
     @Test
@@ -122,13 +129,22 @@ class InstrumentedCodesTest {
         assertEquals(key, new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS).key());
         for (ShaderInput other : List.of(
                 new ShaderInput(stage, layouts, SLOT, false, GpuSettings.ALL, HitCounters.COUNTS),
-                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, false, true, true), HitCounters.COUNTS),
-                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, false, true), HitCounters.COUNTS),
-                new ShaderInput(stage, layouts, SLOT, true, new GpuSettings(true, true, true, false), HitCounters.COUNTS),
+                new ShaderInput(
+                        stage, layouts, SLOT, true, new GpuSettings(true, false, true, true), HitCounters.COUNTS),
+                new ShaderInput(
+                        stage, layouts, SLOT, true, new GpuSettings(true, true, false, true), HitCounters.COUNTS),
+                new ShaderInput(
+                        stage, layouts, SLOT, true, new GpuSettings(true, true, true, false), HitCounters.COUNTS),
                 new ShaderInput(stage, layouts, new MemoryRoute.ByAddress(), true, GpuSettings.ALL, HitCounters.COUNTS),
                 new ShaderInput(stage, layouts, new MemoryRoute.Pushed(124), true, GpuSettings.ALL, HitCounters.COUNTS),
                 new ShaderInput(stage, layouts, new MemoryRoute.Pushed(252), true, GpuSettings.ALL, HitCounters.COUNTS),
-                new ShaderInput(stage, layouts, new MemoryRoute.InSet(SLOT.slot() + 1), true, GpuSettings.ALL, HitCounters.COUNTS),
+                new ShaderInput(
+                        stage,
+                        layouts,
+                        new MemoryRoute.InSet(SLOT.slot() + 1),
+                        true,
+                        GpuSettings.ALL,
+                        HitCounters.COUNTS),
                 new ShaderInput(stage, List.of(), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS),
                 new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.VALUES),
                 new ShaderInput(specialized, layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS),
@@ -156,8 +172,8 @@ class InstrumentedCodesTest {
     @Test
     void codeInTheOtherByteOrderStaysInIt() {
         int[] swapped = IntStream.of(WORDS).map(Integer::reverseBytes).toArray();
-        InstrumentedCode code =
-                codes.of(new ShaderInput(stage(1, swapped, "main"), layouts(1, 1), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS));
+        InstrumentedCode code = codes.of(new ShaderInput(
+                stage(1, swapped, "main"), layouts(1, 1), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS));
         int[] placed = IntStream.of(code.words(6)).map(Integer::reverseBytes).toArray();
         int[] expected = codes.of(input(1, 1)).words(6);
         assertEquals(expected.length, placed.length);
@@ -216,8 +232,8 @@ class InstrumentedCodesTest {
 
     @Test
     void whatCannotBeReadIsNotReadAgain() {
-        ShaderInput damaged =
-                new ShaderInput(stage(1, new int[] {1, 2, 3}, "main"), List.of(), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS);
+        ShaderInput damaged = new ShaderInput(
+                stage(1, new int[] {1, 2, 3}, "main"), List.of(), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS);
         InstrumentedCode code = codes.of(damaged);
         assertFalse(code.readable());
         assertTrue(code.checks().isEmpty());

@@ -12,6 +12,7 @@ import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.cli.supervision.BisectingSession;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.CheckRun;
+import dev.vkval.cli.supervision.DetailSession;
 import dev.vkval.cli.supervision.HangConfirmation;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.OutputDirectory;
@@ -21,6 +22,7 @@ import dev.vkval.cli.supervision.SupervisedRun;
 import dev.vkval.cli.supervision.Trials;
 import dev.vkval.cli.supervision.Worker;
 import dev.vkval.cli.supervision.WorkerPool;
+import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
@@ -28,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /**
  * What a process started by {@code check} does: it serves as a worker of another process, finishes the report of one
@@ -77,14 +80,21 @@ record CheckProcess(
         Trials trials = new Trials(output.directory, header, launch, program);
         if (!isolated) {
             HangConfirmation checks = new HangConfirmation(session::check, trials::of, (result, truth) -> {});
-            return run.check(new CheckRun(checks, atOnce), inputs, checks, () -> {});
+            CheckRun.Session detailed = detailed(checks, trials, (result, more) -> {});
+            return run.check(new CheckRun(detailed, atOnce), inputs, checks, () -> {});
         }
         try (WorkerPool pool =
                 new WorkerPool(output.directory, header, launch, program, run.journal(), results::found)) {
             HangConfirmation checks = new HangConfirmation(pool, trials::of, pool::replace);
             CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);
-            return run.check(new CheckRun(bisect ? bisecting : checks, atOnce), inputs, checks, pool::stop);
+            CheckRun.Session detailed = detailed(bisect ? bisecting : checks, trials, pool::replace);
+            return run.check(new CheckRun(detailed, atOnce), inputs, checks, pool::stop);
         }
+    }
+
+    private CheckRun.Session detailed(
+            CheckRun.Session session, Trials trials, BiConsumer<CaptureResult, CaptureResult> replace) {
+        return settings.gpu().details() ? new DetailSession(session, trials::result, replace) : session;
     }
 
     /** Whether each capture is checked in its own process: several captures on a device, or a bisection. */

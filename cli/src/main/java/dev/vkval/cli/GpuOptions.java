@@ -6,6 +6,7 @@ import dev.vkval.cli.check.InstrumentedFolder;
 import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.gpuav.select.ShaderPattern;
+import dev.vkval.spirv.pass.HitCounters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +55,12 @@ final class GpuOptions {
                             + " $$XDG_CACHE_HOME, or in ~/.cache.")
     String cache;
 
+    @Option(
+            names = "--no-gpu-details",
+            description = "Family gpu: does not replay captures with errors of shaders a second time, which finds the"
+                    + " different descriptor indices and other values of each error.")
+    boolean noDetails;
+
     Selection selection(Usage usage) {
         return new Selection(
                 usage.value(SHADERS, () -> parts(shaders, ShaderPattern::of)),
@@ -64,7 +71,9 @@ final class GpuOptions {
         return new GpuChoice(
                 selection(usage),
                 dump == null ? null : usage.value(DUMP, () -> new InstrumentedFolder(dump)),
-                CodeCache.of(cache == null ? folder(environment) : OFF.equals(cache) ? null : Path.of(cache)));
+                CodeCache.of(cache == null ? folder(environment) : OFF.equals(cache) ? null : Path.of(cache)),
+                HitCounters.COUNTS,
+                !noDetails);
     }
 
     /** Where the XDG Base Directory Specification puts caches, null for nowhere. */

@@ -4,10 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vkval.capture.call.UndecodableCallException;
-import dev.vkval.capture.command.CreateShaderModule;
-import dev.vkval.spirv.SpirvWriter;
-import dev.vkval.spirv.text.Assembler;
-import dev.vkval.spirv.text.SpirvTextException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.TreeSet;
@@ -17,8 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.lwjgl.system.MemoryUtil;
-import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
 /**
  * Samples with other shaders, executed on the software driver: accesses through pointers that may come from several
@@ -307,25 +301,8 @@ class GpuPointersTest {
     /** The rules that a sample with another shader gives. */
     private String rules(String sample, String shader) throws IOException, UndecodableCallException {
         SoftwareDevice.assume();
-        Path capture = EditedCapture.of(
-                Captures.sample(sample), folder.resolve(sample + ".gfxr"), "vkCreateShaderModule", call -> {
-                    long info = CreateShaderModule.pCreateInfo(call);
-                    int words = (int) (VkShaderModuleCreateInfo.ncodeSize(info) / Integer.BYTES);
-                    long code = MemoryUtil.memGetAddress(info + VkShaderModuleCreateInfo.PCODE);
-                    MemoryUtil.memIntBuffer(code, words).put(assembled(shader, words));
-                });
+        Path capture = ReplacedShader.in(sample, folder, shader);
         return rulesOf(capture, folder.resolve(sample));
-    }
-
-    /** A module of as many words as the one in its place: a name fills the rest. */
-    private static int[] assembled(String text, int words) {
-        try {
-            int left = words - SpirvWriter.words(Assembler.module(text)).length;
-            String name = "OpName %2 \"" + "a".repeat((left - 3) * Integer.BYTES) + "\"\nOpDecorate";
-            return SpirvWriter.words(Assembler.module(text.replaceFirst("OpDecorate", name)));
-        } catch (SpirvTextException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static String rulesOf(Path capture, Path out) throws IOException {

@@ -69,7 +69,16 @@ public record ErrorOutput(
     /** Buffers in a descriptor set. */
     public ErrorOutput(
             int set, int hitsBinding, int recordsBinding, int statesBinding, int addressesBinding, int shaderId) {
-        this(set, hitsBinding, recordsBinding, statesBinding, addressesBinding, shaderId, false, -1, HitCounters.COUNTS);
+        this(
+                set,
+                hitsBinding,
+                recordsBinding,
+                statesBinding,
+                addressesBinding,
+                shaderId,
+                false,
+                -1,
+                HitCounters.COUNTS);
     }
 
     /** Buffers by device address. */

@@ -134,8 +134,7 @@ final class RecordFunction {
     /** What differs between the invocations with an error: where a resource was accessed, else what was used. */
     private int value(List<Instruction> body, int hit, PendingErrors.Error error) {
         int code = editor.emit(body, Op.U_MOD, uint, hit, editor.constant(ErrorOutput.HITS_PER_CHECK));
-        int beyond = editor.emit(
-                body, Op.I_EQUAL, bool, code, editor.constant(ErrorOutput.RESOURCE_OUT_OF_BOUNDS));
+        int beyond = editor.emit(body, Op.I_EQUAL, bool, code, editor.constant(ErrorOutput.RESOURCE_OUT_OF_BOUNDS));
         return editor.emit(body, Op.SELECT, uint, beyond, error.second(), error.first());
     }
 

@@ -60,6 +60,13 @@ class PassStepsTest {
         judge(PUSHED, SAMPLED / 4);
     }
 
+    @Test
+    @Tag("long")
+    void modulesThatKeepValuesAreValidAfterEachPass() throws Exception {
+        judge(OUTPUT.with(HitCounters.VALUES), SAMPLED / 4);
+        judge(BY_ADDRESS.with(HitCounters.VALUES), SAMPLED / 8);
+    }
+
     private static void judge(ErrorOutput output, int most) throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
         List<ShaderCorpus.Shader> shaders = ShaderCorpus.shaders();

@@ -199,7 +199,8 @@ final class CaptureCheck {
                 SelectionLookAhead.of(settings.gpu().selection(), file),
                 settings.gpu().dump() == null ? ShaderSink.NONE : settings.gpu().dump(),
                 settings.gpu().store(),
-                settings.layerSettings());
+                settings.layerSettings(),
+                settings.gpu().counters());
     }
 
     private void memoryRanOut(Throwable thrown) {

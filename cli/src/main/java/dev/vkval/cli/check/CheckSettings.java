@@ -5,10 +5,12 @@ import dev.vkval.cli.config.CaptureEntry;
 import dev.vkval.cli.config.RuleActions;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
+import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.spirv.source.ShaderSources;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -98,8 +100,17 @@ public record CheckSettings(
 
     /** The same settings without screenshots and trace, with this kind of replay and this last block, and no checks if it is bare. */
     CheckSettings forTrial(ReplayMode mode, long end, boolean bare) {
+        return again(bare ? Set.of() : families, bare ? null : upstream, gpu.withoutDump(), end, mode);
+    }
+
+    /** The same settings for a replay in which only some actions get checks, which keep the values of their errors. */
+    CheckSettings forDetails(List<ActionRange> actions) {
+        return again(Set.of(Family.GPU), null, gpu.detailed(actions), lastBlock, replay);
+    }
+
+    private CheckSettings again(Set<Family> some, UpstreamChoice layer, GpuChoice shaders, long end, ReplayMode mode) {
         return new CheckSettings(
-                bare ? Set.of() : families,
+                some,
                 familiesNamed,
                 device,
                 requireDevice,
@@ -111,8 +122,8 @@ public record CheckSettings(
                 layerSettings,
                 settingsFile,
                 shaderSource,
-                bare ? null : upstream,
-                gpu.withoutDump(),
+                layer,
+                shaders,
                 end,
                 mode,
                 allowTruncated,

@@ -1,7 +1,10 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.gpuav.CodeStore;
+import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.gpuav.select.Selection;
+import dev.vkval.spirv.pass.HitCounters;
+import java.util.List;
 
 /**
  * How shaders are checked on the device.
@@ -9,12 +12,20 @@ import dev.vkval.gpuav.select.Selection;
  * @param selection which shaders and actions
  * @param dump where shaders with checks are written, null for nowhere
  * @param store keeps shaders with checks from run to run
+ * @param counters what is counted of errors
+ * @param details whether captures with errors are replayed a second time, for details
  */
-public record GpuChoice(Selection selection, InstrumentedFolder dump, CodeStore store) {
-    public static final GpuChoice ALL = new GpuChoice(Selection.ALL, null, CodeStore.NONE);
+public record GpuChoice(
+        Selection selection, InstrumentedFolder dump, CodeStore store, HitCounters counters, boolean details) {
+    public static final GpuChoice ALL = new GpuChoice(Selection.ALL, null, CodeStore.NONE, HitCounters.COUNTS, true);
 
     /** The same, without writing shaders. */
     GpuChoice withoutDump() {
-        return new GpuChoice(selection, null, store);
+        return new GpuChoice(selection, null, store, counters, details);
+    }
+
+    /** Of some actions alone, with the different values of their errors. */
+    GpuChoice detailed(List<ActionRange> actions) {
+        return new GpuChoice(new Selection(selection.shaders(), actions), null, store, HitCounters.VALUES, details);
     }
 }

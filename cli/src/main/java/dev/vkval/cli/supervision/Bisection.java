@@ -1,5 +1,6 @@
 package dev.vkval.cli.supervision;
 
+import dev.vkval.cli.check.SurvivalTrial;
 import dev.vkval.cli.check.Trial;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.replay.progress.SubmitNote;
@@ -17,7 +18,7 @@ final class Bisection {
     @FunctionalInterface
     interface Replay {
         /** @return how it brought the device down, null if it did not */
-        CrashNote of(Trial trial) throws IOException;
+        CrashNote of(SurvivalTrial trial) throws IOException;
     }
 
     private final Path capture;

@@ -11,23 +11,29 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Further replays of captures, each in its own process, of which only the ending is kept.
+ * Further replays of captures, each in its own process.
  *
  * @param reports folder of the reports
  * @param program main class of this process, then the arguments of its command line
  */
 public record Trials(Path reports, RunHeader run, Launch launch, List<String> program) {
-    /** @return how the input brought the device down, null if it did not */
-    public CrashNote of(CaptureInput input, int index, Trial trial) throws IOException {
+    /** @return what the replay found; only its file of a crash is removed */
+    public CaptureResult result(CaptureInput input, int index, Trial trial) throws IOException {
         Path folder = reports.resolve(WorkerPool.FOLDER).resolve("trial-" + index);
-        CrashNote crash;
         try (WorkerProcess worker = new WorkerProcess(folder, launch, program, trial)) {
-            List<CaptureResult> results = worker.check(index, run.of(input.label()), folder);
-            crash = results.get(0).crash();
+            CaptureResult result =
+                    worker.check(index, run.of(input.label()), folder).get(0);
+            CrashNote crash = result.crash();
             if (crash != null && crash.log() != null) {
                 Files.deleteIfExists(folder.resolve(crash.log()));
             }
+            return result;
         }
+    }
+
+    /** @return how the input brought the device down, null if it did not */
+    public CrashNote of(CaptureInput input, int index, Trial trial) throws IOException {
+        CrashNote crash = result(input, index, trial).crash();
         return crash != null && crash.ofDevice() ? crash : null;
     }
 }

@@ -91,7 +91,8 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         capture.replace(more);
         kept.put(more, capture);
         more.findings().stream()
-                .filter(group -> !result.findings().contains(group))
+                .filter(group -> result.findings().stream()
+                        .noneMatch(before -> before.id().equals(group.id())))
                 .forEach(group -> found.accept(more.path(), group));
     }
 

@@ -52,7 +52,7 @@ final class WorkerProcess implements AutoCloseable {
         builder.environment().put(Worker.FOLDER, folder.toString());
         builder.environment().putAll(Launch.by(ProcessHandle.current().pid()));
         if (trial != null) {
-            builder.environment().put(Trial.VARIABLE, trial.toString());
+            builder.environment().put(Trial.VARIABLE, trial.words());
         }
         process = builder.start();
         answers = process.inputReader(StandardCharsets.UTF_8);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.cli.Captures;
+import dev.vkval.cli.check.SurvivalTrial;
 import dev.vkval.cli.check.Trial;
 import dev.vkval.finding.CrashNote;
 import java.io.IOException;
@@ -22,7 +23,7 @@ class BisectionTest {
             new CrashNote("SIGSEGV", "vkQueueSubmit", BLOCK, new CrashNote.Submit(0, BLOCK, 3, null), null);
 
     private final Path capture = Captures.sample("bad-device-address");
-    private final List<Trial> trials = new ArrayList<>();
+    private final List<SurvivalTrial> trials = new ArrayList<>();
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
@@ -47,11 +48,13 @@ class BisectionTest {
 
     @Test
     void aTrialIsReadAsItWasWritten() {
-        Trial trial = new Trial(3, 7, 1L << 40, true);
-        assertEquals(trial, Trial.parse(trial.toString()));
+        for (Trial trial :
+                List.of(Trial.of(3, 7, 1L << 40), Trial.bare(7), Trial.WHOLE, Trial.details(List.of(5L, 1L << 40)))) {
+            assertEquals(trial, Trial.parse(trial.words()));
+        }
     }
 
-    private CrashNote.Submit find(Predicate<Trial> dies) throws IOException {
+    private CrashNote.Submit find(Predicate<SurvivalTrial> dies) throws IOException {
         return new Bisection(capture, trial -> {
                     trials.add(trial);
                     return dies.test(trial) ? CRASH : null;

@@ -1,0 +1,46 @@
+package dev.vkval.spirv.pass;
+
+/**
+ * What is counted of each error that a check can have. The entries of the errors come after
+ * {@value ErrorOutput#HEADER_WORDS} words.
+ *
+ * <pre>
+ * entry  := count, complement of the lowest order key
+ *         | count, complement of the lowest order key, more, largest, slot[values]
+ * slot   := value + 1 | 0
+ * </pre>
+ *
+ * <p>{@code more} is 1 if there were values for which no slot was left, {@code largest} is 1 if the largest word, which
+ * has no slot, was among them.
+ *
+ * @param values how many different values of the error are kept: none, or a power of two from 2 on
+ */
+public record HitCounters(int values) {
+    /** Counts invocations. */
+    public static final HitCounters COUNTS = new HitCounters(0);
+    /** Keeps different values, too: for actions that are known to have an error. */
+    public static final HitCounters VALUES = new HitCounters(1 << 7);
+
+    /** In an entry. */
+    public static final int COUNT = 0;
+
+    public static final int ORDER_KEY = 1;
+    public static final int MORE = 2;
+    public static final int LARGEST = 3;
+    public static final int SLOTS = 4;
+
+    /** Number of words of an entry. */
+    public int entryWords() {
+        return values == 0 ? MORE : SLOTS + values;
+    }
+
+    /** Index of the first word of an entry. */
+    public long at(long hit) {
+        return ErrorOutput.HEADER_WORDS + hit * entryWords();
+    }
+
+    /** Number of words of the header and so many entries. */
+    public long words(int hitCount) {
+        return at(hitCount);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Checks inputs, and replays those with errors of shaders a second time, in which only the actions with errors get
+ * checks: what differs between the invocations with an error takes memory and code that the checks of all actions do
+ * not have.
+ */
+public final class DetailSession implements CheckRun.Session {
+    /** Number of actions of which details are looked for. */
+    static final int MOST_ACTIONS = 256;
+
+    private static final String GAP = "gpu";
+
+    private final CheckRun.Session session;
+    private final Replay replay;
+    private final BiConsumer<CaptureResult, CaptureResult> replace;
+
+    /** Replays an input again. */
+    @FunctionalInterface
+    public interface Replay {
+        CaptureResult of(CaptureInput input, int index, Trial trial) throws IOException;
+    }
+
+    /**
+     * @param session checks the inputs
+     * @param replace receives a result and the same with details
+     */
+    public DetailSession(CheckRun.Session session, Replay replay, BiConsumer<CaptureResult, CaptureResult> replace) {
+        this.session = session;
+        this.replay = replay;
+        this.replace = replace;
+    }
+
+    @Override
+    public List<CaptureResult> check(CaptureInput input, int index) {
+        List<CaptureResult> results = session.check(input, index);
+        List<CaptureResult> detailed = new ArrayList<>();
+        for (CaptureResult result : results) {
+            CaptureResult more = detailed(result, input, index, results.size() == 1);
+            if (more != result) {
+                replace.accept(result, more);
+            }
+            detailed.add(more);
+        }
+        return detailed;
+    }
+
+    private CaptureResult detailed(CaptureResult result, CaptureInput input, int index, boolean alone) {
+        List<FindingGroup> groups =
+                result.findings().stream().filter(DetailSession::ofShader).toList();
+        if (groups.isEmpty()) {
+            return result;
+        }
+        if (!alone || input.file() == null || input.isArchive()) {
+            return without(result, groups.size(), "only captures that are files of their own are replayed twice");
+        }
+        if (result.status() != CaptureStatus.COMPLETED || result.crash() != null) {
+            return without(result, groups.size(), "the capture is not replayed again if it was not to its end");
+        }
+        List<Long> blocks = groups.stream()
+                .map(group -> group.finding().block())
+                .distinct()
+                .sorted()
+                .limit(MOST_ACTIONS)
+                .toList();
+        try {
+            return merged(result, groups, replay.of(input, index, Trial.details(blocks)));
+        } catch (IOException e) {
+            return without(result, groups.size(), "the second replay was not possible: " + e.getMessage());
+        }
+    }
+
+    /** Whether a group is of an error that checks in a shader found on the device. */
+    private static boolean ofShader(FindingGroup group) {
+        Finding finding = group.finding();
+        return finding.family() == Family.GPU
+                && finding.confidence() == Confidence.OBSERVED
+                && finding.shader() != null;
+    }
+
+    private static CaptureResult merged(CaptureResult result, List<FindingGroup> groups, CaptureResult second) {
+        Map<String, FindingGroup> again = second.findings().stream()
+                .filter(DetailSession::ofShader)
+                .collect(Collectors.toMap(FindingGroup::id, Function.identity(), (one, other) -> one));
+        List<FindingGroup> all = new ArrayList<>();
+        int missing = 0;
+        for (FindingGroup group : result.findings()) {
+            FindingGroup more = groups.contains(group) ? again.get(group.id()) : null;
+            boolean same =
+                    more != null && more.finding().block() == group.finding().block();
+            missing += groups.contains(group) && !same ? 1 : 0;
+            all.add(same ? told(group, more.finding()) : group);
+        }
+        CaptureResult merged = result.withFindings(all);
+        return missing == 0
+                ? merged
+                : without(
+                        merged,
+                        missing,
+                        second.crash() == null
+                                ? "the second replay did not show these errors again"
+                                : "the second replay brought the device down");
+    }
+
+    /** The group with what the second replay adds. Ids of shaders differ, because their checks do. */
+    private static FindingGroup told(FindingGroup group, Finding second) {
+        Map<String, Object> properties = new TreeMap<>(second.properties());
+        properties.putAll(group.finding().properties());
+        return group.retold(second.message(), properties);
+    }
+
+    private static CaptureResult without(CaptureResult result, int groups, String why) {
+        return result.with(
+                new Coverage.Gap(GAP, "the different values of errors are not known of some findings: " + why, groups)
+                        .unwanted());
+    }
+}

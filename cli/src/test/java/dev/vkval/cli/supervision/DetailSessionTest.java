@@ -1,0 +1,158 @@
+package dev.vkval.cli.supervision;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.Severity;
+import dev.vkval.finding.ShaderLocation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class DetailSessionTest {
+    private static final CaptureInput INPUT = new CaptureInput("a.gfxr", Path.of("a.gfxr"), "", -1);
+    private static final CrashNote LOST = new CrashNote("device-lost", "vkQueueSubmit", 40, null, null);
+
+    private final List<Trial> trials = new ArrayList<>();
+    private final List<CaptureResult> replaced = new ArrayList<>();
+
+    private CaptureResult detailed(CaptureResult result, CaptureResult second) {
+        return detailed(INPUT, List.of(result), second).get(0);
+    }
+
+    private List<CaptureResult> detailed(CaptureInput input, List<CaptureResult> results, CaptureResult second) {
+        DetailSession.Replay replay = (file, index, trial) -> {
+            trials.add(trial);
+            return second;
+        };
+        return new DetailSession((file, index) -> results, replay, (before, after) -> replaced.add(after))
+                .check(input, 0);
+    }
+
+    private static CaptureResult result(CrashNote crash, FindingGroup... groups) {
+        return new CaptureResult(
+                "a.gfxr",
+                null,
+                crash == null ? CaptureStatus.COMPLETED : CaptureStatus.PARTIAL,
+                "llvmpipe",
+                "vulkan",
+                new Coverage(41, 40, 40, 1, List.of(Family.GPU), List.of()),
+                List.of(),
+                crash,
+                List.of(),
+                new TreeMap<>(),
+                List.of(groups),
+                false,
+                true);
+    }
+
+    private static FindingGroup group(String id, long block, Confidence confidence, String message, String... more) {
+        Finding.Builder finding = Finding.of("VUID-vkCmdDispatch-None-10068", Severity.ERROR, Family.GPU)
+                .confidence(confidence)
+                .message(message)
+                .shader(new ShaderLocation("compute", "main", 3, null, 0, 0, List.of(), null, List.of(), null))
+                .property("shaderId", more.length == 0 ? 1L : 2L);
+        for (String property : more) {
+            finding.property(property, List.of(4L, 5L));
+        }
+        return new FindingGroup(id, finding.at(block, 0));
+    }
+
+    private static FindingGroup error(String id, long block) {
+        return group(id, block, Confidence.OBSERVED, "once");
+    }
+
+    private static FindingGroup detail(String id, long block) {
+        return group(id, block, Confidence.OBSERVED, "twice", "descriptorIndices");
+    }
+
+    private static void assertMissing(long groups, CaptureResult result) {
+        assertEquals(1, result.coverage().gaps().size());
+        Coverage.Gap gap = result.coverage().gaps().get(0);
+        assertEquals("gpu", gap.what());
+        assertEquals(groups, gap.count());
+        assertTrue(gap.why().startsWith("the different values of errors are not known of some findings: "), gap.why());
+    }
+
+    @Test
+    void findingsGetWhatTheSecondReplayAdds() {
+        CaptureResult result = result(null, error("F-1", 7), error("F-2", 3), error("F-3", 7));
+        CaptureResult more = detailed(result, result(null, detail("F-1", 7), detail("F-2", 3), detail("F-3", 7)));
+        assertEquals(List.of(Trial.details(List.of(3L, 7L))), trials);
+        assertEquals(List.of(more), replaced);
+        assertEquals(List.of(), more.coverage().gaps());
+        for (FindingGroup group : more.findings()) {
+            assertEquals("twice", group.finding().message());
+            assertEquals(List.of(4L, 5L), group.finding().properties().get("descriptorIndices"));
+            assertEquals(1L, group.finding().properties().get("shaderId"), "the id in the shaders of the first replay");
+        }
+    }
+
+    @Test
+    void withoutErrorsOnTheDeviceNothingIsReplayedAgain() {
+        CaptureResult result = result(null, group("F-1", 7, Confidence.PROVED, "recorded"));
+        assertSame(result, detailed(result, null));
+        assertEquals(List.of(), trials);
+        assertEquals(List.of(), replaced);
+    }
+
+    @Test
+    void whatTheSecondReplayDoesNotShowIsAGap() {
+        CaptureResult result = result(null, error("F-1", 7), error("F-2", 8));
+        CaptureResult more = detailed(result, result(null, detail("F-1", 7), detail("F-2", 9)));
+        assertEquals("once", more.findings().get(1).finding().message());
+        assertMissing(1, more);
+        assertMissing(2, detailed(result, result(LOST)));
+    }
+
+    @Test
+    void archivesAndCapturesThatDidNotEndAreNotReplayedAgain() {
+        CaptureResult result = result(null, error("F-1", 7));
+        CaptureInput archive = new CaptureInput("a.zip", Path.of("a.zip"), "", -1);
+        detailed(archive, List.of(result, result), null).forEach(each -> assertMissing(1, each));
+        assertMissing(1, detailed(result(LOST, error("F-1", 7)), null));
+        assertEquals(List.of(), trials);
+    }
+
+    @Test
+    void manyActionsAreTheFirstOnes() {
+        FindingGroup[] groups = LongStream.range(0, DetailSession.MOST_ACTIONS + 2L)
+                .mapToObj(block -> error("F-" + block, block))
+                .toArray(FindingGroup[]::new);
+        FindingGroup[] again = LongStream.range(0, DetailSession.MOST_ACTIONS)
+                .mapToObj(block -> detail("F-" + block, block))
+                .toArray(FindingGroup[]::new);
+        assertMissing(2, detailed(result(null, groups), result(null, again)));
+        List<Long> first =
+                LongStream.range(0, DetailSession.MOST_ACTIONS).boxed().toList();
+        assertEquals(List.of(Trial.details(first)), trials);
+    }
+
+    @Test
+    void aReplayThatIsNotPossibleIsAGap() {
+        CaptureResult result = result(null, error("F-1", 7));
+        DetailSession.Replay replay = (file, index, trial) -> {
+            throw new IOException("no process");
+        };
+        CaptureResult same = new DetailSession((file, index) -> List.of(result), replay, (before, after) -> {})
+                .check(INPUT, 0)
+                .get(0);
+        assertEquals(result.findings(), same.findings());
+        assertMissing(1, same);
+    }
+}
