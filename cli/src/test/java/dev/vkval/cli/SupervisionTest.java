@@ -359,9 +359,9 @@ class SupervisionTest {
 
     /** As runtimes that were made smaller have no others: what opens jars as folders, or writes images. */
     @Test
-    void threeModulesOfTheJavaRuntimeAreEnough() throws IOException, InterruptedException {
+    void fourModulesOfTheJavaRuntimeAreEnough() throws IOException, InterruptedException {
         Path capture = Captures.sample("copy-over-copy");
-        tool = tool.withJavaOptions("--limit-modules java.base,java.management,jdk.unsupported");
+        tool = tool.withJavaOptions("--limit-modules java.base,java.management,java.xml,jdk.unsupported");
         Installation.Ended ended = tool.run("check", capture, "-o", out, "--device", SOFTWARE, "--screenshots", "all");
         assertEquals(1, ended.code(), ended.out());
         assertEquals("completed", result().get("status").asText());

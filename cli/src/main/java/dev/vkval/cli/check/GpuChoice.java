@@ -24,8 +24,9 @@ public record GpuChoice(
         return new GpuChoice(selection, null, store, counters, details);
     }
 
-    /** Of some actions alone, with the different values of their errors. */
+    /** Of some actions alone, with the different values of their errors; what is only used once is not kept. */
     GpuChoice detailed(List<ActionRange> actions) {
-        return new GpuChoice(new Selection(selection.shaders(), actions), null, store, HitCounters.VALUES, details);
+        return new GpuChoice(
+                new Selection(selection.shaders(), actions), null, CodeStore.NONE, HitCounters.VALUES, details);
     }
 }
