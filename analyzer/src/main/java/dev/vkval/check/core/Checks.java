@@ -47,6 +47,7 @@ import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.rules.RuleLines;
+import dev.vkval.check.shader.ShaderRules;
 import dev.vkval.check.stateless.BufferUsageRules;
 import dev.vkval.check.stateless.CommandAvailability;
 import dev.vkval.check.stateless.RegistryChecks;
@@ -164,6 +165,7 @@ public final class Checks {
                 new StructureCopyRules(context),
                 new DescriptorAllocationRules(context),
                 new PipelineLayoutRules(context),
+                new ShaderRules(context),
                 new CustomBorderColorRules(context),
                 new CommandDeviceMaskRules(context),
                 new SwapchainCreationRules(context),

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.TreeSet;
 
 /** Reads the execution modes of an entry point. */
-final class ExecutionModeReflector {
+public final class ExecutionModeReflector {
     private static final int LOCAL_SIZE = 17;
     private static final int LOCAL_SIZE_ID = 38;
     private static final int WORKGROUP_SIZE = 25;
@@ -18,7 +18,7 @@ final class ExecutionModeReflector {
     private ExecutionModeReflector() {}
 
     /** A constant decorated as WorkgroupSize overrides the execution mode (SPIR-V specification, BuiltIn). */
-    static ExecutionModes of(SpirvModule module, int entryFunction, Constants constants) {
+    public static ExecutionModes of(SpirvModule module, int entryFunction, Constants constants) {
         TreeSet<Integer> modes = new TreeSet<>();
         long[] size = new long[3];
         for (Instruction mode : module.section(Section.EXECUTION_MODES)) {

@@ -5,7 +5,9 @@ import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.reflect.EntryPointReflection;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.lwjgl.vulkan.EXTMeshShader;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
@@ -15,8 +17,14 @@ final class ShaderReflection {
     private static final int UNKNOWN_MODEL = -1;
     private static final StateObject.SubStateKey<Parsed> PARSED = new StateObject.SubStateKey<>(Parsed.class);
 
-    /** A module that was read once; empty if it is not SPIR-V. */
-    private record Parsed(Optional<SpirvModule> module) {}
+    /**
+     * A module that was read once; empty if it is not SPIR-V.
+     *
+     * @param reflections of its entry points; empty where there is none
+     */
+    private record Parsed(Optional<SpirvModule> module, Map<Key, Optional<EntryPointReflection>> reflections) {}
+
+    private record Key(String entryPoint, int stage, Map<Integer, Long> specialization) {}
 
     private ShaderReflection() {}
 
@@ -24,23 +32,34 @@ final class ShaderReflection {
         if (stage.module() == null) {
             return null;
         }
-        return module(stage.module())
+        Parsed parsed = parsed(stage.module());
+        Key key = new Key(stage.entryPoint(), stage.stage(), stage.specialization());
+        return parsed.reflections()
+                .computeIfAbsent(key, asked -> reflect(parsed, stage))
+                .orElse(null);
+    }
+
+    private static Optional<EntryPointReflection> reflect(Parsed parsed, ShaderStage stage) {
+        return parsed.module()
                 .map(module -> EntryPointReflection.of(
                         module,
                         stage.entryPoint(),
                         executionModel(stage.stage()),
-                        new Specialization(stage.specialization())))
-                .orElse(null);
+                        new Specialization(stage.specialization())));
     }
 
     /** The code of a module; parsed once. */
     static Optional<SpirvModule> module(ShaderModuleState code) {
+        return parsed(code).module();
+    }
+
+    private static Parsed parsed(ShaderModuleState code) {
         Parsed parsed = code.subState(PARSED);
         if (parsed == null) {
-            parsed = new Parsed(read(code.words()));
+            parsed = new Parsed(read(code.words()), new ConcurrentHashMap<>());
             code.subState(PARSED, parsed);
         }
-        return parsed.module();
+        return parsed;
     }
 
     private static Optional<SpirvModule> read(int[] words) {

@@ -3,6 +3,7 @@ package dev.vkval.state.reader;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.state.object.ObjectLookup;
+import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
@@ -11,8 +12,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTShaderObject;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
+import org.lwjgl.vulkan.VkPushConstantRange;
+import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 import org.lwjgl.vulkan.VkSpecializationInfo;
 import org.lwjgl.vulkan.VkSpecializationMapEntry;
@@ -52,6 +56,36 @@ public final class ShaderStageReader {
                     specialization(CMemory.pointer(at + VkPipelineShaderStageCreateInfo.PSPECIALIZATIONINFO))));
         }
         return stages;
+    }
+
+    /** @param info address of a VkShaderCreateInfoEXT */
+    public static ShaderStage shader(long info) {
+        String entryPoint = CMemory.string(CMemory.pointer(info + VkShaderCreateInfoEXT.PNAME));
+        boolean spirv = VkShaderCreateInfoEXT.ncodeType(info) == EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT;
+        long code = CMemory.pointer(info + VkShaderCreateInfoEXT.PCODE);
+        return new ShaderStage(
+                VkShaderCreateInfoEXT.nstage(info),
+                spirv && code != 0
+                        ? module(
+                                new StateObject.Creation(0, -1, false),
+                                code,
+                                CMemory.pointer(info + VkShaderCreateInfoEXT.CODESIZE))
+                        : null,
+                entryPoint == null ? "" : entryPoint,
+                specialization(CMemory.pointer(info + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
+    }
+
+    /** @param array address of VkPushConstantRange structs */
+    public static List<PipelineLayoutState.PushConstantRange> pushConstantRanges(int count, long array) {
+        List<PipelineLayoutState.PushConstantRange> ranges = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(count, array); i++) {
+            long at = CMemory.element(array, i, VkPushConstantRange.SIZEOF);
+            ranges.add(new PipelineLayoutState.PushConstantRange(
+                    VkPushConstantRange.nstageFlags(at),
+                    VkPushConstantRange.noffset(at),
+                    VkPushConstantRange.nsize(at)));
+        }
+        return ranges;
     }
 
     private ShaderModuleState module(long stage) {

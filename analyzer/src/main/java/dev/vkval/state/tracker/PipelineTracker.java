@@ -27,7 +27,6 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
-import org.lwjgl.vulkan.VkPushConstantRange;
 import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoKHR;
 import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoNV;
 
@@ -64,21 +63,9 @@ final class PipelineTracker {
         tracker.add(new PipelineLayoutState(
                 StateTracker.creation(call, CreatePipelineLayout.pPipelineLayout(call)),
                 sets,
-                pushConstantRanges(
+                ShaderStageReader.pushConstantRanges(
                         VkPipelineLayoutCreateInfo.npushConstantRangeCount(info),
                         CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES))));
-    }
-
-    static List<PipelineLayoutState.PushConstantRange> pushConstantRanges(int count, long array) {
-        List<PipelineLayoutState.PushConstantRange> ranges = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            long at = CMemory.element(array, i, VkPushConstantRange.SIZEOF);
-            ranges.add(new PipelineLayoutState.PushConstantRange(
-                    VkPushConstantRange.nstageFlags(at),
-                    VkPushConstantRange.noffset(at),
-                    VkPushConstantRange.nsize(at)));
-        }
-        return ranges;
     }
 
     private void createGraphics(Call call) {

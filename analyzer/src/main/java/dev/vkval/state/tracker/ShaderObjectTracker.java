@@ -7,8 +7,6 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.object.RecordingBuilder;
 import dev.vkval.state.object.ShaderObjectState;
-import dev.vkval.state.object.ShaderStage;
-import dev.vkval.state.object.StateObject;
 import dev.vkval.state.reader.ShaderStageReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +33,10 @@ final class ShaderObjectTracker {
             long info = CMemory.element(infos, i, VkShaderCreateInfoEXT.SIZEOF);
             ShaderObjectState shader = tracker.add(new ShaderObjectState(
                     StateTracker.creation(call, CreateShadersEXT.pShaders(call), i),
-                    stage(info),
+                    ShaderStageReader.shader(info),
                     VkShaderCreateInfoEXT.nflags(info),
                     VkShaderCreateInfoEXT.nnextStage(info),
-                    PipelineTracker.pushConstantRanges(
+                    ShaderStageReader.pushConstantRanges(
                             VkShaderCreateInfoEXT.npushConstantRangeCount(info),
                             CMemory.pointer(info + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES))));
             if ((shader.flags() & EXTShaderObject.VK_SHADER_CREATE_LINK_STAGE_BIT_EXT) != 0) {
@@ -46,22 +44,6 @@ final class ShaderObjectTracker {
             }
         }
         linked.forEach(shader -> shader.link(linked));
-    }
-
-    private static ShaderStage stage(long info) {
-        String entryPoint = CMemory.string(CMemory.pointer(info + VkShaderCreateInfoEXT.PNAME));
-        boolean spirv = VkShaderCreateInfoEXT.ncodeType(info) == EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT;
-        long code = CMemory.pointer(info + VkShaderCreateInfoEXT.PCODE);
-        return new ShaderStage(
-                VkShaderCreateInfoEXT.nstage(info),
-                spirv && code != 0
-                        ? ShaderStageReader.module(
-                                new StateObject.Creation(0, -1, false),
-                                code,
-                                CMemory.pointer(info + VkShaderCreateInfoEXT.CODESIZE))
-                        : null,
-                entryPoint == null ? "" : entryPoint,
-                ShaderStageReader.specialization(CMemory.pointer(info + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
     }
 
     private void bind(Call call, RecordingBuilder to) {

@@ -1,0 +1,173 @@
+package dev.vkval.check.shader;
+
+import dev.vkval.spirv.Decoration;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.OperandWalker;
+import dev.vkval.spirv.Section;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.StorageClass;
+import dev.vkval.spirv.Types;
+import dev.vkval.spirv.grammar.OperandCategory;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Limits of memory that a workgroup shares. Sizes are without padding, so at most the sizes that a device uses. */
+final class SharedMemoryRules implements StageRules {
+    private static final String CORE = "VkPhysicalDeviceLimits";
+    private static final String MESH = "VkPhysicalDeviceMeshShaderPropertiesEXT";
+    private static final int LIMIT_DEPTH = 64;
+    private static final long LIMIT_BYTES = 1L << 40;
+
+    @Override
+    public void check(CreatedStage stage) {
+        List<Instruction> variables = Models.workgroups(stage.model()) ? shared(stage.module()) : List.of();
+        if (variables.isEmpty()) {
+            return;
+        }
+        initialized(stage, variables);
+        Set<Integer> used = used(stage, variables);
+        long workgroup = bytes(stage, variables, used, StorageClass.WORKGROUP);
+        long payload = bytes(stage, variables, used, StorageClass.TASK_PAYLOAD_WORKGROUP_EXT);
+        switch (stage.model()) {
+            case Models.COMPUTE ->
+                limit(stage, "VUID-RuntimeSpirv-Workgroup-06530", workgroup, CORE, "maxComputeSharedMemorySize");
+            case Models.MESH -> {
+                limit(
+                        stage,
+                        "VUID-RuntimeSpirv-maxMeshSharedMemorySize-08754",
+                        workgroup,
+                        MESH,
+                        "maxMeshSharedMemorySize");
+                limit(
+                        stage,
+                        "VUID-RuntimeSpirv-maxMeshPayloadAndSharedMemorySize-08755",
+                        workgroup + payload,
+                        MESH,
+                        "maxMeshPayloadAndSharedMemorySize");
+            }
+            default -> {
+                limit(stage, "VUID-RuntimeSpirv-maxTaskPayloadSize-08758", payload, MESH, "maxTaskPayloadSize");
+                limit(
+                        stage,
+                        "VUID-RuntimeSpirv-maxTaskSharedMemorySize-08759",
+                        workgroup,
+                        MESH,
+                        "maxTaskSharedMemorySize");
+                limit(
+                        stage,
+                        "VUID-RuntimeSpirv-maxTaskPayloadAndSharedMemorySize-08760",
+                        workgroup + payload,
+                        MESH,
+                        "maxTaskPayloadAndSharedMemorySize");
+            }
+        }
+    }
+
+    private static void limit(CreatedStage stage, String rule, long bytes, String struct, String property) {
+        if (stage.exceeds(bytes, struct, property, 0)) {
+            stage.error(rule)
+                    .title("a workgroup shares more memory than the device supports")
+                    .message(
+                            "the variables have %d bytes, and %s is %d",
+                            bytes, property, stage.property(struct, property, 0).orElse(0))
+                    .help("share less memory")
+                    .report();
+        }
+    }
+
+    private static void initialized(CreatedStage stage, List<Instruction> variables) {
+        for (Instruction variable : variables) {
+            if (variable.operand(0) == StorageClass.WORKGROUP
+                    && variable.operandCount() > 1
+                    && !stage.feature("shaderZeroInitializeWorkgroupMemory")) {
+                stage.error("VUID-RuntimeSpirv-shaderZeroInitializeWorkgroupMemory-06372")
+                        .title("a workgroup variable has an initializer, and that feature is not enabled")
+                        .message(
+                                "%s has an initializer, which needs shaderZeroInitializeWorkgroupMemory",
+                                name(stage, variable))
+                        .help("enable shaderZeroInitializeWorkgroupMemory, or write the variable in the shader")
+                        .report();
+            }
+        }
+    }
+
+    private static String name(CreatedStage stage, Instruction variable) {
+        String name = stage.module().decorations().name(variable.resultId());
+        return name.isEmpty() ? variable.toString() : name;
+    }
+
+    private static List<Instruction> shared(SpirvModule module) {
+        return module.section(Section.TYPES).stream()
+                .filter(one -> one.opcode() == Op.VARIABLE
+                        && (one.operand(0) == StorageClass.WORKGROUP
+                                || one.operand(0) == StorageClass.TASK_PAYLOAD_WORKGROUP_EXT))
+                .toList();
+    }
+
+    /** All of a module with one entry point; of several, those that this one uses. */
+    private static Set<Integer> used(CreatedStage stage, List<Instruction> variables) {
+        Set<Integer> shared = new HashSet<>();
+        variables.forEach(variable -> shared.add(variable.resultId()));
+        if (stage.module().section(Section.ENTRY_POINTS).size() == 1) {
+            return shared;
+        }
+        Set<Integer> used = new HashSet<>();
+        OperandWalker walker = new OperandWalker(stage.module());
+        stage.instructions(instruction -> walker.walkLeniently(instruction, (kind, word, count) -> {
+            if (kind.category() == OperandCategory.ID && shared.contains(instruction.word(word))) {
+                used.add(instruction.word(word));
+            }
+        }));
+        return used;
+    }
+
+    /** Bytes of the variables of a storage class; explicitly laid out blocks share their memory. */
+    private static long bytes(CreatedStage stage, List<Instruction> variables, Set<Integer> used, int storage) {
+        long sum = 0;
+        long largestBlock = 0;
+        for (Instruction variable : variables) {
+            if (variable.operand(0) == storage && used.contains(variable.resultId())) {
+                int type = stage.module().types().pointee(variable.resultType());
+                long size = size(stage, type, 0);
+                if (stage.module().decorations().has(type, Decoration.BLOCK)) {
+                    largestBlock = Math.max(largestBlock, size);
+                } else {
+                    sum += size;
+                }
+            }
+        }
+        return Math.min(sum + largestBlock, LIMIT_BYTES);
+    }
+
+    private static long size(CreatedStage stage, int type, int depth) {
+        Types types = stage.module().types();
+        Instruction definition = stage.module().definition(type);
+        if (definition == null || depth > LIMIT_DEPTH) {
+            return 0;
+        }
+        return switch (definition.opcode()) {
+            case Op.TYPE_INT, Op.TYPE_FLOAT -> types.widthBits(type) / Byte.SIZE;
+            case Op.TYPE_BOOL -> Integer.BYTES;
+            case Op.TYPE_VECTOR, Op.TYPE_MATRIX ->
+                limited(Integer.toUnsignedLong(definition.operand(1)), size(stage, definition.operand(0), depth + 1));
+            case Op.TYPE_ARRAY ->
+                limited(
+                        stage.constants().value(definition.operand(1), 1),
+                        size(stage, definition.operand(0), depth + 1));
+            case Op.TYPE_STRUCT -> {
+                long sum = 0;
+                for (int member = 0; member < definition.operandCount(); member++) {
+                    sum = Math.min(sum + size(stage, definition.operand(member), depth + 1), LIMIT_BYTES);
+                }
+                yield sum;
+            }
+            default -> 0;
+        };
+    }
+
+    private static long limited(long count, long bytes) {
+        return bytes == 0 ? 0 : Math.min(Math.max(count, 0), LIMIT_BYTES / bytes) * bytes;
+    }
+}
