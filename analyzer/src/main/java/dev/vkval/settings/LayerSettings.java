@@ -17,6 +17,8 @@ public final class LayerSettings {
     private static final String LEGACY = "there are no checks of legacy use";
     private static final String CONTENTS = "there are no checks of the contents of these buffers";
     private static final String PART = "the checks of a family are not divided";
+    private static final String SHADERS =
+            "if the captured program turns it off, the code of shaders is not checked when it is created";
     private static final String LAYER = "it is about how the layer works";
     private static final String THREADS = "a capture does not hold which calls ran at the same time";
 
@@ -67,7 +69,7 @@ public final class LayerSettings {
         none(all, THREADS, false, "thread_safety");
         none(all, LAYER, null, "unique_handles", "check_shaders_caching", "custom_stype_list");
         none(all, PART, true, "check_command_buffer", "check_image_layout", "check_object_in_use", "check_query");
-        none(all, PART, true, "check_shaders");
+        none(all, SHADERS, true, "check_shaders");
         none(all, "its entries are looked at one by one", null, "enables", "disables");
         none(all, BEST, false, "validate_best_practices", "validate_best_practices_amd", "validate_best_practices_arm");
         none(all, BEST, false, "validate_best_practices_img", "validate_best_practices_nvidia");
@@ -115,11 +117,11 @@ public final class LayerSettings {
         none(all, PRINTF, false, feature("ENABLE_DEBUG_PRINTF"));
         none(all, FAMILIES, false, feature("DISABLE_ALL", "DISABLE_API_PARAMETERS", "DISABLE_OBJECT_LIFETIMES"));
         none(all, FAMILIES, false, feature("DISABLE_CORE_CHECKS"));
-        none(all, PART, false, feature("DISABLE_SHADERS"));
+        none(all, SHADERS, false, feature("DISABLE_SHADERS"));
         none(all, LAYER, null, feature("DISABLE_UNIQUE_HANDLES", "DISABLE_SHADER_VALIDATION_CACHE"));
         none(all, THREADS, true, feature("DISABLE_THREAD_SAFETY"));
         none(all, FAMILIES, false, "VK_VALIDATION_CHECK_ALL_EXT");
-        none(all, PART, false, "VK_VALIDATION_CHECK_SHADERS_EXT");
+        none(all, SHADERS, false, "VK_VALIDATION_CHECK_SHADERS_EXT");
         none(all, PART, false, "VALIDATION_CHECK_DISABLE_COMMAND_BUFFER_STATE");
         none(all, PART, false, "VALIDATION_CHECK_DISABLE_IMAGE_LAYOUT_VALIDATION");
         none(all, PART, false, "VALIDATION_CHECK_DISABLE_OBJECT_IN_USE", "VALIDATION_CHECK_DISABLE_QUERY_VALIDATION");

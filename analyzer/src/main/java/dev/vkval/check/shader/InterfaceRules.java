@@ -12,13 +12,16 @@ final class InterfaceRules {
     /** Far above device limits; bounds the slots for a hostile module. */
     private static final int LIMIT_LOCATIONS = 1 << 10;
 
-    /** A component of a location. */
-    private record Slot(boolean patch, int location, int component) {}
+    /**
+     * A component of a location. Whether it is of a patch is not compared: upstream's layer accepts an input of a patch
+     * beside an output of its vertices.
+     */
+    private record Slot(int location, int component) {}
 
     private InterfaceRules() {}
 
     /**
-     * Checks each graphics stage with the next of the list, after ordering them. What a geometry shader passes on is not
+     * Checks each graphics stage with the next one in the order of the pipeline. What a geometry shader passes on is not
      * judged.
      */
     static void check(List<CreatedStage> stages) {
@@ -72,7 +75,7 @@ final class InterfaceRules {
         int count = whole ? 1 : variable.componentCount();
         for (int i = 0; i < Math.min(variable.locationCount(), LIMIT_LOCATIONS); i++) {
             for (int component = first; component < Math.min(first + count, COMPONENTS); component++) {
-                slots.put(new Slot(variable.patch(), variable.location() + i, component), variable);
+                slots.put(new Slot(variable.location() + i, component), variable);
             }
         }
     }

@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * Environment). One of the requirements is enough.
  *
  * <p>Lines of the resource: {@code capability|extension NAME} and then {@code version MAJOR.MINOR}, {@code extension
- * NAME}, {@code feature MEMBER}, or {@code property STRUCT MEMBER BIT}.
+ * NAME}, {@code feature MEMBER}, or {@code property STRUCT MEMBER BITS}, of which one must be set.
  */
 final class Requirements {
     private static final Requirements VULKAN = new Requirements();
@@ -82,7 +82,7 @@ final class Requirements {
             default -> {
                 OptionalLong property =
                         device.physicalDeviceState().properties().integer(name, words[FIRST_WORD + 2], 0);
-                yield property.isEmpty() || property.getAsLong() != 0;
+                yield property.isEmpty() || (property.getAsLong() & Long.parseLong(words[FIRST_WORD + 3])) != 0;
             }
         };
     }
@@ -94,8 +94,10 @@ final class Requirements {
 
     /** The requirements as text. */
     static String text(List<String[]> requirements) {
-        return String.join(
-                " or ",
-                requirements.stream().map(words -> words[FIRST_WORD + 1]).toList());
+        return String.join(" or ", requirements.stream().map(Requirements::text).toList());
+    }
+
+    private static String text(String[] words) {
+        return words[FIRST_WORD].equals("property") ? words[FIRST_WORD + 2] : words[FIRST_WORD + 1];
     }
 }
