@@ -214,14 +214,16 @@ class ShaderRulesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "7, 32, 2, ''",
-        "7, 1, 2, VUID-VkComputePipelineCreateInfo-layout-07988",
-        "6, 32, 2, VUID-VkComputePipelineCreateInfo-layout-07990",
-        "7, 32, 1, VUID-VkComputePipelineCreateInfo-layout-07991"
+        "StorageBuffer, 7, 32, 2, ''",
+        "StorageBuffer, 7, 1, 2, VUID-VkComputePipelineCreateInfo-layout-07988",
+        "StorageBuffer, 6, 32, 2, VUID-VkComputePipelineCreateInfo-layout-07990",
+        "StorageBuffer, 7, 32, 1, VUID-VkComputePipelineCreateInfo-layout-07991",
+        "Uniform, 6, 32, 2, ''",
+        "Uniform, 1000138000, 32, 16, VUID-VkComputePipelineCreateInfo-None-10391"
     })
-    void resources(int type, int stages, int count, String rule) throws SpirvTextException {
-        int[] words =
-                Assembler.words(compute("", """
+    void resources(String storage, int type, int stages, int count, String rule) throws SpirvTextException {
+        int[] words = Assembler.words(
+                compute("", """
                 OpDecorate %block Block
                 OpMemberDecorate %block 0 Offset 0
                 OpDecorate %value DescriptorSet 0
@@ -230,10 +232,11 @@ class ShaderRulesTest {
                 %u2 = OpConstant %uint 2
                 %block = OpTypeStruct %uint
                 %array = OpTypeArray %block %u2
-                %pointer = OpTypePointer StorageBuffer %array
-                %member = OpTypePointer StorageBuffer %uint
-                %value = OpVariable %pointer StorageBuffer
-                """, "%at = OpAccessChain %member %value %u0 %u0\nOpStore %at %u1"));
+                %pointer = OpTypePointer STORAGE %array
+                %member = OpTypePointer STORAGE %uint
+                %value = OpVariable %pointer STORAGE
+                """, "%at = OpAccessChain %member %value %u0 %u0\n%loaded = OpLoad %uint %at")
+                        .replace("STORAGE", storage));
         try (Recorder recorder = new Recorder()) {
             CheckRun run = recorder.run();
             long binding = run.struct("VkDescriptorSetLayoutBinding");
