@@ -48,9 +48,6 @@ class StageWordsTest {
             OpFunctionEnd
             """;
 
-    private static final String RAYS = "OpCapability RayTracingKHR\nOpExtension \"SPV_KHR_ray_tracing\"\n";
-    private static final String MESHES = "OpCapability MeshShadingEXT\nOpExtension \"SPV_EXT_mesh_shader\"\n";
-    private static final String MESHES_NV = "OpCapability MeshShadingNV\nOpExtension \"SPV_NV_mesh_shader\"\n";
     private static final String VIEWS = "OpCapability MultiView\n";
 
     @BeforeEach
@@ -70,13 +67,6 @@ class StageWordsTest {
                 %sOpMemoryModel PhysicalStorageBuffer64 GLSL450
                 OpEntryPoint %s %%1 "main"%s
                 %s""".formatted(before, after, model, inputs, modes);
-    }
-
-    private static String modes(String... modes) {
-        StringBuilder text = new StringBuilder();
-        Arrays.stream(modes)
-                .forEach(mode -> text.append("OpExecutionMode %1 ").append(mode).append('\n'));
-        return text.toString();
     }
 
     private static SpirvModule instrument(String text, int model) throws Exception {
@@ -111,29 +101,6 @@ class StageWordsTest {
         return found;
     }
 
-    private static String stageModes(String model) {
-        return switch (model) {
-            case "TessellationControl" -> modes("OutputVertices 3", "Triangles", "SpacingEqual", "VertexOrderCw");
-            case "TessellationEvaluation" -> modes("Triangles", "SpacingEqual", "VertexOrderCw");
-            case "Geometry" -> modes("Triangles", "Invocations 1", "OutputTriangleStrip", "OutputVertices 3");
-            case "Fragment" -> modes("OriginUpperLeft");
-            case "GLCompute", "TaskEXT", "TaskNV" -> modes("LocalSize 4 2 1");
-            case "MeshEXT", "MeshNV" ->
-                modes("LocalSize 4 2 1", "OutputTrianglesEXT", "OutputVertices 3", "OutputPrimitivesEXT 1");
-            default -> "";
-        };
-    }
-
-    private static String capabilities(String model) {
-        return switch (model) {
-            case "TessellationControl", "TessellationEvaluation" -> "OpCapability Tessellation\n";
-            case "Geometry" -> "OpCapability Geometry\n";
-            case "TaskEXT", "MeshEXT" -> MESHES;
-            case "TaskNV", "MeshNV" -> MESHES_NV;
-            default -> model.endsWith("KHR") ? RAYS : "";
-        };
-    }
-
     @ParameterizedTest
     @CsvSource({
         "Vertex, 0, 42 43",
@@ -154,7 +121,7 @@ class StageWordsTest {
         "CallableKHR, 5318, 5319 5320"
     })
     void eachStageReadsWhatIdentifiesItsInvocations(String name, int model, String builtIns) throws Exception {
-        String text = head(capabilities(name), name, "", stageModes(name)) + BODY;
+        String text = head(StageFrame.capabilities(name), name, "", StageFrame.stageModes(name)) + BODY;
         Set<Integer> expected = new TreeSet<>();
         Arrays.stream(builtIns.split(" ")).forEach(each -> expected.add(Integer.valueOf(each)));
         SpirvModule module = instrument(text, model);
@@ -167,7 +134,7 @@ class StageWordsTest {
     @ParameterizedTest
     @CsvSource({"Vertex, 0", "TessellationControl, 1", "TessellationEvaluation, 2", "Geometry, 3", "Fragment, 4"})
     void theViewIsReadWhereTheModuleMayHaveSeveral(String name, int model) throws Exception {
-        String text = head(capabilities(name) + VIEWS, name, "", stageModes(name)) + BODY;
+        String text = head(StageFrame.capabilities(name) + VIEWS, name, "", StageFrame.stageModes(name)) + BODY;
         SpirvModule module = instrument(text, model);
         assertTrue(inputs(module).contains(4440));
         assertTrue(module.section(Section.CAPABILITIES).stream().anyMatch(each -> each.operand(0) == MULTI_VIEW));
@@ -184,11 +151,11 @@ class StageWordsTest {
                 "%1 = OpFunction",
                 "%21 = OpTypeInt 32 1\n%22 = OpTypePointer Input %21\n%20 = OpVariable %22 Input\n%1 = OpFunction");
         String sampled = "OpCapability SampleRateShading\n";
-        String with = head(sampled, "Fragment", " %20", modes("OriginUpperLeft") + decorations) + body;
+        String with = head(sampled, "Fragment", " %20", StageFrame.modes("OriginUpperLeft") + decorations) + body;
         SpirvModule module = instrument(with, 4);
         assertEquals(Set.of(15, 18), inputs(module));
         assertEquals(2, loads(module, 20, 15), "the sample and the coordinate");
-        String without = head(sampled, "Fragment", "", modes("OriginUpperLeft") + decorations) + body;
+        String without = head(sampled, "Fragment", "", StageFrame.modes("OriginUpperLeft") + decorations) + body;
         assertEquals(Set.of(15), inputs(instrument(without, 4)));
     }
 
@@ -217,7 +184,7 @@ class StageWordsTest {
                         "%1 = OpFunction",
                         "%13 = OpTypeBool\n%15 = OpTypeFloat 32\n%14 = OpConstant %15 1\n%1 = OpFunction")
                 .replace("OpReturn", opcode == Op.REPORT_INTERSECTION_KHR ? end + "\nOpReturn" : end);
-        SpirvModule module = instrument(head(RAYS, name, "", "") + body, model);
+        SpirvModule module = instrument(head(StageFrame.RAYS, name, "", "") + body, model);
         boolean found = false;
         for (Function function : module.functions()) {
             for (Block block : function.blocks()) {
