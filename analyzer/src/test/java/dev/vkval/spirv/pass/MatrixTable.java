@@ -9,13 +9,15 @@ final class MatrixTable {
     private static final String START = """
             # Checks in shaders, cell by cell
 
-            A cell is a type of check of an access in an execution model. Each ● stands for two generated modules: one whose
-            access may fail and gets the check, and one whose access cannot and gets none, because its index or end is a
-            constant that is compared when the shader is instrumented, or because the layout tells that each descriptor is
-            written. Only an access by device address is always checked; what is silent there is an address within a buffer.
-            A number is the reason why there is no cell.
-            The modules with checks are accepted by spirv-val where it knows their capabilities. `CheckMatrixTest` runs the
-            cells and compares this page with them; [contributing.md](contributing.md) says how it is made.
+            A cell is a type of check of an access in an execution model. Each ● stands for a generated module whose access
+            may fail and gets the check, and for one that gets none: its index is a constant within the array, its number
+            of outputs one within the limit, or its layout tells that each descriptor is written. The ends of accesses in
+            buffers and texel buffers are compared on the device, so the latter has none either; in inline uniform blocks
+            a constant end is compared when the shader is instrumented. Accesses by device address are always checked, and
+            ends that are not checked are always named. A number is the reason why there is no cell.
+            No module is executed here: samples, upstream's tests and tests of generated compute shaders are.
+            The modules with checks are accepted by spirv-val where it knows their capabilities. `CheckMatrixTest` compares
+            this page with the cells; [contributing.md](contributing.md) says how it is made.
 
             """;
 
