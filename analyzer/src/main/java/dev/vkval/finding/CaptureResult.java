@@ -48,172 +48,88 @@ public record CaptureResult(
         findings = List.copyOf(findings);
     }
 
-    /** Of a capture whose check nobody interrupted. */
-    public CaptureResult(
-            String path,
-            String sha256,
-            CaptureStatus status,
-            String device,
-            String driver,
-            Coverage coverage,
-            List<AnomalyNote> anomalies,
-            CrashNote crash,
-            List<ToolFault> faults,
-            SortedMap<String, Double> timings,
-            List<FindingGroup> findings,
-            boolean allowTruncated,
-            boolean checksAsked) {
-        this(
-                path,
-                sha256,
-                status,
-                device,
-                driver,
-                coverage,
-                anomalies,
-                crash,
-                null,
-                faults,
-                timings,
-                findings,
-                allowTruncated,
-                checksAsked,
-                null);
+    /** Of a capture on the recorded driver with all else empty, until the builder is told more. */
+    public static Builder of(String path, CaptureStatus status) {
+        return new Builder(path, status);
     }
 
     /** Of a capture of which nothing is known, but for the reason. */
     public static CaptureResult nothing(
             String path, CaptureStatus status, String why, boolean allowTruncated, boolean checksAsked) {
-        return new CaptureResult(
-                path,
-                null,
-                status,
-                null,
-                "null",
-                new Coverage(0, 0, 0, 0, List.of(), List.of(new Coverage.Gap("the capture", why, 0))),
-                List.of(),
-                null,
-                List.of(),
-                new TreeMap<>(),
-                List.of(),
-                allowTruncated,
-                checksAsked);
+        return of(path, status)
+                .coverage(Coverage.NOTHING.with(new Coverage.Gap("the capture", why, 0)))
+                .allowTruncated(allowTruncated)
+                .checksAsked(checksAsked)
+                .build();
+    }
+
+    /** A builder that has all of this result. */
+    public Builder edit() {
+        return new Builder(path, status)
+                .sha256(sha256)
+                .device(device)
+                .driver(driver)
+                .coverage(coverage)
+                .anomalies(anomalies)
+                .crash(crash)
+                .interruption(interruption)
+                .faults(faults)
+                .timings(timings)
+                .findings(findings)
+                .allowTruncated(allowTruncated)
+                .checksAsked(checksAsked)
+                .owner(owner);
     }
 
     /** The same with more known of its crash. */
     public CaptureResult with(CrashNote more) {
-        return with(anomalies, more, interruption, faults, findings);
+        return edit().crash(more).build();
     }
 
     /** The same, told to end by that. */
     public CaptureResult with(Interruption told) {
-        return with(anomalies, crash, told, faults, findings);
+        return edit().interruption(told).build();
     }
 
     /** The same with one more finding. */
     public CaptureResult with(FindingGroup group) {
-        List<FindingGroup> all = new ArrayList<>(findings);
-        all.add(group);
-        return with(anomalies, crash, interruption, faults, FindingGroups.inReportOrder(all));
+        return withFindings(FindingGroups.inReportOrder(oneMore(findings, group)));
     }
 
     /** The same with other findings. */
     public CaptureResult withFindings(List<FindingGroup> others) {
-        return with(anomalies, crash, interruption, faults, others);
+        return edit().findings(others).build();
     }
 
     /** The same with that owner. */
     public CaptureResult ownedBy(String name) {
-        return new CaptureResult(
-                path,
-                sha256,
-                status,
-                device,
-                driver,
-                coverage,
-                anomalies,
-                crash,
-                interruption,
-                faults,
-                timings,
-                findings,
-                allowTruncated,
-                checksAsked,
-                name);
+        return edit().owner(name).build();
     }
 
     /** The same with other timings. */
     public CaptureResult withTimings(SortedMap<String, Double> others) {
-        return new CaptureResult(
-                path,
-                sha256,
-                status,
-                device,
-                driver,
-                coverage,
-                anomalies,
-                crash,
-                interruption,
-                faults,
-                others,
-                findings,
-                allowTruncated,
-                checksAsked,
-                owner);
+        return edit().timings(others).build();
     }
 
     /** The same with one more bug of ours. */
     public CaptureResult with(ToolFault fault) {
-        List<ToolFault> all = new ArrayList<>(faults);
-        all.add(fault);
-        return with(anomalies, crash, interruption, all, findings);
+        return edit().faults(oneMore(faults, fault)).build();
     }
 
     /** The same with one more gap in its coverage. */
     public CaptureResult with(Coverage.Gap gap) {
-        return new CaptureResult(
-                path,
-                sha256,
-                status,
-                device,
-                driver,
-                coverage.with(gap),
-                anomalies,
-                crash,
-                interruption,
-                faults,
-                timings,
-                findings,
-                allowTruncated,
-                checksAsked,
-                owner);
+        return edit().coverage(coverage.with(gap)).build();
     }
 
     /** The same with one more anomaly. */
     public CaptureResult with(AnomalyNote note) {
-        List<AnomalyNote> all = new ArrayList<>(anomalies);
-        all.add(note);
-        return with(all, crash, interruption, faults, findings);
+        return edit().anomalies(oneMore(anomalies, note)).build();
     }
 
-    private CaptureResult with(
-            List<AnomalyNote> notes, CrashNote how, Interruption told, List<ToolFault> bugs, List<FindingGroup> found) {
-        return new CaptureResult(
-                path,
-                sha256,
-                status,
-                device,
-                driver,
-                coverage,
-                notes,
-                how,
-                told,
-                bugs,
-                timings,
-                found,
-                allowTruncated,
-                checksAsked,
-                owner);
+    private static <T> List<T> oneMore(List<T> values, T value) {
+        List<T> all = new ArrayList<>(values);
+        all.add(value);
+        return all;
     }
 
     /** Whether some of the capture is damaged or missing, an allowed early end aside. */
@@ -252,5 +168,118 @@ public record CaptureResult(
         return findings.stream()
                 .filter(group -> group.finding().severity() == severity)
                 .count();
+    }
+
+    /** Collects the parts of a result. */
+    public static final class Builder {
+        private String path;
+        private String sha256;
+        private final CaptureStatus status;
+        private String device;
+        private String driver = "null";
+        private Coverage coverage = Coverage.NOTHING;
+        private List<AnomalyNote> anomalies = List.of();
+        private CrashNote crash;
+        private Interruption interruption;
+        private List<ToolFault> faults = List.of();
+        private SortedMap<String, Double> timings = new TreeMap<>();
+        private List<FindingGroup> findings = List.of();
+        private boolean allowTruncated;
+        private boolean checksAsked = true;
+        private String owner;
+
+        private Builder(String path, CaptureStatus status) {
+            this.path = path;
+            this.status = status;
+        }
+
+        public Builder path(String value) {
+            path = value;
+            return this;
+        }
+
+        public Builder sha256(String value) {
+            sha256 = value;
+            return this;
+        }
+
+        public Builder device(String value) {
+            device = value;
+            return this;
+        }
+
+        public Builder driver(String value) {
+            driver = value;
+            return this;
+        }
+
+        public Builder coverage(Coverage value) {
+            coverage = value;
+            return this;
+        }
+
+        public Builder anomalies(List<AnomalyNote> value) {
+            anomalies = value;
+            return this;
+        }
+
+        public Builder crash(CrashNote value) {
+            crash = value;
+            return this;
+        }
+
+        public Builder interruption(Interruption value) {
+            interruption = value;
+            return this;
+        }
+
+        public Builder faults(List<ToolFault> value) {
+            faults = value;
+            return this;
+        }
+
+        public Builder timings(SortedMap<String, Double> value) {
+            timings = value;
+            return this;
+        }
+
+        public Builder findings(List<FindingGroup> value) {
+            findings = value;
+            return this;
+        }
+
+        public Builder allowTruncated(boolean value) {
+            allowTruncated = value;
+            return this;
+        }
+
+        public Builder checksAsked(boolean value) {
+            checksAsked = value;
+            return this;
+        }
+
+        public Builder owner(String value) {
+            owner = value;
+            return this;
+        }
+
+        public CaptureResult build() {
+            return new CaptureResult(
+                    path,
+                    sha256,
+                    status,
+                    device,
+                    driver,
+                    coverage,
+                    anomalies,
+                    crash,
+                    interruption,
+                    faults,
+                    timings,
+                    findings,
+                    allowTruncated,
+                    checksAsked,
+                    owner);
+        }
     }
 }

@@ -55,75 +55,46 @@ public record Finding(
 
     /** The same finding with other occurrences. */
     public Finding seen(Occurrences value) {
-        return new Finding(
-                rule,
-                severity,
-                family,
-                confidence,
-                title,
-                message,
-                accesses,
-                barriers,
-                objects,
-                shader,
-                properties,
-                help,
-                value);
+        return with(severity, message, accesses, objects, properties, value);
     }
 
     /** The same finding with descriptions of its objects. */
     public Finding described(
             List<Access> describedAccesses, List<ObjectRef> describedObjects, Map<String, Object> more) {
-        return new Finding(
-                rule,
-                severity,
-                family,
-                confidence,
-                title,
-                message,
-                describedAccesses,
-                barriers,
-                describedObjects,
-                shader,
-                more,
-                help,
-                occurrences);
+        return with(severity, message, describedAccesses, describedObjects, more, occurrences);
     }
 
     /** The same finding with other facts. */
     public Finding retold(String otherMessage, Map<String, Object> otherProperties) {
-        return new Finding(
-                rule,
-                severity,
-                family,
-                confidence,
-                title,
-                otherMessage,
-                accesses,
-                barriers,
-                objects,
-                shader,
-                otherProperties,
-                help,
-                occurrences);
+        return with(severity, otherMessage, accesses, objects, otherProperties, occurrences);
     }
 
     /** The same finding with another severity. */
     public Finding withSeverity(Severity value) {
+        return with(value, message, accesses, objects, properties, occurrences);
+    }
+
+    private Finding with(
+            Severity otherSeverity,
+            String otherMessage,
+            List<Access> otherAccesses,
+            List<ObjectRef> otherObjects,
+            Map<String, Object> otherProperties,
+            Occurrences otherOccurrences) {
         return new Finding(
                 rule,
-                value,
+                otherSeverity,
                 family,
                 confidence,
                 title,
-                message,
-                accesses,
+                otherMessage,
+                otherAccesses,
                 barriers,
-                objects,
+                otherObjects,
                 shader,
-                properties,
+                otherProperties,
                 help,
-                occurrences);
+                otherOccurrences);
     }
 
     /** The same finding without a property. */

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.util.List;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class CauseTest {
@@ -27,20 +26,10 @@ class CauseTest {
     }
 
     private static CaptureResult capture(String path, Finding... findings) {
-        return new CaptureResult(
-                path,
-                null,
-                CaptureStatus.COMPLETED,
-                null,
-                "null",
-                new Coverage(1, 1, 1, 1, List.of(Family.OBJECT), List.of()),
-                List.of(),
-                null,
-                List.of(),
-                new TreeMap<>(),
-                groups(findings),
-                false,
-                true);
+        return CaptureResult.of(path, CaptureStatus.COMPLETED)
+                .coverage(new Coverage(1, 1, 1, 1, List.of(Family.OBJECT), List.of()))
+                .findings(groups(findings))
+                .build();
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.vkval.finding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ExitCodeTest {
@@ -144,20 +143,15 @@ class ExitCodeTest {
                 groups.add(Finding.of("VUID-a", found, Family.CORE).at(1, 1));
             }
             Coverage coverage = new Coverage(20, 10, callsChecked, 1, List.of(Family.CORE), List.of());
-            return new CaptureResult(
-                    "a.gfxr",
-                    null,
-                    status,
-                    null,
-                    "null",
-                    coverage,
-                    anomalies,
-                    crash,
-                    faults,
-                    new TreeMap<>(),
-                    groups.sorted(),
-                    allowTruncated,
-                    checksAsked);
+            return CaptureResult.of("a.gfxr", status)
+                    .coverage(coverage)
+                    .anomalies(anomalies)
+                    .crash(crash)
+                    .faults(faults)
+                    .findings(groups.sorted())
+                    .allowTruncated(allowTruncated)
+                    .checksAsked(checksAsked)
+                    .build();
         }
     }
 }

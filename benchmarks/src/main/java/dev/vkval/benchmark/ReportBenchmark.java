@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeOptions;
 
@@ -120,20 +119,11 @@ public final class ReportBenchmark {
                 groups.stream().map(FindingGroup::id).toList());
         Coverage coverage = new Coverage(
                 FRAMES * (long) COMMANDS, FRAMES * (long) COMMANDS, FRAMES * (long) COMMANDS, 0, List.of(), List.of());
-        CaptureResult capture = new CaptureResult(
-                CAPTURE,
-                "0".repeat(BLOCK),
-                CaptureStatus.COMPLETED,
-                null,
-                "null",
-                coverage,
-                List.of(),
-                null,
-                List.of(),
-                new TreeMap<>(),
-                groups,
-                false,
-                true);
+        CaptureResult capture = CaptureResult.of(CAPTURE, CaptureStatus.COMPLETED)
+                .sha256("0".repeat(BLOCK))
+                .coverage(coverage)
+                .findings(groups)
+                .build();
         Path index = folder.resolve(IndexHtml.FILE);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(index))) {
             new IndexHtml(false, rule -> null, folder.resolve("trace"))

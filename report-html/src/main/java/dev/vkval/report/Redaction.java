@@ -54,26 +54,18 @@ public final class Redaction {
     public CaptureResult of(CaptureResult capture) {
         return what.isEmpty()
                 ? capture
-                : new CaptureResult(
-                        path(capture.path()),
-                        capture.sha256(),
-                        capture.status(),
-                        capture.device(),
-                        capture.driver(),
-                        coverage(capture),
-                        capture.anomalies().stream()
+                : capture.edit()
+                        .path(path(capture.path()))
+                        .coverage(coverage(capture))
+                        .anomalies(capture.anomalies().stream()
                                 .map(note -> anomaly(note, capture))
-                                .toList(),
-                        crash(capture.crash()),
-                        capture.interruption(),
-                        capture.faults().stream()
+                                .toList())
+                        .crash(crash(capture.crash()))
+                        .faults(capture.faults().stream()
                                 .map(fault -> fault(fault, capture))
-                                .toList(),
-                        capture.timings(),
-                        capture.findings().stream().map(this::of).toList(),
-                        capture.allowTruncated(),
-                        capture.checksAsked(),
-                        capture.owner());
+                                .toList())
+                        .findings(capture.findings().stream().map(this::of).toList())
+                        .build();
     }
 
     public FindingGroup of(FindingGroup group) {

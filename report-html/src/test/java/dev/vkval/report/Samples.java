@@ -171,20 +171,13 @@ public final class Samples {
                 12,
                 List.of(Family.CORE, Family.SYNC),
                 List.of(new Coverage.Gap("gpu", "no device was used", 0)));
-        return new CaptureResult(
-                path,
-                SHA256,
-                status,
-                null,
-                "null",
-                coverage,
-                anomalies,
-                null,
-                List.of(),
-                timings,
-                groups.sorted(),
-                false,
-                true);
+        return CaptureResult.of(path, status)
+                .sha256(SHA256)
+                .coverage(coverage)
+                .anomalies(anomalies)
+                .timings(timings)
+                .findings(groups.sorted())
+                .build();
     }
 
     public static AnomalyNote endsEarly() {

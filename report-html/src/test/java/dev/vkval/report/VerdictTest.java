@@ -12,7 +12,6 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.Severity;
 import java.util.List;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What a run comes to, where some of what was asked for was not judged. */
@@ -24,20 +23,10 @@ class VerdictTest {
     private static CaptureResult capture(List<Coverage.Gap> gaps, Finding... findings) {
         FindingGroups groups = new FindingGroups();
         List.of(findings).forEach(groups::add);
-        return new CaptureResult(
-                "a.gfxr",
-                null,
-                CaptureStatus.COMPLETED,
-                null,
-                "null",
-                new Coverage(20, 10, 10, 1, List.of(Family.SYNC), gaps),
-                List.of(),
-                null,
-                List.of(),
-                new TreeMap<>(),
-                groups.sorted(),
-                false,
-                true);
+        return CaptureResult.of("a.gfxr", CaptureStatus.COMPLETED)
+                .coverage(new Coverage(20, 10, 10, 1, List.of(Family.SYNC), gaps))
+                .findings(groups.sorted())
+                .build();
     }
 
     private static Verdict verdict(CaptureResult... captures) {

@@ -293,20 +293,19 @@ final class CaptureCheck {
         if (chassis != null) {
             chassis.costs().forEach((object, seconds) -> timings.put(object + "Seconds", seconds));
         }
-        return new CaptureResult(
-                label,
-                sha256,
-                status(notes),
-                device.name(),
-                device.driver(),
-                coverage(merge),
-                notes,
-                device.crash(),
-                allFaults,
-                timings,
-                merge.findings(),
-                settings.allowTruncated(),
-                !settings.families().isEmpty());
+        return CaptureResult.of(label, status(notes))
+                .sha256(sha256)
+                .device(device.name())
+                .driver(device.driver())
+                .coverage(coverage(merge))
+                .anomalies(notes)
+                .crash(device.crash())
+                .faults(allFaults)
+                .timings(timings)
+                .findings(merge.findings())
+                .allowTruncated(settings.allowTruncated())
+                .checksAsked(!settings.families().isEmpty())
+                .build();
     }
 
     private CaptureStatus status(List<AnomalyNote> notes) {

@@ -112,24 +112,22 @@ final class UnfinishedCapture {
         CaptureStatus status = status(ending, ours != null);
         TreeMap<String, Double> timings = new TreeMap<>();
         timings.put(CaptureResult.TOTAL_SECONDS, seconds);
-        return new CaptureResult(
-                path,
-                null,
-                status,
-                checks == null ? null : checks.text("device"),
-                driver(),
-                coverage(at, ending.signFor(number)),
-                anomalies,
-                lost != null || told || ours != null || status == CaptureStatus.NOT_RUN
-                        ? lost
-                        : crash(ending.signFor(number), ending.log(), at),
-                told ? new Interruption(ending.sign(), command(at), block(at)) : null,
-                all,
-                timings,
-                MergedFindings.merge(List.copyOf(groups.values())).findings(),
-                run.allowTruncated(),
-                run.checksAsked(),
-                null);
+        return CaptureResult.of(path, status)
+                .device(checks == null ? null : checks.text("device"))
+                .driver(driver())
+                .coverage(coverage(at, ending.signFor(number)))
+                .anomalies(anomalies)
+                .crash(
+                        lost != null || told || ours != null || status == CaptureStatus.NOT_RUN
+                                ? lost
+                                : crash(ending.signFor(number), ending.log(), at))
+                .interruption(told ? new Interruption(ending.sign(), command(at), block(at)) : null)
+                .faults(all)
+                .timings(timings)
+                .findings(MergedFindings.merge(List.copyOf(groups.values())).findings())
+                .allowTruncated(run.allowTruncated())
+                .checksAsked(run.checksAsked())
+                .build();
     }
 
     private CaptureStatus status(Ending ending, boolean failed) {

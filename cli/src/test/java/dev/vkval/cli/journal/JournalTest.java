@@ -31,7 +31,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,20 +79,10 @@ class JournalTest {
     }
 
     private static CaptureResult completed(String path) {
-        return new CaptureResult(
-                path,
-                "0123456789abcdef".repeat(4),
-                CaptureStatus.COMPLETED,
-                null,
-                "null",
-                new Coverage(4, 3, 3, 1, List.of(Family.SYNC), List.of()),
-                List.of(),
-                null,
-                List.of(),
-                new TreeMap<>(),
-                List.of(),
-                false,
-                true);
+        return CaptureResult.of(path, CaptureStatus.COMPLETED)
+                .sha256("0123456789abcdef".repeat(4))
+                .coverage(new Coverage(4, 3, 3, 1, List.of(Family.SYNC), List.of()))
+                .build();
     }
 
     private JournalReader.Run read() throws IOException {

@@ -23,7 +23,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,19 +69,8 @@ class CheckRunTest {
     }
 
     private static CaptureResult completed(String path) {
-        return new CaptureResult(
-                path,
-                null,
-                CaptureStatus.COMPLETED,
-                null,
-                "null",
-                new Coverage(4, 3, 3, 1, List.of(Family.SYNC), List.of()),
-                List.of(),
-                null,
-                List.of(),
-                new TreeMap<>(),
-                List.of(),
-                false,
-                true);
+        return CaptureResult.of(path, CaptureStatus.COMPLETED)
+                .coverage(new Coverage(4, 3, 3, 1, List.of(Family.SYNC), List.of()))
+                .build();
     }
 }

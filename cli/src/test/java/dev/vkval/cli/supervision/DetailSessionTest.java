@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -45,20 +44,13 @@ class DetailSessionTest {
     }
 
     private static CaptureResult result(CrashNote crash, FindingGroup... groups) {
-        return new CaptureResult(
-                "a.gfxr",
-                null,
-                crash == null ? CaptureStatus.COMPLETED : CaptureStatus.PARTIAL,
-                "llvmpipe",
-                "vulkan",
-                new Coverage(41, 40, 40, 1, List.of(Family.GPU), List.of()),
-                List.of(),
-                crash,
-                List.of(),
-                new TreeMap<>(),
-                List.of(groups),
-                false,
-                true);
+        return CaptureResult.of("a.gfxr", crash == null ? CaptureStatus.COMPLETED : CaptureStatus.PARTIAL)
+                .device("llvmpipe")
+                .driver("vulkan")
+                .coverage(new Coverage(41, 40, 40, 1, List.of(Family.GPU), List.of()))
+                .crash(crash)
+                .findings(List.of(groups))
+                .build();
     }
 
     private static FindingGroup group(String id, long block, Confidence confidence, String message, String... more) {

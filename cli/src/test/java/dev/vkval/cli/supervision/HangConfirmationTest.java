@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class HangConfirmationTest {
@@ -39,20 +38,12 @@ class HangConfirmationTest {
     }
 
     private static CaptureResult hung(CrashNote crash, Family... families) {
-        return new CaptureResult(
-                "a.gfxr",
-                null,
-                CaptureStatus.PARTIAL,
-                "llvmpipe",
-                "vulkan",
-                new Coverage(41, 40, 40, 1, List.of(families), List.of()),
-                List.of(),
-                crash,
-                List.of(),
-                new TreeMap<>(),
-                List.of(),
-                false,
-                true);
+        return CaptureResult.of("a.gfxr", CaptureStatus.PARTIAL)
+                .device("llvmpipe")
+                .driver("vulkan")
+                .coverage(new Coverage(41, 40, 40, 1, List.of(families), List.of()))
+                .crash(crash)
+                .build();
     }
 
     @Test

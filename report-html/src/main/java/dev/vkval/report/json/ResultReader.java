@@ -36,22 +36,23 @@ public final class ResultReader {
                 }
             });
         }
-        return new CaptureResult(
-                json.text("path", ""),
-                json.text("sha256"),
-                CaptureStatus.labelled(json.text("status", "")),
-                json.text("device"),
-                json.text("driver", "null"),
-                json.object("coverage") == null ? Coverage.NOTHING : coverage(json.object("coverage")),
-                anomalies(json),
-                json.object("crash") == null ? null : crash(json.object("crash")),
-                json.object("interruption") == null ? null : interruption(json.object("interruption")),
-                faults(json),
-                timings,
-                json.objects("findings").stream().map(ResultReader::group).toList(),
-                json.flag("allowTruncated", allowTruncated),
-                json.flag("checksAsked", checksAsked),
-                json.text("owner"));
+        return CaptureResult.of(json.text("path", ""), CaptureStatus.labelled(json.text("status", "")))
+                .sha256(json.text("sha256"))
+                .device(json.text("device"))
+                .driver(json.text("driver", "null"))
+                .coverage(json.object("coverage") == null ? Coverage.NOTHING : coverage(json.object("coverage")))
+                .anomalies(anomalies(json))
+                .crash(json.object("crash") == null ? null : crash(json.object("crash")))
+                .interruption(json.object("interruption") == null ? null : interruption(json.object("interruption")))
+                .faults(faults(json))
+                .timings(timings)
+                .findings(json.objects("findings").stream()
+                        .map(ResultReader::group)
+                        .toList())
+                .allowTruncated(json.flag("allowTruncated", allowTruncated))
+                .checksAsked(json.flag("checksAsked", checksAsked))
+                .owner(json.text("owner"))
+                .build();
     }
 
     /** A finding's group. */

@@ -344,25 +344,22 @@ class IndexHtmlTest {
                 .at(7, 1);
         FindingGroups groups = new FindingGroups();
         groups.add(finding);
-        return Samples.run(new CaptureResult(
-                HOSTILE,
-                HOSTILE,
-                CaptureStatus.PARTIAL,
-                HOSTILE,
-                HOSTILE,
-                new Coverage(1, 1, 1, 1, List.of(Family.GPU), List.of(new Coverage.Gap(HOSTILE, HOSTILE, 1))),
-                List.of(new AnomalyNote(HOSTILE, Severity.ERROR, HOSTILE, 1, 1, 1)),
-                new CrashNote(
+        return Samples.run(CaptureResult.of(HOSTILE, CaptureStatus.PARTIAL)
+                .sha256(HOSTILE)
+                .device(HOSTILE)
+                .driver(HOSTILE)
+                .coverage(new Coverage(1, 1, 1, 1, List.of(Family.GPU), List.of(new Coverage.Gap(HOSTILE, HOSTILE, 1))))
+                .anomalies(List.of(new AnomalyNote(HOSTILE, Severity.ERROR, HOSTILE, 1, 1, 1)))
+                .crash(new CrashNote(
                         HOSTILE,
                         HOSTILE,
                         1,
                         new CrashNote.Submit(1, 1, 1, new CrashNote.Draw(HOSTILE, 1, 1, HOSTILE)),
-                        HOSTILE),
-                List.of(new ToolFault(HOSTILE, HOSTILE, 1, HOSTILE)),
-                new TreeMap<>(Map.of(CaptureResult.TOTAL_SECONDS, 1.0)),
-                groups.sorted(),
-                false,
-                true));
+                        HOSTILE))
+                .faults(List.of(new ToolFault(HOSTILE, HOSTILE, 1, HOSTILE)))
+                .timings(new TreeMap<>(Map.of(CaptureResult.TOTAL_SECONDS, 1.0)))
+                .findings(groups.sorted())
+                .build());
     }
 
     private static String page(RunResult run, boolean timings) throws Exception {

@@ -12,7 +12,6 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
-import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.ToolFault;
@@ -96,37 +95,26 @@ class ReportJsonTest {
         TreeMap<String, Double> timings = new TreeMap<>();
         timings.put(CaptureResult.TOTAL_SECONDS, seconds);
         CaptureResult sample = Samples.capture("a.gfxr", CaptureStatus.COMPLETED, List.of(), Samples.hazard());
-        return new CaptureResult(
-                sample.path(),
-                sample.sha256(),
-                sample.status(),
-                null,
-                "null",
-                sample.coverage(),
-                List.of(),
-                null,
-                List.of(),
-                timings,
-                sample.findings(),
-                false,
-                true);
+        return sample.edit()
+                .device(null)
+                .driver("null")
+                .anomalies(List.of())
+                .crash(null)
+                .faults(List.of())
+                .timings(timings)
+                .allowTruncated(false)
+                .checksAsked(true)
+                .build();
     }
 
     private static CaptureResult crashed() {
-        return new CaptureResult(
-                "b.gfxr",
-                null,
-                CaptureStatus.PARTIAL,
-                "llvmpipe",
-                "vulkan",
-                Coverage.NOTHING,
-                List.of(Samples.endsEarly()),
-                CrashNote.at("SIGSEGV", 12),
-                List.of(ToolFault.of("sync", "vkCmdDraw", 12, new IllegalStateException("boom"))),
-                new TreeMap<>(),
-                List.of(),
-                false,
-                true);
+        return CaptureResult.of("b.gfxr", CaptureStatus.PARTIAL)
+                .device("llvmpipe")
+                .driver("vulkan")
+                .anomalies(List.of(Samples.endsEarly()))
+                .crash(CrashNote.at("SIGSEGV", 12))
+                .faults(List.of(ToolFault.of("sync", "vkCmdDraw", 12, new IllegalStateException("boom"))))
+                .build();
     }
 
     private static byte[] bytes(RunResult run, boolean timings) throws IOException {

@@ -43,20 +43,7 @@ class ResultJsonTest {
         CrashNote.Submit culprit = new CrashNote.Submit(2, 12, 4, new CrashNote.Draw("vkCmdDraw", 7, 2, "frame > sky"));
         CrashNote crash = new CrashNote(
                 "SIGSEGV", "vkQueueSubmit", 12, new CrashNote.Submit(2, 12, 4, draw), "crash.log", culprit);
-        CaptureResult crashed = new CaptureResult(
-                capture.path(),
-                capture.sha256(),
-                capture.status(),
-                capture.device(),
-                capture.driver(),
-                capture.coverage(),
-                capture.anomalies(),
-                crash,
-                capture.faults(),
-                capture.timings(),
-                capture.findings(),
-                capture.allowTruncated(),
-                capture.checksAsked());
+        CaptureResult crashed = capture.edit().crash(crash).build();
         JsonTree read =
                 JsonTree.parse(ResultJson.encode(Map.of("result", crashed))).object("result");
         assertEquals(crash, ResultReader.capture(read, false, false).crash());
