@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.gpuav.content.ContentCopies;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
@@ -21,6 +22,8 @@ final class CommandBufferActions {
     /** What is executed with the spare set. */
     private final List<Unchecked> unchecked = new ArrayList<>();
 
+    private final ContentCopies contents;
+    private boolean conditional;
     private ActionInputs pushing;
     private PushedActions.Word pushed;
     private int pending;
@@ -36,6 +39,7 @@ final class CommandBufferActions {
         this.commandBuffer = commandBuffer;
         this.device = device;
         this.bound = ActionInputs.bound(device);
+        this.contents = new ContentCopies(device.services, commandBuffer, device.staging);
     }
 
     CommandBufferState commandBuffer() {
@@ -51,6 +55,20 @@ final class CommandBufferActions {
 
     void suspends(boolean value) {
         suspends = value;
+    }
+
+    /** Copies of what its commands read. */
+    ContentCopies contents() {
+        return contents;
+    }
+
+    /** Whether commands may be left out by conditional rendering. */
+    boolean conditional() {
+        return conditional;
+    }
+
+    void conditional(boolean value) {
+        conditional = value;
     }
 
     /** Block of the vkBeginCommandBuffer of the current recording. */
@@ -75,9 +93,9 @@ final class CommandBufferActions {
         unchecked.add(new Unchecked(pipeline, bound));
     }
 
-    /** Whether an action has checks. */
+    /** Whether a command has checks. */
     boolean any() {
-        return !actions.isEmpty() || !unchecked.isEmpty() || !sharing.isEmpty();
+        return contents.any() || !actions.isEmpty() || !unchecked.isEmpty() || !sharing.isEmpty();
     }
 
     /** Of actions that a descriptor set is bound for. */
@@ -153,6 +171,8 @@ final class CommandBufferActions {
         unchecked.clear();
         sharing.clear();
         layouts.clear();
+        contents.reset();
+        conditional = false;
         bound.reset();
         if (pushing != null) {
             pushing.reset();

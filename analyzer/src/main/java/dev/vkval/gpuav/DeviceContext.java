@@ -9,11 +9,15 @@ import dev.vkval.capture.command.DestroyPipelineLayout;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.gpuav.content.DeviceFacts;
+import dev.vkval.gpuav.content.ReplayedDevice;
+import dev.vkval.gpuav.content.StagingMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
@@ -73,6 +77,10 @@ final class DeviceContext {
     final MemoryArena shared;
     /** Of actions that an index is pushed for. */
     final IndexTable tables;
+    /** Where contents are copied to. */
+    final StagingMemory staging;
+    /** What the application may use. */
+    final DeviceFacts facts;
     /** By captured id of the pipeline layouts that have no reserved set and have room for an index. */
     final Map<Long, PushedRange> pushed = new HashMap<>();
     /** Memory that is in use until the device is destroyed, for descriptors. */
@@ -141,6 +149,8 @@ final class DeviceContext {
         this.shared = MemoryArena.addressed(this);
         this.tables = new IndexTable(shared, counters);
         this.bound = MemoryArena.bound(this);
+        this.staging = new StagingMemory(this::createStaging, this::destroyBuffer);
+        this.facts = new ReplayedDevice(services, () -> state.get(DeviceState.class, id));
     }
 
     static boolean robustBuffers(long info) {
@@ -207,6 +217,15 @@ final class DeviceContext {
         }
         buffers++;
         return buffer;
+    }
+
+    /** As {@link #createBuffer}, null if there is no memory. */
+    private DeviceServices.Buffer createStaging(long sizeBytes) {
+        try {
+            return createBuffer(sizeBytes, VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT);
+        } catch (NoResourcesException e) {
+            return null;
+        }
     }
 
     void destroyBuffer(DeviceServices.Buffer buffer) {
@@ -335,6 +354,7 @@ final class DeviceContext {
         spare.close();
         shared.close();
         bound.close();
+        staging.close();
         destroy(DestroyDescriptorSetLayout.ID, setLayout);
         destroy(DestroyDescriptorSetLayout.ID, emptyLayout);
         retiredLayouts.forEach(layout -> destroy(DestroyPipelineLayout.ID, layout));

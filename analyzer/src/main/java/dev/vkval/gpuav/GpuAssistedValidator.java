@@ -9,6 +9,9 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.gpuav.content.ContentFindings;
+import dev.vkval.gpuav.content.ContentSettings;
+import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.spirv.source.ShaderSources;
@@ -30,6 +33,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     private final StateTracker state;
     private DeviceFeatures features;
     private GpuSettings settings;
+    private ContentSettings contents;
     private final List<RuntimeException> failures = new ArrayList<>();
 
     /**
@@ -40,11 +44,12 @@ public final class GpuAssistedValidator implements ValidationObject {
             FindingSink sink, StateTracker state, DeviceServices services, ShaderSources sources, GpuOptions options) {
         this.options = options;
         this.settings = GpuSettings.ALL.with(options.settings());
+        this.contents = ContentSettings.of(options.settings());
         this.state = state;
         this.services = services;
         this.sources = sources;
         ErrorFindings findings = new ErrorFindings(sink, state, new ShaderSource(sources));
-        this.submits = new Submits(services, state, devices, findings, gaps);
+        this.submits = new Submits(services, state, devices, findings, new ContentFindings(sink), gaps);
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {
@@ -68,6 +73,8 @@ public final class GpuAssistedValidator implements ValidationObject {
         new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
         Actions actions = new Actions(services, devices, state, submits, gaps, options.work());
         actions.register(this::hook);
+        new BufferReader(services);
+        new CommandContents(state, gaps, options.work(), () -> contents).register(this::hook);
         this.proof = new ShaderProof(findings, state, options, (call, buffer, bindPoint, stage) -> {
             InstrumentedPipeline pipeline = actions.checked(call, buffer, bindPoint);
             return pipeline != null
@@ -113,7 +120,10 @@ public final class GpuAssistedValidator implements ValidationObject {
 
     @Override
     public void register(Hooks hooks) {
-        hooks.onEffect(CreateInstance.ID, call -> settings = options.settings(call));
+        hooks.onEffect(CreateInstance.ID, call -> {
+            settings = options.settings(call);
+            contents = options.contents(call);
+        });
     }
 
     private void created(ExecutedCall call) {
@@ -160,6 +170,8 @@ public final class GpuAssistedValidator implements ValidationObject {
     public List<Coverage.Gap> gaps() {
         List<Coverage.Gap> all = new ArrayList<>(gaps.list());
         all.addAll(settings.gaps(options.settings()));
+        contents.unusedSettings()
+                .forEach((setting, what) -> all.add(GpuSettings.gap(setting, what, options.settings())));
         options.work().unmatched().forEach(pattern -> all.add(nothing("--gpu-shaders " + pattern, "no shader")));
         options.work().unreached().forEach(range -> all.add(nothing("--gpu-actions " + range, "nothing")));
         long unwritten = options.dump().leftOut();

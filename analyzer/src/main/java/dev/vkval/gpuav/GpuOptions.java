@@ -2,9 +2,11 @@ package dev.vkval.gpuav;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.gpuav.content.ContentSettings;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -33,7 +35,15 @@ public record GpuOptions(
     /** The settings for an instance that a call creates. */
     GpuSettings settings(Call createInstance) {
         return GpuSettings.ALL
-                .with(GpuSettings.recorded(CreateInstance.pCreateInfo(createInstance)))
+                .with(GpuSettings.recorded(CreateInstance.pCreateInfo(createInstance), GpuSettings.NAMES))
                 .with(settings);
+    }
+
+    /** The settings of the checks of contents for an instance that a call creates. */
+    ContentSettings contents(Call createInstance) {
+        Map<String, Boolean> values = new LinkedHashMap<>(
+                GpuSettings.recorded(CreateInstance.pCreateInfo(createInstance), ContentSettings.NAMES));
+        values.putAll(settings);
+        return ContentSettings.of(values);
     }
 }

@@ -35,11 +35,11 @@ public record GpuSettings(boolean shaders, boolean descriptors, boolean addresse
                 changes.getOrDefault(MESHES, meshes));
     }
 
-    /** The settings that an application passed to the validation layer; the first value of each. */
-    static Map<String, Boolean> recorded(long createInfo) {
+    /** The settings of these names that an application passed to the validation layer; the first value of each. */
+    static Map<String, Boolean> recorded(long createInfo, List<String> names) {
         Map<String, Boolean> values = new LinkedHashMap<>();
         for (AskedSetting asked : AskedSetting.read(createInfo)) {
-            if (NAMES.contains(asked.name()) && asked.flag() != null) {
+            if (names.contains(asked.name()) && asked.flag() != null) {
                 values.putIfAbsent(asked.name(), asked.flag());
             }
         }
@@ -59,9 +59,13 @@ public record GpuSettings(boolean shaders, boolean descriptors, boolean addresse
     private static void add(
             List<Coverage.Gap> gaps, boolean on, String setting, String what, Map<String, Boolean> given) {
         if (!on) {
-            Coverage.Gap gap =
-                    new Coverage.Gap("gpu", setting + " is off: " + what, 0).with("--set " + setting + "=true");
-            gaps.add(given.containsKey(setting) ? gap.unwanted() : gap);
+            gaps.add(gap(setting, what, given));
         }
+    }
+
+    /** The gap of a setting that is off. */
+    static Coverage.Gap gap(String setting, String what, Map<String, Boolean> given) {
+        Coverage.Gap gap = new Coverage.Gap("gpu", setting + " is off: " + what, 0).with("--set " + setting + "=true");
+        return given.containsKey(setting) ? gap.unwanted() : gap;
     }
 }

@@ -10,6 +10,7 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.ResetFences;
 import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.gpuav.content.ContentFindings;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.object.CommandBufferState;
@@ -41,6 +42,7 @@ final class Submits implements StateObserver {
     private final StateTracker state;
     private final Map<Long, DeviceContext> devices;
     private final ErrorFindings findings;
+    private final ContentFindings contents;
     private final Gaps gaps;
     private final Deque<PendingSubmit> pending = new ArrayDeque<>();
     private final Map<DeviceContext, Deque<Long>> freeFences = new LinkedHashMap<>();
@@ -62,11 +64,13 @@ final class Submits implements StateObserver {
             StateTracker state,
             Map<Long, DeviceContext> devices,
             ErrorFindings findings,
+            ContentFindings contents,
             Gaps gaps) {
         this.services = services;
         this.state = state;
         this.devices = devices;
         this.findings = findings;
+        this.contents = contents;
         this.gaps = gaps;
         state.observe(this);
     }
@@ -123,7 +127,7 @@ final class Submits implements StateObserver {
         if (followed) {
             pending.add(submit);
         } else {
-            submit.abandon();
+            abandon(submit);
             gaps.add(
                     "submits that failed on the device or that no fence can follow: the results of their checks are not"
                             + " known");
@@ -169,8 +173,19 @@ final class Submits implements StateObserver {
         submit.actions().forEach(actions -> {
             actions.completed();
             actions.list().forEach(action -> read(submit, action));
+            judge(submit, actions);
         });
         submit.actions().forEach(actions -> actions.sharing().forEach(each -> completed(submit, each)));
+    }
+
+    /** Of a submit that is given up, what the device had copied before counts. */
+    private void abandon(PendingSubmit submit) {
+        submit.actions().forEach(actions -> judge(submit, actions));
+        submit.abandon();
+    }
+
+    private void judge(PendingSubmit submit, CommandBufferActions actions) {
+        actions.contents().judge((command, error) -> contents.report(command, error, submit.queue(), number(submit)));
     }
 
     /** Results that actions have in common are read when no submit with one of them is pending. */
@@ -227,7 +242,7 @@ final class Submits implements StateObserver {
             if (answers) {
                 complete(first);
             } else {
-                first.abandon();
+                abandon(first);
                 gaps.add("submits that did not complete: the results of their checks are not known");
             }
         }

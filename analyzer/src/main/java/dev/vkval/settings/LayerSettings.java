@@ -62,6 +62,10 @@ public final class LayerSettings {
         honoured(all, "checks of descriptors and of the ranges of buffers", "gpuav_descriptor_checks");
         honoured(all, "checks of accesses by device address", "gpuav_buffer_address_oob");
         honoured(all, "checks of the outputs of mesh shaders", "gpuav_mesh_shading");
+        honoured(all, "checks of what commands read from buffers", "gpuav_buffers_validation");
+        honoured(all, "checks of the parameters of indirect draws", "gpuav_indirect_draws_buffers");
+        honoured(all, "checks of the parameters of indirect dispatches", "gpuav_indirect_dispatches_buffers");
+        honoured(all, "checks of the parameters of indirect traces", "gpuav_indirect_trace_rays_buffers");
         none(all, OUTPUT, null, "syncval_message_extra_properties_pretty_print");
 
         none(all, FAMILIES, true, "validate_core", "validate_sync", "gpuav_enable", "stateless_param");
@@ -81,9 +85,7 @@ public final class LayerSettings {
         none(all, "see --gpu-shaders", false, "gpuav_select_instrumented_shaders");
         none(all, "see --gpu-shaders", null, "gpuav_shaders_to_instrument");
         none(all, "see --dump-instrumented", false, "gpuav_debug_dump_instrumented_shaders");
-        none(all, CONTENTS, false, "gpuav_buffers_validation", "gpuav_buffer_copies", "gpuav_copy_memory_indirect");
-        none(all, CONTENTS, false, "gpuav_index_buffers", "gpuav_indirect_dispatches_buffers");
-        none(all, CONTENTS, false, "gpuav_indirect_draws_buffers", "gpuav_indirect_trace_rays_buffers");
+        none(all, CONTENTS, false, "gpuav_buffer_copies", "gpuav_copy_memory_indirect", "gpuav_index_buffers");
         none(all, CONTENTS, false, "gpuav_acceleration_structures_builds", "gpuav_ray_tracing_buffers_consistency");
         none(all, CONTENTS, null, "gpuav_max_indices_count");
         none(all, "vertex fetches are not checked", false, "gpuav_vertex_attribute_fetch_oob");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.gpuav.GpuSettings;
+import dev.vkval.gpuav.content.ContentSettings;
 import dev.vkval.sync.settings.RecordedSettings;
 import dev.vkval.sync.settings.SyncSettings;
 import java.io.IOException;
@@ -84,6 +85,7 @@ class LayerSettingsTest {
     void whatIsHonouredIsWhatTheChecksRead() {
         Set<String> read = new TreeSet<>(SyncSettings.NAMES);
         read.addAll(GpuSettings.NAMES);
+        read.addAll(ContentSettings.NAMES);
         read.add(RecordedSettings.SUBMIT_DISABLED);
         assertEquals(read, new TreeSet<>(LayerSettings.honoured()));
     }

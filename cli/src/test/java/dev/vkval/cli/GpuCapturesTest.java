@@ -34,6 +34,15 @@ class GpuCapturesTest {
         "NegativeGpuAVBufferDeviceAddress.UVec3Array, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
         "NegativeGpuAVBufferDeviceAddress.LoadAlignment, VUID-RuntimeSpirv-PhysicalStorageBuffer64-06315",
         "PositiveGpuAVBufferDeviceAddress.StoreStd430, ''",
+        "NegativeGpuAVIndirectBuffer.FirstInstance, VUID-VkDrawIndirectCommand-firstInstance-00501",
+        "NegativeGpuAVIndirectBuffer.FirstInstanceIndexed3, VUID-VkDrawIndexedIndirectCommand-None-09462"
+                + "|VUID-VkDrawIndexedIndirectCommand-firstInstance-00554",
+        "PositiveGpuAVIndirectBuffer.FirstInstanceCustomStride, ''",
+        "PositiveGpuAVIndirectBuffer.MeshSingleCommand, ''",
+        "NegativeGpuAVIndirectBuffer.DispatchWorkgroupSizeShaderObjects, VUID-VkDispatchIndirectCommand-x-00417"
+                + "|VUID-VkDispatchIndirectCommand-y-00418|VUID-VkDispatchIndirectCommand-z-00419",
+        "NegativeGpuAVIndexBuffer.IndexBufferOOB, VUID-VkDrawIndexedIndirectCommand-robustBufferAccess2-08798",
+        "PositiveGpuAVIndexBuffer.IndexedIndirectRobustness, ''",
         "NegativeGpuAVMesh.PrimitiveCount, VUID-RuntimeSpirv-MeshEXT-07332",
         "PositiveGpuAVMesh.BasicMesh, ''",
         "NegativeGpuAVShaderDebugInfo.ShaderObjectHandle, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",

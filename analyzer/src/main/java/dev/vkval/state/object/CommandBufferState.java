@@ -139,6 +139,11 @@ public final class CommandBufferState extends StateObject {
         return last != null && last.place().block() == block ? last : null;
     }
 
+    /** The commands since the last begin of a render pass instance, or of the command buffer. */
+    public List<RecordedCommand> renderPassCommands() {
+        return builder.renderPassCommands();
+    }
+
     @ForTrackers
     public RecordingBuilder builder() {
         return builder;

@@ -69,6 +69,17 @@ public final class RecordingBuilder {
         return commands.isEmpty() ? null : commands.get(commands.size() - 1);
     }
 
+    /** A copy of the commands since the last begin of a render pass instance, or of the command buffer. */
+    List<RecordedCommand> renderPassCommands() {
+        int begin = commands.size() - 1;
+        while (begin > 0
+                && !(commands.get(begin) instanceof RecordedCommand.BeginRenderPass)
+                && !(commands.get(begin) instanceof RecordedCommand.BeginRendering)) {
+            begin--;
+        }
+        return List.copyOf(commands.subList(Math.max(begin, 0), commands.size()));
+    }
+
     @ForTrackers
     public RenderScope scope() {
         return commandBuffer.renderScope();

@@ -1,0 +1,17 @@
+package dev.vkval.gpuav.content;
+
+import dev.vkval.state.object.BufferState;
+
+/**
+ * A content that is not valid.
+ *
+ * @param rule id of the rule
+ * @param title the fact, without values
+ * @param sentence the fact, with values
+ * @param buffer the buffer that has the value
+ * @param offset of the value in the buffer, in bytes
+ * @param sizeBytes of the value
+ * @param help what to do
+ */
+public record ContentError(
+        String rule, String title, String sentence, BufferState buffer, long offset, int sizeBytes, String help) {}

@@ -1,0 +1,51 @@
+package dev.vkval.gpuav.content;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which contents are checked, under the names of the validation layers' settings page.
+ *
+ * @param off the settings that are not true
+ */
+public record ContentSettings(Set<String> off) {
+    static final String ALL = "gpuav_buffers_validation";
+    static final String DRAWS = "gpuav_indirect_draws_buffers";
+    static final String DISPATCHES = "gpuav_indirect_dispatches_buffers";
+    static final String TRACES = "gpuav_indirect_trace_rays_buffers";
+
+    private static final Map<String, String> UNCHECKED = unchecked();
+
+    /** The names of all settings. */
+    public static final List<String> NAMES = List.copyOf(UNCHECKED.keySet());
+
+    private static Map<String, String> unchecked() {
+        Map<String, String> unchecked = new LinkedHashMap<>();
+        unchecked.put(ALL, "no contents of buffers are checked");
+        unchecked.put(DRAWS, "the parameters of indirect draws are not checked");
+        unchecked.put(DISPATCHES, "the parameters of indirect dispatches are not checked");
+        unchecked.put(TRACES, "the parameters of indirect traces are not checked");
+        return unchecked;
+    }
+
+    /** @param values of settings, others are true; those of other validators change nothing */
+    public static ContentSettings of(Map<String, Boolean> values) {
+        Set<String> off = new TreeSet<>();
+        NAMES.stream().filter(name -> !values.getOrDefault(name, true)).forEach(off::add);
+        return new ContentSettings(off);
+    }
+
+    public boolean on(String setting) {
+        return !off.contains(ALL) && !off.contains(setting);
+    }
+
+    /** What is not checked, by the setting that is off. */
+    public Map<String, String> unusedSettings() {
+        Map<String, String> unused = new LinkedHashMap<>(UNCHECKED);
+        unused.keySet().retainAll(off);
+        return unused;
+    }
+}
