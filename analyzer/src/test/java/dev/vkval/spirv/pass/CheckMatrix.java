@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The rows of the matrix of checks, from {@code gpu-matrix.txt}, which says how it is written. */
-final class CheckMatrix {
+public final class CheckMatrix {
     /** A type of check. */
-    enum Kind {
+    public enum Kind {
         INDEX("index into an array of descriptors"),
         STATE("unwritten or destroyed descriptor"),
         RANGE("end of the access in a buffer, texel buffer or inline uniform block"),
@@ -40,15 +40,15 @@ final class CheckMatrix {
      * @param models those it is built for
      * @param reason why not for others, empty if it is for all
      */
-    record Row(
+    public record Row(
             String name, String resource, List<Kind> kinds, List<StageFrame.Model> models, String reason, String code) {
         /** The instruction that checks are expected of. */
-        String instruction() {
+        public String instruction() {
             return name.substring(name.indexOf('+') + 1);
         }
 
         /** Whether the resource is an array of descriptors. */
-        boolean isArray() {
+        public boolean isArray() {
             return code.contains("ELEMENT");
         }
     }
@@ -56,12 +56,26 @@ final class CheckMatrix {
     /** Instructions without a row. */
     record Missing(List<String> names, String reason) {}
 
+    /** Cells that are not executed on the software driver: those of a capability, a resource or an execution model. */
+    private record Unexecuted(String of, List<String> names, String reason) {
+        boolean has(Row row, StageFrame.Model model) {
+            return switch (of) {
+                case "capability" ->
+                    names.stream().anyMatch(name -> row.code().contains("OpCapability " + name + "\n"));
+                case "resource" -> row.resource().equals(String.join(" ", names));
+                case "stage" -> names.contains(model.title());
+                default -> throw new IllegalStateException(of);
+            };
+        }
+    }
+
     private final Map<String, String> resources = new LinkedHashMap<>();
     private final List<Row> rows = new ArrayList<>();
     private final List<Missing> missing = new ArrayList<>();
+    private final List<Unexecuted> unexecuted = new ArrayList<>();
 
     private CheckMatrix(String text) {
-        for (String entry : text.split("\n(?=resource |access |reason )")) {
+        for (String entry : text.split("\n(?=resource |access |reason |unexecuted )")) {
             String[] parts = entry.strip().split("\n", 2);
             String[] fields = parts[0].split(" *\\| *");
             String[] words = fields[0].split(" ", 2);
@@ -70,6 +84,10 @@ final class CheckMatrix {
                 case "resource" -> resources.put(words[1], code);
                 case "access" -> Arrays.stream(words[1].split(" ")).forEach(name -> rows.add(row(name, fields, code)));
                 case "reason" -> missing.add(new Missing(List.of(words[1].split(" ")), fields[1]));
+                case "unexecuted" -> {
+                    List<String> names = List.of(words[1].split(" "));
+                    unexecuted.add(new Unexecuted(names.get(0), names.subList(1, names.size()), fields[1]));
+                }
                 default -> {
                     // The comment at the start.
                 }
@@ -93,14 +111,23 @@ final class CheckMatrix {
         return new Row(name, resource, kinds, models, reason, all);
     }
 
-    static CheckMatrix read() throws IOException {
+    public static CheckMatrix read() throws IOException {
         try (InputStream in = CheckMatrix.class.getResourceAsStream("/dev/vkval/spirv/pass/gpu-matrix.txt")) {
             return new CheckMatrix(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 
-    List<Row> rows() {
+    public List<Row> rows() {
         return rows;
+    }
+
+    /** Why a cell is not executed on the software driver, empty if it is. */
+    public String unexecuted(Row row, StageFrame.Model model) {
+        return unexecuted.stream()
+                .filter(each -> each.has(row, model))
+                .map(Unexecuted::reason)
+                .findFirst()
+                .orElse("");
     }
 
     List<Missing> missing() {

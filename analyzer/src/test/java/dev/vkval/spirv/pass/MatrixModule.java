@@ -4,8 +4,11 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of a module with one access of {@link CheckMatrix}. */
-final class MatrixModule {
+/**
+ * The text of a module with one access of {@link CheckMatrix}. Two words of push constants, %run and %word, are known when
+ * the shader runs.
+ */
+public final class MatrixModule {
     private static final Pattern OPCODE = Pattern.compile("(?:%\\w+ = )?(Op\\w+).*");
     private static final Pattern GLOBAL =
             Pattern.compile("(%\\w+) = Op(?:Untyped)?Variable(?:KHR)? %\\w+ (?!Function)\\w+");
@@ -31,6 +34,7 @@ final class MatrixModule {
             %c4 = OpConstant %uint 4
             %c8 = OpConstant %uint 8
             %s0 = OpConstant %int 0
+            %s1 = OpConstant %int 1
             %f0 = OpConstant %float 0.5
             %f1 = OpConstant %float 1
             %u2 = OpConstantComposite %uvec2 %c0 %c1
@@ -39,7 +43,7 @@ final class MatrixModule {
             %v2 = OpConstantComposite %vec2 %f0 %f0
             %v3 = OpConstantComposite %vec3 %f0 %f0 %f1
             %ptr_local = OpTypePointer Function %uint
-            %pushed = OpTypeStruct %uint
+            %pushed = OpTypeStruct %uint %uint
             %ptr_pushed = OpTypePointer PushConstant %pushed
             %ptr_push = OpTypePointer PushConstant %uint
             %push = OpVariable %ptr_pushed PushConstant
@@ -48,6 +52,13 @@ final class MatrixModule {
     private static final String DECORATIONS = """
             OpDecorate %pushed Block
             OpMemberDecorate %pushed 0 Offset 0
+            OpMemberDecorate %pushed 1 Offset 4
+            """;
+    private static final String RUN_TIME = """
+            %push_at = OpAccessChain %ptr_push %push %s0
+            %run = OpLoad %uint %push_at
+            %push_next = OpAccessChain %ptr_push %push %s1
+            %word = OpLoad %uint %push_next
             """;
     private static final String BOUND = "OpDecorate %res DescriptorSet 0\nOpDecorate %res Binding 0\n";
 
@@ -66,7 +77,7 @@ final class MatrixModule {
      * @param element id of the index into the array of descriptors
      * @param word id of the index into what the descriptor refers to
      */
-    static String of(CheckMatrix.Row row, StageFrame.Model model, String element, String word) {
+    public static String of(CheckMatrix.Row row, StageFrame.Model model, String element, String word) {
         MatrixModule module = new MatrixModule();
         module.add("OpCapability Shader\n" + StageFrame.capabilities(model.title()));
         module.add(row.code().contains("%res =") ? BOUND : "");
@@ -120,7 +131,7 @@ final class MatrixModule {
                         types,
                         "%1 = OpFunction %void None %main\n%start = OpLabel\n",
                         variables,
-                        "%push_at = OpAccessChain %ptr_push %push %s0\n%run = OpLoad %uint %push_at\n",
+                        RUN_TIME,
                         body,
                         "OpReturn\nOpFunctionEnd\n"));
     }

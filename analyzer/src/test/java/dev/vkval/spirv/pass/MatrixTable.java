@@ -9,15 +9,20 @@ final class MatrixTable {
     private static final String START = """
             # Checks in shaders, cell by cell
 
-            A cell is a type of check of an access in an execution model. Each ● stands for a generated module whose access
+            A cell is a type of check of an access in an execution model. ● and ○ stand for a generated module whose access
             may fail and gets the check, and for one that gets none: its index is a constant within the array, its number
             of outputs one within the limit, or its layout tells that each descriptor is written. The ends of accesses in
             buffers and texel buffers are compared on the device, so the latter has none either; in inline uniform blocks
             a constant end is compared when the shader is instrumented. Accesses by device address are always checked, and
-            ends that are not checked are always named. A number is the reason why there is no cell.
-            No module is executed here: samples, upstream's tests and tests of generated compute shaders are.
+            ends that are not checked are always named. A number alone is the reason why there is no cell.
             The modules with checks are accepted by spirv-val where it knows their capabilities. `CheckMatrixTest` compares
             this page with the cells; [contributing.md](contributing.md) says how it is made.
+
+            ● says that `GpuMatrixTest` executes the module on lavapipe (Mesa 25.0), in a capture with the checks that the
+            replay inserts: with an index beyond the array, an unwritten and a destroyed descriptor, an end one word, byte
+            or texel beyond the range or an address beyond the buffer, each of which gives the one expected error of the
+            expected instruction; and with the last index, end and address, which give none. Ends of constant descriptors
+            are executed guarded and watched. ○ says that it is not executed; the number beside it is the reason.
 
             """;
 
@@ -78,10 +83,15 @@ final class MatrixTable {
                 .append(" |");
         for (StageFrame.Model model : StageFrame.Model.values()) {
             text.append(' ')
-                    .append(row.models().contains(model) ? "●" : reason(row.reason()))
+                    .append(row.models().contains(model) ? cell(row, model) : reason(row.reason()))
                     .append(" |");
         }
         text.append('\n');
+    }
+
+    private String cell(CheckMatrix.Row row, StageFrame.Model model) {
+        String reason = matrix.unexecuted(row, model);
+        return reason.isEmpty() ? "●" : "○ " + reason(reason);
     }
 
     private String reason(String reason) {

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /** What an entry point of an execution model must declare. */
-final class StageFrame {
+public final class StageFrame {
     static final String RAYS = "OpCapability RayTracingKHR\nOpExtension \"SPV_KHR_ray_tracing\"\n";
     private static final String MESHES = "OpCapability MeshShadingEXT\nOpExtension \"SPV_EXT_mesh_shader\"\n";
     private static final String MESHES_NV = "OpCapability MeshShadingNV\nOpExtension \"SPV_NV_mesh_shader\"\n";
 
     /** Execution models that have numbers in records, in the order of the pipeline. */
-    enum Model {
+    public enum Model {
         VERTEX("Vertex", 0),
         TESSELLATION_CONTROL("TessellationControl", 1),
         TESSELLATION_EVALUATION("TessellationEvaluation", 2),
@@ -35,7 +35,7 @@ final class StageFrame {
         }
 
         /** Its name in assembly. */
-        String title() {
+        public String title() {
             return title;
         }
 
@@ -62,7 +62,7 @@ final class StageFrame {
     }
 
     /** The execution modes that an execution model needs. */
-    static String stageModes(String model) {
+    public static String stageModes(String model) {
         return switch (model) {
             case "TessellationControl" -> modes("OutputVertices 3", "Triangles", "SpacingEqual", "VertexOrderCw");
             case "TessellationEvaluation" -> modes("Triangles", "SpacingEqual", "VertexOrderCw");
