@@ -22,7 +22,8 @@ final class MatrixTable {
             replay inserts: with an index beyond the array, an unwritten and a destroyed descriptor, an end one word, byte
             or texel beyond the range or an address beyond the buffer, each of which gives the one expected error of the
             expected instruction; and with the last index, end and address, which give none. Ends of constant descriptors
-            are executed guarded and watched. ○ says that it is not executed; the number beside it is the reason.
+            are executed guarded and watched. Of cooperative matrices, which lavapipe does not know, only the checks are
+            executed. ○ says that the module is not executed; the number beside it is the reason.
 
             """;
 

@@ -39,7 +39,7 @@ public final class StageFrame {
             return title;
         }
 
-        int number() {
+        public int number() {
             return number;
         }
 
@@ -76,7 +76,7 @@ public final class StageFrame {
     }
 
     /** The capabilities, and then the extensions, that an execution model needs. */
-    static String capabilities(String model) {
+    public static String capabilities(String model) {
         return switch (model) {
             case "TessellationControl", "TessellationEvaluation" -> "OpCapability Tessellation\n";
             case "Geometry" -> "OpCapability Geometry\n";

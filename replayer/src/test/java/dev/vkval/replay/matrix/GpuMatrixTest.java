@@ -1,20 +1,26 @@
 package dev.vkval.replay.matrix;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vkval.replay.failure.NoDeviceException;
 import dev.vkval.replay.system.DeviceChoice;
 import dev.vkval.spirv.pass.CheckMatrix;
+import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.StageFrame;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The cells of the matrix of checks, executed on the software driver. */
 class GpuMatrixTest {
@@ -30,14 +36,45 @@ class GpuMatrixTest {
 
     @Test
     void computeShaders() throws IOException, NoDeviceException {
-        judge(StageFrame.Model.COMPUTE);
+        judge(executed(StageFrame.Model.COMPUTE), StageFrame.Model.COMPUTE);
+    }
+
+    /** The first access of each resource. */
+    @ParameterizedTest
+    @EnumSource(
+            names = {"VERTEX", "TESSELLATION_CONTROL", "TESSELLATION_EVALUATION", "GEOMETRY", "FRAGMENT", "TASK", "MESH"
+            })
+    void otherStages(StageFrame.Model model) throws IOException, NoDeviceException {
+        Set<String> resources = new HashSet<>();
+        judge(
+                executed(model).stream()
+                        .filter(row -> resources.add(row.resource()))
+                        .toList(),
+                model);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @EnumSource(
+            names = {"VERTEX", "TESSELLATION_CONTROL", "TESSELLATION_EVALUATION", "GEOMETRY", "FRAGMENT", "TASK", "MESH"
+            })
+    void allOfOtherStages(StageFrame.Model model) throws IOException, NoDeviceException {
+        judge(executed(model), model);
+    }
+
+    private static List<CheckMatrix.Row> executed(StageFrame.Model model) throws IOException {
+        CheckMatrix matrix = CheckMatrix.read();
+        return matrix.rows().stream()
+                .filter(row -> row.models().contains(model)
+                        && matrix.unexecuted(row, model).isEmpty())
+                .toList();
     }
 
     /** Each action gives the one error that it was made for, of the instruction of its cell, or none. */
-    private void judge(StageFrame.Model model) throws IOException, NoDeviceException {
-        Path file = folder.resolve(model.title() + ".gfxr");
-        List<MatrixCapture.Action> actions = MatrixCapture.write(file, CheckMatrix.read(), model);
-        assertFalse(actions.isEmpty());
+    private void judge(List<CheckMatrix.Row> rows, StageFrame.Model model) throws IOException, NoDeviceException {
+        Path file = folder.resolve("matrix.gfxr");
+        List<MatrixCapture.Action> actions = MatrixCapture.write(file, rows, model);
+        rows.forEach(row -> row.kinds().forEach(kind -> complete(row, kind, actions)));
         MatrixRun run = MatrixRun.of(file);
         assertEquals(List.of(), run.problems());
         List<String> expected = new ArrayList<>();
@@ -53,5 +90,19 @@ class GpuMatrixTest {
         }
         assertEquals(String.join("\n", expected), String.join("\n", found));
         assertEquals(List.of(), run.gaps());
+    }
+
+    /** There is an action for each error that a type of check can give, and one that gives none. */
+    private static void complete(CheckMatrix.Row row, CheckMatrix.Kind kind, List<MatrixCapture.Action> actions) {
+        Set<Integer> codes = new HashSet<>();
+        actions.stream().filter(each -> each.cell().row().equals(row)).forEach(each -> codes.add(each.error()));
+        Set<Integer> wanted = switch (kind) {
+            case INDEX, OUTPUTS -> Set.of(ErrorOutput.INDEX_OUT_OF_BOUNDS);
+            case STATE -> Set.of(ErrorOutput.DESCRIPTOR_UNINITIALIZED, ErrorOutput.DESCRIPTOR_DESTROYED);
+            case RANGE -> Set.of(ErrorOutput.RESOURCE_OUT_OF_BOUNDS);
+            case ADDRESS -> Set.of(ErrorOutput.BUFFER_DEVICE_ADDRESS_OUT_OF_BOUNDS);
+            case NAMED -> Set.of();
+        };
+        assertTrue(codes.containsAll(wanted) && codes.contains(MatrixCapture.SILENT), () -> row.name() + ", " + kind);
     }
 }

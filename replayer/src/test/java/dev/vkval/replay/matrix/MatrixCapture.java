@@ -37,10 +37,12 @@ final class MatrixCapture {
     private final MatrixDevice device;
     private final MatrixSets sets;
     private final MatrixPipelines pipelines;
+    private final StageFrame.Model model;
     private final List<Action> actions = new ArrayList<>();
     private final long commands;
 
-    private MatrixCapture(MadeCapture capture) {
+    private MatrixCapture(MadeCapture capture, StageFrame.Model model) {
+        this.model = model;
         this.capture = capture;
         device = new MatrixDevice(capture);
         device.buffer(0, MatrixDevice.ADDRESS);
@@ -56,26 +58,22 @@ final class MatrixCapture {
                 "vkBeginCommandBuffer",
                 commands,
                 capture.struct("VkCommandBufferBeginInfo").address());
+        pipelines.begin(model, commands);
     }
 
-    /** Writes a capture of the cells of an execution model. */
-    static List<Action> write(Path file, CheckMatrix matrix, StageFrame.Model model) throws IOException {
+    /** Writes a capture of accesses in an execution model. */
+    static List<Action> write(Path file, List<CheckMatrix.Row> rows, StageFrame.Model model) throws IOException {
         try (MadeCapture capture = new MadeCapture(file)) {
-            MatrixCapture made = new MatrixCapture(capture);
-            for (CheckMatrix.Row row : matrix.rows()) {
-                if (row.models().contains(model)
-                        && matrix.unexecuted(row, model).isEmpty()) {
-                    made.cell(row, model);
-                }
-            }
+            MatrixCapture made = new MatrixCapture(capture, model);
+            rows.forEach(made::cell);
             made.finish();
             return made.actions;
         }
     }
 
-    private void cell(CheckMatrix.Row row, StageFrame.Model model) {
+    private void cell(CheckMatrix.Row row) {
         if (row.isArray()) {
-            array(row, model);
+            array(row);
         }
         MatrixCell cell = MatrixCell.of(row, model, MatrixCell.LAST);
         if (row.kinds().contains(CheckMatrix.Kind.RANGE)) {
@@ -84,10 +82,13 @@ final class MatrixCapture {
         if (row.kinds().contains(CheckMatrix.Kind.ADDRESS)) {
             address(cell);
         }
+        if (row.kinds().contains(CheckMatrix.Kind.OUTPUTS)) {
+            outputs(cell);
+        }
     }
 
     /** The index is not known before the shader runs. */
-    private void array(CheckMatrix.Row row, StageFrame.Model model) {
+    private void array(CheckMatrix.Row row) {
         MatrixCell cell = MatrixCell.of(row, model, MatrixCell.RUN);
         MatrixSets.Bound bound = sets.of(row, MatrixSets.Use.PARTIAL, WORD);
         long pipeline = pipelines.of(cell, bound.layout());
@@ -134,9 +135,17 @@ final class MatrixCapture {
                 "an address before the first");
     }
 
+    /** The module declares as many vertices as are within bounds. */
+    private void outputs(MatrixCell cell) {
+        MatrixSets.Bound none = sets.of(cell.row(), MatrixSets.Use.GOOD, WORD);
+        long pipeline = pipelines.of(cell, none.layout());
+        act(cell, pipeline, none, 0, WORD, SILENT, "as many vertices as declared");
+        act(cell, pipeline, none, 0, WORD + 1, INDEX_OUT_OF_BOUNDS, "more vertices than declared");
+    }
+
     private void act(
             MatrixCell cell, long pipeline, MatrixSets.Bound bound, int run, int word, int error, String what) {
-        int point = pipelines.point(cell.model());
+        int point = MatrixPipelines.point(model);
         capture.call("vkCmdBindPipeline", commands, point, pipeline);
         capture.call(
                 "vkCmdBindDescriptorSets", commands, point, bound.layout(), 0, 1, capture.pointer(bound.set()), 0, 0);
@@ -148,10 +157,11 @@ final class MatrixCapture {
                 0,
                 2 * Integer.BYTES,
                 capture.ints(run, word));
-        actions.add(new Action(cell, pipelines.act(cell.model(), commands), error, what));
+        actions.add(new Action(cell, pipelines.act(model, commands), error, what));
     }
 
     private void finish() {
+        pipelines.end(model, commands);
         capture.call("vkEndCommandBuffer", commands);
         MadeStruct submit = capture.struct("VkSubmitInfo")
                 .set("commandBufferCount", 1)
