@@ -3,8 +3,10 @@ package dev.vkval.finding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What a run has to say about one capture.
@@ -130,6 +132,12 @@ public record CaptureResult(
         List<T> all = new ArrayList<>(values);
         all.add(value);
         return all;
+    }
+
+    /** Its groups of findings that another result of the same capture does not have. */
+    public List<FindingGroup> findingsBeyond(CaptureResult other) {
+        Set<String> ids = other.findings().stream().map(FindingGroup::id).collect(Collectors.toSet());
+        return findings.stream().filter(group -> !ids.contains(group.id())).toList();
     }
 
     /** Whether some of the capture is damaged or missing, an allowed early end aside. */

@@ -9,6 +9,7 @@ import dev.vkval.cli.console.Version;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.journal.JournalReader;
 import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.cli.supervision.AddressSession;
 import dev.vkval.cli.supervision.BisectingSession;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.CheckRun;
@@ -79,13 +80,19 @@ record CheckProcess(
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
         Trials trials = new Trials(output.directory, header, launch, program);
         if (!isolated) {
-            HangConfirmation checks = new HangConfirmation(session::check, trials::of, (result, truth) -> {});
+            HangConfirmation checks = new HangConfirmation(
+                    new AddressSession(session::check, trials::again, results::replaced),
+                    trials::of,
+                    (result, truth) -> {});
             CheckRun.Session detailed = detailed(checks, trials, (result, more) -> {});
-            return run.check(new CheckRun(detailed, atOnce), inputs, checks, () -> {});
+            int code = run.check(new CheckRun(detailed, atOnce), inputs, checks, () -> {});
+            trials.discard();
+            return code;
         }
         try (WorkerPool pool =
                 new WorkerPool(output.directory, header, launch, program, run.journal(), results::found)) {
-            HangConfirmation checks = new HangConfirmation(pool, trials::of, pool::replace);
+            HangConfirmation checks = new HangConfirmation(
+                    new AddressSession(pool, trials::again, pool::replace), trials::of, pool::replace);
             CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);
             CheckRun.Session detailed = detailed(bisect ? bisecting : checks, trials, pool::replace);
             return run.check(new CheckRun(detailed, atOnce), inputs, checks, pool::stop);

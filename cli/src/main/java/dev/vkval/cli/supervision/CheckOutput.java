@@ -63,6 +63,11 @@ public final class CheckOutput implements AutoCloseable {
         }
     }
 
+    /** Writes what a further check of a capture found in addition; from any thread. */
+    public void replaced(CaptureResult result, CaptureResult more) {
+        more.findingsBeyond(result).forEach(group -> found(more.path(), group));
+    }
+
     /** Shows the results of an input; in the run's order, from one thread. */
     public synchronized void finished(List<CaptureResult> captures) {
         progress.finished();

@@ -19,7 +19,7 @@ import java.util.List;
 public record Trials(Path reports, RunHeader run, Launch launch, List<String> program) {
     /** @return what the replay found; only its file of a crash is removed */
     public CaptureResult result(CaptureInput input, int index, Trial trial) throws IOException {
-        Path folder = reports.resolve(WorkerPool.FOLDER).resolve("trial-" + index);
+        Path folder = folder(index);
         try (WorkerProcess worker = new WorkerProcess(folder, launch, program, trial)) {
             CaptureResult result =
                     worker.check(index, run.of(input.label()), folder).get(0);
@@ -29,6 +29,22 @@ public record Trials(Path reports, RunHeader run, Launch launch, List<String> pr
             }
             return result;
         }
+    }
+
+    /** @return the result of the whole check in a new process */
+    public CaptureResult again(CaptureInput input, int index) throws IOException {
+        try (WorkerProcess worker = new WorkerProcess(folder(index), launch, program, null)) {
+            return worker.check(index, run.of(input.label()), reports).get(0);
+        }
+    }
+
+    /** Removes the folder that they were in. */
+    public void discard() throws IOException {
+        Files.deleteIfExists(reports.resolve(WorkerPool.FOLDER));
+    }
+
+    private Path folder(int index) {
+        return reports.resolve(WorkerPool.FOLDER).resolve("trial-" + index);
     }
 
     /** @return how the input brought the device down, null if it did not */
