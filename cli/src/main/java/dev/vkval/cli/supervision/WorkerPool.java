@@ -4,10 +4,11 @@ import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.journal.CaptureJournal;
 import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.RunHeader;
+import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.FindingGroup;
-import dev.vkval.replay.failure.DeviceLostException;
+import dev.vkval.finding.Severity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,6 +28,8 @@ import java.util.function.BiConsumer;
 public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     /** Folder of the workers' folders, in the folder of the reports. */
     static final String FOLDER = "workers";
+
+    private static final String CRASHED_ONCE = "crashed-once";
 
     /** Prefix of the names of endings that are caused by the operating system. */
     private static final String SIGNAL = "SIG";
@@ -90,10 +93,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         CaptureJournal capture = kept.remove(result);
         capture.replace(more);
         kept.put(more, capture);
-        more.findings().stream()
-                .filter(group -> result.findings().stream()
-                        .noneMatch(before -> before.id().equals(group.id())))
-                .forEach(group -> found.accept(more.path(), group));
+        more.findingsBeyond(result).forEach(group -> found.accept(more.path(), group));
     }
 
     /**
@@ -122,36 +122,53 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     }
 
     /**
-     * The results of a worker. A worker that had checked other captures before and died may have been damaged by those,
-     * and the addresses of a capture may have been in use in a worker by chance: then the result of a new worker
-     * counts.
+     * The results of a worker. One that had checked other captures before and died may have been damaged by those: then
+     * the results of a new worker count.
      */
     private List<CaptureResult> results(CaptureInput input, int index) throws IOException {
         WorkerProcess worker = take();
         boolean used = worker.hasChecked();
-        List<CaptureResult> results = worker.check(index, run.of(input.label()), reports);
-        giveBack(worker);
-        if (results.stream().noneMatch(result -> isUnlucky(result) || used && crashed(result))) {
+        List<CaptureResult> results = checked(worker, input, index);
+        CrashNote crash = used ? crash(results) : null;
+        if (crash == null) {
             return results;
         }
-        for (CaptureResult result : results) {
-            if (result.crash() != null && result.crash().log() != null) {
-                Files.deleteIfExists(reports.resolve(result.crash().log()));
-            }
+        if (crash.log() != null) {
+            Files.deleteIfExists(reports.resolve(crash.log()));
         }
-        WorkerProcess other = start();
-        results = other.check(index, run.of(input.label()), reports);
-        giveBack(other);
+        List<CaptureResult> again = checked(start(), input, index);
+        return crash(again) == null
+                ? again.stream().map(result -> result.with(once(crash))).toList()
+                : again;
+    }
+
+    private List<CaptureResult> checked(WorkerProcess worker, CaptureInput input, int index) throws IOException {
+        List<CaptureResult> results = worker.check(index, run.of(input.label()), reports);
+        giveBack(worker);
         return results;
     }
 
-    private static boolean isUnlucky(CaptureResult result) {
-        return result.crash() != null && result.crash().signal().equals(DeviceLostException.ADDRESSES_TAKEN);
+    /** How the driver ended the process, null if it did not. */
+    private static CrashNote crash(List<CaptureResult> results) {
+        return results.stream()
+                .map(CaptureResult::crash)
+                .filter(crash ->
+                        crash != null && crash.ofDevice() && crash.signal().startsWith(SIGNAL))
+                .findFirst()
+                .orElse(null);
     }
 
-    private static boolean crashed(CaptureResult result) {
-        CrashNote crash = result.crash();
-        return crash != null && crash.ofDevice() && crash.signal().startsWith(SIGNAL);
+    private static AnomalyNote once(CrashNote crash) {
+        String place = crash.call() == null ? "" : " in " + crash.call();
+        return new AnomalyNote(
+                CRASHED_ONCE,
+                Severity.WARNING,
+                "the driver crashed with " + crash.signal() + place + " in a process that had checked other captures"
+                        + " before; in a new process, whose result this is, it did not. One of these captures may write"
+                        + " outside its memory: --repeat shows whether it is this one",
+                1,
+                crash.block(),
+                -1);
     }
 
     private synchronized WorkerProcess take() throws IOException {
