@@ -1,6 +1,5 @@
 package dev.vkval.report.quality;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vkval.finding.Cause;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
@@ -26,7 +25,7 @@ public final class CodeQualityOutput implements Output {
             String type,
             List<String> categories,
             String description,
-            @JsonProperty("check_name") String checkName,
+            String check_name,
             String fingerprint,
             String severity,
             Location location) {}

@@ -1,11 +1,10 @@
 package dev.vkval.report.sarif;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 
 /** The objects of SARIF 2.1.0 that are written, with the members that are used; null is an omitted member. */
-record SarifLog(@JsonProperty("$schema") String schema, String version, List<Run> runs) {
+record SarifLog(String $schema, String version, List<Run> runs) {
 
     record Run(Tool tool, List<Invocation> invocations, AutomationDetails automationDetails, List<Result> results) {}
 
