@@ -23,19 +23,22 @@ import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.lwjgl.vulkan.VK10;
 
 /**
  * Copies the contents that commands read, where these are recorded: right before a dispatch or trace, and after the render
  * pass instance that a draw is in.
  */
 final class CommandContents {
-    private static final String NO_MEMORY = "contents of buffers for which there is no memory to copy them to";
+    private static final String NO_MEMORY =
+            "contents of buffers that there is no memory to copy to, or more than 64 megabytes of a render pass instance, are not checked";
     private static final String CONDITIONAL = "contents that commands read in conditional rendering are not checked";
     private static final String CHANGED =
             "contents that draws of the same render pass instance may have written are not checked";
@@ -57,12 +60,12 @@ final class CommandContents {
     }
 
     void register(HookRegistry hooks) {
-        ContentChecks.commands()
-                .forEach((command, setting) -> before(hooks, command, call -> {
-                    if (settings.get().on(setting)) {
-                        read(call);
-                    }
-                }));
+        for (int command : ContentChecks.direct()) {
+            before(hooks, command, call -> read(call, true));
+        }
+        for (int command : ContentChecks.indirect()) {
+            before(hooks, command, call -> read(call, false));
+        }
         for (int command :
                 new int[] {CmdEndRenderPass.ID, CmdEndRenderPass2.ID, CmdEndRendering.ID, CmdEndRendering2KHR.ID}) {
             after(hooks, command, this::endRenderPass);
@@ -97,16 +100,15 @@ final class CommandContents {
         return buffer == null ? null : buffer.subState(CommandBufferActions.KEY);
     }
 
-    private void read(ExecutedCall live) {
+    /** @param direct whether contents matter only for what is fetched of vertex buffers */
+    private void read(ExecutedCall live, boolean direct) {
         Call call = live.recorded();
         CommandBufferActions actions = actions(call.u64(0));
+        boolean fetches = actions != null && fetches(actions);
         if (actions == null
+                || direct && !fetches
                 || actions.commandBuffer().isProtected()
                 || !work.contains(actions.beginBlock(), call.blockIndex())) {
-            return;
-        }
-        if (actions.conditional()) {
-            gaps.add(CONDITIONAL);
             return;
         }
         CommandBufferState buffer = actions.commandBuffer();
@@ -117,8 +119,12 @@ final class CommandContents {
                 buffer.nextPlace(call),
                 buffer.bound(kind.bindPoint()),
                 actions.device.facts);
-        ContentCheck check = checks.of(call, command);
+        ContentCheck check = checks.of(call, command, settings.get(), fetches);
         if (check == null) {
+            return;
+        }
+        if (actions.conditional()) {
+            gaps.add(CONDITIONAL);
             return;
         }
         ContentCopies.Pending pending = new ContentCopies.Pending(command, check);
@@ -127,6 +133,16 @@ final class CommandContents {
         } else {
             copy(actions, List.of(pending), live);
         }
+    }
+
+    private boolean fetches(CommandBufferActions actions) {
+        if (!ContentChecks.fetches(actions.device.facts, settings.get())) {
+            return false;
+        }
+        PipelineState pipeline = actions.commandBuffer()
+                .bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS)
+                .pipeline();
+        return pipeline == null || !StageRobustness.ofVertexInputs(pipeline);
     }
 
     private void copy(CommandBufferActions actions, List<ContentCopies.Pending> checks, ExecutedCall live) {

@@ -41,6 +41,13 @@ record Robustness(int uniform, int storage) {
         return own != 0 ? own : PNext.find(pipeline, INFO);
     }
 
+    /** Whether a pipeline is created with robust access to vertex buffers, whatever the device does. */
+    static boolean ofVertexInputs(long pipeline) {
+        long info = PNext.find(pipeline, INFO);
+        int behavior = info == 0 ? DEFAULT : VkPipelineRobustnessCreateInfo.nvertexInputs(info);
+        return behavior != DEFAULT && behavior != DISABLED;
+    }
+
     /**
      * Gives a live stage the robust access of the device where its pipeline disables it, because checks rely on it.
      *

@@ -15,6 +15,7 @@ final class StageRobustness {
             new StateObject.SubStateKey<>(StageRobustness.class);
 
     private final Map<Integer, Robustness> stages = new HashMap<>();
+    private boolean vertexInputs;
 
     private StageRobustness() {}
 
@@ -37,13 +38,21 @@ final class StageRobustness {
             PipelineState linked = state.get(PipelineState.class, library);
             StageRobustness own = linked == null ? null : linked.subState(KEY);
             robustness.stages.putAll(own == null ? Map.of() : own.stages);
+            robustness.vertexInputs |= own != null && own.vertexInputs;
         }
+        robustness.vertexInputs |= info.kind() == PipelineKind.GRAPHICS && Robustness.ofVertexInputs(info.recorded());
         for (int i = 0; info.recordedStages() != 0 && i < info.stageCount(); i++) {
             long stage = info.recordedStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
             robustness.stages.put(
                     VkPipelineShaderStageCreateInfo.nstage(stage), Robustness.read(info.recorded(), stage));
         }
         return robustness;
+    }
+
+    /** Whether a pipeline was created with robust access to vertex buffers. */
+    static boolean ofVertexInputs(PipelineState pipeline) {
+        StageRobustness known = pipeline.subState(KEY);
+        return known != null && known.vertexInputs;
     }
 
     /** @param pipeline null if there are shader objects in its place */

@@ -2,6 +2,8 @@ package dev.vkval.gpuav.content;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdDispatchIndirect;
+import dev.vkval.capture.command.CmdDraw;
+import dev.vkval.capture.command.CmdDrawIndexed;
 import dev.vkval.capture.command.CmdDrawIndexedIndirect;
 import dev.vkval.capture.command.CmdDrawIndexedIndirectCount;
 import dev.vkval.capture.command.CmdDrawIndirect;
@@ -10,14 +12,18 @@ import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountEXT;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountNV;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectEXT;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectNV;
+import dev.vkval.capture.command.CmdDrawMultiEXT;
+import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
 import dev.vkval.capture.command.CmdTraceRaysIndirect2KHR;
 import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
+import dev.vkval.command.ActionKind;
+import dev.vkval.command.Commands;
 import dev.vkval.command.IndirectCommand;
+import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.tracker.StateTracker;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.List;
 import java.util.function.Consumer;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDispatchIndirectCommand;
@@ -28,18 +34,32 @@ import org.lwjgl.vulkan.VkTraceRaysIndirectCommandKHR;
 public final class ContentChecks {
     private static final int SPARSE = VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT;
 
-    private static final Map<Integer, IndirectDraws.DrawRecord> DRAWS = Map.of(
-            CmdDrawIndirect.ID, new VertexDrawRecord(false),
-            CmdDrawIndirectCount.ID, new VertexDrawRecord(false),
-            CmdDrawIndexedIndirect.ID, new VertexDrawRecord(true),
-            CmdDrawIndexedIndirectCount.ID, new VertexDrawRecord(true),
-            CmdDrawMeshTasksIndirectEXT.ID, new MeshDrawRecord(false),
-            CmdDrawMeshTasksIndirectCountEXT.ID, new MeshDrawRecord(false),
-            CmdDrawMeshTasksIndirectNV.ID, new MeshDrawRecord(true),
-            CmdDrawMeshTasksIndirectCountNV.ID, new MeshDrawRecord(true));
+    /** Bytes of the indices of a draw that are looked at. */
+    private static final long MOST_INDEX_BYTES = 1 << 24;
+    /** The same where the draw is indirect, so that it is not known which of the bound ones it reads. */
+    private static final long MOST_BOUND_INDEX_BYTES = 1 << 22;
+
+    /** Commands without parameters in a buffer. */
+    private static final List<Integer> DIRECT =
+            List.of(CmdDraw.ID, CmdDrawIndexed.ID, CmdDrawMultiEXT.ID, CmdDrawMultiIndexedEXT.ID);
+
+    private static final List<Integer> INDIRECT = List.of(
+            CmdDrawIndirect.ID,
+            CmdDrawIndirectCount.ID,
+            CmdDrawIndexedIndirect.ID,
+            CmdDrawIndexedIndirectCount.ID,
+            CmdDrawMeshTasksIndirectEXT.ID,
+            CmdDrawMeshTasksIndirectCountEXT.ID,
+            CmdDrawMeshTasksIndirectNV.ID,
+            CmdDrawMeshTasksIndirectCountNV.ID,
+            CmdDispatchIndirect.ID,
+            CmdTraceRaysIndirectKHR.ID,
+            CmdTraceRaysIndirect2KHR.ID);
 
     private final StateTracker state;
     private final Consumer<String> gaps;
+    private BoundState lastBound;
+    private VertexFetch lastFetch;
 
     /** @param gaps receives a sentence about what is not checked */
     public ContentChecks(StateTracker state, Consumer<String> gaps) {
@@ -47,36 +67,99 @@ public final class ContentChecks {
         this.gaps = gaps;
     }
 
-    /** The numbers of the commands that have checks, each with the setting that they depend on. */
-    public static Map<Integer, String> commands() {
-        Map<Integer, String> commands = new TreeMap<>();
-        DRAWS.keySet().forEach(draw -> commands.put(draw, ContentSettings.DRAWS));
-        commands.put(CmdDispatchIndirect.ID, ContentSettings.DISPATCHES);
-        commands.put(CmdTraceRaysIndirectKHR.ID, ContentSettings.TRACES);
-        commands.put(CmdTraceRaysIndirect2KHR.ID, ContentSettings.TRACES);
-        return commands;
+    /** The numbers of the commands that draw with recorded parameters. */
+    public static List<Integer> direct() {
+        return DIRECT;
     }
 
-    /** The check of a call of one of these commands, null if its buffers are not known or cannot be read. */
-    public ContentCheck of(Call call, CheckedCommand command) {
-        return switch (call.command().number()) {
-            case CmdDispatchIndirect.ID -> dispatch(IndirectCommand.of(call), command);
+    /** The numbers of the commands with parameters in a buffer. */
+    public static List<Integer> indirect() {
+        return INDIRECT;
+    }
+
+    /** Whether the vertices and instances that draws fetch are checked on a device. */
+    public static boolean fetches(DeviceFacts device, ContentSettings settings) {
+        return settings.on(ContentSettings.VERTICES) && device.lacks("robustBufferAccess");
+    }
+
+    /**
+     * The check of a call of one of these commands, null if there is nothing to be checked, or its buffers are not known or
+     * cannot be read.
+     *
+     * @param fetches whether what it fetches of vertex buffers is checked
+     */
+    public ContentCheck of(Call call, CheckedCommand command, ContentSettings settings, boolean fetches) {
+        int number = call.command().number();
+        if (DIRECT.contains(number)) {
+            return fetches ? direct(call, command) : null;
+        }
+        return switch (number) {
+            case CmdDispatchIndirect.ID ->
+                settings.on(ContentSettings.DISPATCHES) ? dispatch(IndirectCommand.of(call), command) : null;
             case CmdTraceRaysIndirectKHR.ID ->
                 trace(
                         CmdTraceRaysIndirectKHR.indirectDeviceAddress(call),
                         VkTraceRaysIndirectCommandKHR.SIZEOF,
-                        command);
+                        command,
+                        settings);
             case CmdTraceRaysIndirect2KHR.ID ->
                 trace(
                         CmdTraceRaysIndirect2KHR.indirectDeviceAddress(call),
                         VkTraceRaysIndirectCommand2KHR.SIZEOF,
-                        command);
-            default ->
-                draws(
-                        IndirectCommand.of(call),
                         command,
-                        DRAWS.get(call.command().number()));
+                        settings);
+            case CmdDrawMeshTasksIndirectEXT.ID, CmdDrawMeshTasksIndirectCountEXT.ID ->
+                settings.on(ContentSettings.DRAWS) ? draws(call, command, new MeshDrawRecord(false)) : null;
+            case CmdDrawMeshTasksIndirectNV.ID, CmdDrawMeshTasksIndirectCountNV.ID ->
+                settings.on(ContentSettings.DRAWS) ? draws(call, command, new MeshDrawRecord(true)) : null;
+            default -> vertexDraws(call, command, settings, fetches);
         };
+    }
+
+    private VertexFetch fetch(BoundState bound) {
+        boolean same = lastBound != null
+                && lastBound.graphics() == bound.graphics()
+                && lastBound.pipeline() == bound.pipeline()
+                && lastBound.shaders() == bound.shaders()
+                && lastBound.vertexBuffers() == bound.vertexBuffers();
+        if (!same) {
+            lastBound = bound;
+            lastFetch = VertexFetch.of(bound);
+        }
+        return lastFetch;
+    }
+
+    private ContentCheck direct(Call call, CheckedCommand command) {
+        VertexFetch fetch = fetch(command.bound());
+        if (fetch.sources().isEmpty()) {
+            return null;
+        }
+        boolean indexed = Commands.of(call.command().number()).action() == ActionKind.DRAW_INDEXED;
+        BoundState.IndexBuffer bound = command.bound().indexBuffer();
+        if (indexed && (bound == null || unreadable(bound.buffer()))) {
+            return null;
+        }
+        List<DrawRange> draws = RecordedDraws.of(call);
+        if (indexed && draws.stream().anyMatch(draw -> draw.count() * bound.indexBytes() > MOST_INDEX_BYTES)) {
+            gaps.accept("draws with more than 16 megabytes of indices: their indices are not checked");
+        }
+        DirectDraws check = new DirectDraws(command, fetch, indexed, draws, MOST_INDEX_BYTES);
+        return check.good() ? null : check;
+    }
+
+    private ContentCheck vertexDraws(Call call, CheckedCommand command, ContentSettings settings, boolean fetches) {
+        VertexDrawRecord.Checks checks =
+                new VertexDrawRecord.Checks(settings.on(ContentSettings.DRAWS), settings.on(ContentSettings.INDICES));
+        boolean indexed = Commands.of(call.command().number()).action() == ActionKind.DRAW_INDEXED;
+        VertexFetch fetch = fetches ? fetch(command.bound()) : VertexFetch.NONE;
+        DrawIndices indices = indexed ? new DrawIndices(command, fetch) : null;
+        BoundState.IndexBuffer bound = command.bound().indexBuffer();
+        boolean reads = indexed && fetch.limited() && bound != null && !unreadable(bound.buffer());
+        if (reads && bound.sizeBytes() > MOST_BOUND_INDEX_BYTES) {
+            gaps.accept("indirect draws with more than 4 megabytes of bound indices: the rest of them is not checked");
+        }
+        BufferPart more = reads ? indices.bound(MOST_BOUND_INDEX_BYTES) : null;
+        return draws(call, command, new VertexDrawRecord(indexed, checks, fetch, indices, more));
     }
 
     private ContentCheck dispatch(IndirectCommand indirect, CheckedCommand command) {
@@ -86,9 +169,10 @@ public final class ContentChecks {
         return part != null && within(part) ? new DispatchSizes(command.device(), part) : null;
     }
 
-    private ContentCheck trace(long address, int sizeBytes, CheckedCommand command) {
+    private ContentCheck trace(long address, int sizeBytes, CheckedCommand command, ContentSettings settings) {
         BufferPart part = state.bufferAddresses().at(address, sizeBytes);
-        boolean known = part != null
+        boolean known = settings.on(ContentSettings.TRACES)
+                && part != null
                 && part.sizeBytes() == sizeBytes
                 && readable(part.buffer().id()) != null;
         return known
@@ -96,7 +180,8 @@ public final class ContentChecks {
                 : null;
     }
 
-    private ContentCheck draws(IndirectCommand indirect, CheckedCommand command, IndirectDraws.DrawRecord record) {
+    private ContentCheck draws(Call call, CheckedCommand command, IndirectDraws.DrawRecord record) {
+        IndirectCommand indirect = IndirectCommand.of(call);
         BufferState buffer = readable(indirect.buffer());
         BufferState countBuffer = readable(indirect.countBuffer());
         if (buffer == null || indirect.countBuffer() != 0 && countBuffer == null) {
@@ -114,13 +199,17 @@ public final class ContentChecks {
                 && part.offset() + part.sizeBytes() <= part.buffer().sizeBytes();
     }
 
-    /** A buffer whose contents can be copied. */
+    /** A buffer whose contents can be copied, null for another one. */
     private BufferState readable(long id) {
         BufferState buffer = id == 0 ? null : state.get(BufferState.class, id);
-        if (buffer == null || (buffer.flags() & SPARSE) == 0 && buffer.binding() != null) {
-            return buffer;
+        return buffer == null || unreadable(buffer) ? null : buffer;
+    }
+
+    private boolean unreadable(BufferState buffer) {
+        if ((buffer.flags() & SPARSE) == 0 && buffer.binding() != null) {
+            return false;
         }
         gaps.accept("contents of buffers that are sparse or have no memory are not checked");
-        return null;
+        return true;
     }
 }

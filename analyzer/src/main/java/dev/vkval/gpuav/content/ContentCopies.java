@@ -5,11 +5,14 @@ import dev.vkval.capture.command.CmdFillBuffer;
 import dev.vkval.capture.command.CmdPipelineBarrier;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferState;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -26,6 +29,8 @@ public final class ContentCopies {
     private static final int READ = VK10.VK_ACCESS_TRANSFER_READ_BIT;
     private static final int WRITE = VK10.VK_ACCESS_TRANSFER_WRITE_BIT;
     private static final int DONE = 1;
+    /** Bytes of contents that are copied at once. */
+    private static final long MOST_BYTES = 1 << 26;
 
     private final DeviceServices services;
     private final CommandBufferState commandBuffer;
@@ -79,36 +84,43 @@ public final class ContentCopies {
      * @return false if there is no memory for them
      */
     public boolean copy(List<Pending> checks, long live) {
-        barrier(live, VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, VK10.VK_ACCESS_MEMORY_WRITE_BIT, false);
-        boolean all = true;
+        Map<BufferPart, Long> places = new LinkedHashMap<>();
+        long size = 0;
         for (Pending check : checks) {
-            all &= copy(check, live);
+            for (BufferPart part : check.check().parts()) {
+                if (places.putIfAbsent(part, size) == null) {
+                    size += aligned(part.sizeBytes());
+                }
+            }
         }
-        barrier(live, VK10.VK_PIPELINE_STAGE_TRANSFER_BIT, WRITE, true);
-        return all;
-    }
-
-    private boolean copy(Pending check, long live) {
-        long size = Integer.BYTES;
-        for (BufferPart part : check.check().parts()) {
-            size += aligned(part.sizeBytes());
-        }
-        DeviceServices.Buffer chunk = chunk(size);
+        DeviceServices.Buffer chunk = size > MOST_BYTES ? null : chunk(size + Integer.BYTES);
         if (chunk == null) {
             return false;
         }
-        List<ByteBuffer> places = new ArrayList<>();
-        for (BufferPart part : check.check().parts()) {
-            copy(part, live, chunk);
-            places.add(MemoryUtil.memByteBuffer(chunk.mapped() + used, Math.toIntExact(part.sizeBytes()))
-                    .order(ByteOrder.LITTLE_ENDIAN));
-            used += aligned(part.sizeBytes());
+        barrier(live, VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, VK10.VK_ACCESS_MEMORY_WRITE_BIT, false);
+        Map<BufferState, List<BufferPart>> byBuffer = new LinkedHashMap<>();
+        places.keySet()
+                .forEach(part -> byBuffer.computeIfAbsent(part.buffer(), buffer -> new ArrayList<>())
+                        .add(part));
+        byBuffer.forEach((buffer, parts) -> copy(buffer, parts, places, live, chunk));
+        long done = chunk.mapped() + used + size;
+        MemoryUtil.memPutInt(done, 0);
+        call(CmdFillBuffer.ID, live, chunk.handle(), used + size, Integer.BYTES, DONE);
+        barrier(live, VK10.VK_PIPELINE_STAGE_TRANSFER_BIT, WRITE, true);
+        for (Pending check : checks) {
+            copied.add(new Copied(check, contents(check.check().parts(), places, chunk), done));
         }
-        MemoryUtil.memPutInt(chunk.mapped() + used, 0);
-        call(CmdFillBuffer.ID, live, chunk.handle(), used, Integer.BYTES, DONE);
-        copied.add(new Copied(check, places, chunk.mapped() + used));
-        used += Integer.BYTES;
+        used += size + Integer.BYTES;
         return true;
+    }
+
+    private List<ByteBuffer> contents(
+            List<BufferPart> parts, Map<BufferPart, Long> places, DeviceServices.Buffer chunk) {
+        return parts.stream()
+                .map(part -> MemoryUtil.memByteBuffer(
+                                chunk.mapped() + used + places.get(part), Math.toIntExact(part.sizeBytes()))
+                        .order(ByteOrder.LITTLE_ENDIAN))
+                .toList();
     }
 
     private static long aligned(long sizeBytes) {
@@ -121,7 +133,7 @@ public final class ContentCopies {
         if (last != null && used + sizeBytes <= last.sizeBytes()) {
             return last;
         }
-        DeviceServices.Buffer chunk = memory.take(sizeBytes);
+        DeviceServices.Buffer chunk = memory.take(last == null ? sizeBytes : Math.max(sizeBytes, last.sizeBytes() + 1));
         if (chunk != null) {
             chunks.add(chunk);
             used = 0;
@@ -129,14 +141,25 @@ public final class ContentCopies {
         return chunk;
     }
 
-    private void copy(BufferPart part, long live, DeviceServices.Buffer chunk) {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkBufferCopy region = VkBufferCopy.calloc(stack)
-                    .srcOffset(part.offset())
-                    .dstOffset(used)
-                    .size(part.sizeBytes());
-            long source = services.live(part.buffer().id());
-            call(CmdCopyBuffer.ID, live, source, chunk.handle(), 1, region.address());
+    private void copy(
+            BufferState buffer,
+            List<BufferPart> parts,
+            Map<BufferPart, Long> places,
+            long live,
+            DeviceServices.Buffer chunk) {
+        VkBufferCopy.Buffer regions = VkBufferCopy.calloc(parts.size());
+        try {
+            for (int i = 0; i < parts.size(); i++) {
+                BufferPart part = parts.get(i);
+                regions.get(i)
+                        .srcOffset(part.offset())
+                        .dstOffset(used + places.get(part))
+                        .size(part.sizeBytes());
+            }
+            long source = services.live(buffer.id());
+            call(CmdCopyBuffer.ID, live, source, chunk.handle(), parts.size(), regions.address());
+        } finally {
+            regions.free();
         }
     }
 

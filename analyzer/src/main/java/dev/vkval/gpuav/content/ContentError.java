@@ -14,4 +14,19 @@ import dev.vkval.state.object.BufferState;
  * @param help what to do
  */
 public record ContentError(
-        String rule, String title, String sentence, BufferState buffer, long offset, int sizeBytes, String help) {}
+        ContentKind kind,
+        String rule,
+        String title,
+        String sentence,
+        BufferState buffer,
+        long offset,
+        long sizeBytes,
+        String help) {
+
+    /** A parameter of an indirect command. */
+    static ContentError parameter(
+            String rule, String title, String sentence, BufferState buffer, long offset, long sizeBytes, String help) {
+        String where = sentence + " The value is at offset " + offset + " of " + buffer + ".";
+        return new ContentError(ContentKind.PARAMETERS, rule, title, where, buffer, offset, sizeBytes, help);
+    }
+}

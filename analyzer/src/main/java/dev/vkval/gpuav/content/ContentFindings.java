@@ -12,9 +12,6 @@ import dev.vkval.state.object.CommandPlace;
 
 /** Makes findings of contents that are not valid. */
 public final class ContentFindings {
-    private static final String STAGE = "DRAW_INDIRECT";
-    private static final String ACCESS = "INDIRECT_COMMAND_READ";
-
     private final FindingSink sink;
 
     public ContentFindings(FindingSink sink) {
@@ -40,9 +37,17 @@ public final class ContentFindings {
         Finding.Builder finding = Finding.of(error.rule(), Severity.ERROR, Family.GPU)
                 .confidence(Confidence.OBSERVED)
                 .title(error.title())
-                .message(error.sentence() + " The value is at offset " + error.offset() + " of " + error.buffer() + ". "
-                        + at.call() + " is command " + at.number() + " of " + command.commandBuffer() + ".")
-                .access(new Access("now", place, STAGE, ACCESS, error.buffer().ref(), range, null, null))
+                .message(error.sentence() + " " + at.call() + " is command " + at.number() + " of "
+                        + command.commandBuffer() + ".")
+                .access(new Access(
+                        "now",
+                        place,
+                        error.kind().stage(),
+                        error.kind().access(),
+                        error.buffer().ref(),
+                        range,
+                        null,
+                        null))
                 .object(error.buffer().ref())
                 .help(Help.of(error.help()));
         sink.report(finding.at(at.block(), at.frame()));

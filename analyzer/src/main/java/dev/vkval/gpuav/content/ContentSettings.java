@@ -15,6 +15,8 @@ public record ContentSettings(Set<String> off) {
     static final String ALL = "gpuav_buffers_validation";
     static final String DRAWS = "gpuav_indirect_draws_buffers";
     static final String DISPATCHES = "gpuav_indirect_dispatches_buffers";
+    static final String INDICES = "gpuav_index_buffers";
+    static final String VERTICES = "gpuav_vertex_attribute_fetch_oob";
     static final String TRACES = "gpuav_indirect_trace_rays_buffers";
 
     private static final Map<String, String> UNCHECKED = unchecked();
@@ -26,6 +28,8 @@ public record ContentSettings(Set<String> off) {
         Map<String, String> unchecked = new LinkedHashMap<>();
         unchecked.put(ALL, "no contents of buffers are checked");
         unchecked.put(DRAWS, "the parameters of indirect draws are not checked");
+        unchecked.put(INDICES, "the ranges of indices of indirect draws are not checked");
+        unchecked.put(VERTICES, "the vertices and instances that draws fetch are not checked");
         unchecked.put(DISPATCHES, "the parameters of indirect dispatches are not checked");
         unchecked.put(TRACES, "the parameters of indirect traces are not checked");
         return unchecked;
@@ -38,8 +42,8 @@ public record ContentSettings(Set<String> off) {
         return new ContentSettings(off);
     }
 
-    public boolean on(String setting) {
-        return !off.contains(ALL) && !off.contains(setting);
+    boolean on(String setting) {
+        return !off.contains(setting) && (!off.contains(ALL) || setting.equals(VERTICES));
     }
 
     /** What is not checked, by the setting that is off. */

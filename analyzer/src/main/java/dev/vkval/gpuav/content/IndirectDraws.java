@@ -26,17 +26,25 @@ final class IndirectDraws implements ContentCheck {
     interface DrawRecord {
         int sizeBytes();
 
-        /**
-         * @param contents the parameters begin at {@code at}
-         * @param offset of the parameters in the buffer
-         */
-        void judge(
-                CheckedCommand command,
-                ByteBuffer contents,
-                int at,
-                BufferState buffer,
-                long offset,
-                Consumer<ContentError> errors);
+        /** Contents beside the parameters that draws read, null for none. */
+        default BufferPart more() {
+            return null;
+        }
+
+        /** @param more the contents beside the parameters, null for none */
+        void judge(Parameters parameters, ByteBuffer more, Consumer<ContentError> errors);
+    }
+
+    /**
+     * The parameters of a draw.
+     *
+     * @param contents has them from {@code at} on
+     * @param offset of the parameters in their buffer
+     */
+    record Parameters(CheckedCommand command, ByteBuffer contents, int at, BufferState buffer, long offset) {
+        int word(int member) {
+            return contents.getInt(at + member);
+        }
     }
 
     /**
@@ -92,6 +100,9 @@ final class IndirectDraws implements ContentCheck {
         }
         if (records > 0) {
             parts.add(new BufferPart(buffer, indirect.offset(), (records - 1) * strideBytes() + record.sizeBytes()));
+            if (record.more() != null) {
+                parts.add(record.more());
+            }
         }
         return parts;
     }
@@ -117,9 +128,14 @@ final class IndirectDraws implements ContentCheck {
         } else if (countBuffer != null) {
             return;
         }
+        int first = counted() ? 1 : 0;
+        ByteBuffer more = contents.size() > first + 1 ? contents.get(first + 1) : null;
         for (int i = 0; i < draws; i++) {
             long at = i * strideBytes();
-            record.judge(command, contents.get(contents.size() - 1), (int) at, buffer, indirect.offset() + at, errors);
+            record.judge(
+                    new Parameters(command, contents.get(first), (int) at, buffer, indirect.offset() + at),
+                    more,
+                    errors);
         }
     }
 }

@@ -32,7 +32,7 @@ final class Limits {
      */
     void check(String rule, String what, long value, long offset, OptionalLong limit, String name) {
         if (limit.isPresent() && Long.compareUnsigned(value, limit.getAsLong()) > 0) {
-            errors.accept(new ContentError(
+            errors.accept(ContentError.parameter(
                     rule,
                     title,
                     what + " is " + Long.toUnsignedString(value) + "; " + name + " is "

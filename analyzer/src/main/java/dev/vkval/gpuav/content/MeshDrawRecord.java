@@ -1,6 +1,5 @@
 package dev.vkval.gpuav.content;
 
-import dev.vkval.state.object.BufferState;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.lwjgl.vulkan.EXTMeshShader;
@@ -36,29 +35,24 @@ record MeshDrawRecord(boolean nv) implements IndirectDraws.DrawRecord {
     }
 
     @Override
-    public void judge(
-            CheckedCommand command,
-            ByteBuffer contents,
-            int at,
-            BufferState buffer,
-            long offset,
-            Consumer<ContentError> errors) {
-        Limits limits = new Limits(TITLE, HELP, buffer, errors);
+    public void judge(IndirectDraws.Parameters parameters, ByteBuffer more, Consumer<ContentError> errors) {
+        Limits limits = new Limits(TITLE, HELP, parameters.buffer(), errors);
         if (nv) {
             String limit = "maxDrawMeshTasksCount";
             limits.check(
                     "VUID-VkDrawMeshTasksIndirectCommandNV-taskCount-02175",
                     "taskCount",
-                    Integer.toUnsignedLong(contents.getInt(at + VkDrawMeshTasksIndirectCommandNV.TASKCOUNT)),
-                    offset,
-                    command.device().limit(DeviceFacts.MESH_NV, limit),
+                    Integer.toUnsignedLong(parameters.word(VkDrawMeshTasksIndirectCommandNV.TASKCOUNT)),
+                    parameters.offset(),
+                    parameters.command().device().limit(DeviceFacts.MESH_NV, limit),
                     limit);
-        } else if (!command.bound().stages().isEmpty()) {
-            groups(command, limits, contents, at, offset);
+        } else if (!parameters.command().bound().stages().isEmpty()) {
+            groups(parameters, limits);
         }
     }
 
-    private static void groups(CheckedCommand command, Limits limits, ByteBuffer contents, int at, long offset) {
+    private static void groups(IndirectDraws.Parameters parameters, Limits limits) {
+        CheckedCommand command = parameters.command();
         boolean tasks = command.bound().stages().stream()
                 .anyMatch(stage -> stage.stage() == EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT);
         String[] rules = tasks ? TASK_RULES : MESH_RULES;
@@ -66,13 +60,13 @@ record MeshDrawRecord(boolean nv) implements IndirectDraws.DrawRecord {
         long[] counts = new long[DIMENSIONS];
         for (int i = 0; i < DIMENSIONS; i++) {
             int member = i * Integer.BYTES;
-            counts[i] = Integer.toUnsignedLong(contents.getInt(at + member));
+            counts[i] = Integer.toUnsignedLong(parameters.word(member));
             String limit = "max" + stage + "WorkGroupCount";
             limits.check(
                     rules[i],
                     "groupCount" + "XYZ".charAt(i),
                     counts[i],
-                    offset + member,
+                    parameters.offset() + member,
                     command.device().limit(DeviceFacts.MESH, limit, i),
                     limit + "[" + i + "]");
         }
@@ -81,7 +75,7 @@ record MeshDrawRecord(boolean nv) implements IndirectDraws.DrawRecord {
                 rules[DIMENSIONS],
                 "groupCountX * groupCountY * groupCountZ",
                 Limits.product(counts[0], counts[1], counts[2]),
-                offset,
+                parameters.offset(),
                 command.device().limit(DeviceFacts.MESH, total),
                 total);
     }

@@ -1,6 +1,7 @@
 package dev.vkval.gpuav.content;
 
 import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.PipelineState;
 import java.nio.ByteBuffer;
@@ -14,35 +15,53 @@ import org.lwjgl.vulkan.VkDrawIndirectCommand;
  * VkDrawIndirectCommand or VkDrawIndexedIndirectCommand.
  *
  * @param indexed whether it is the latter
+ * @param checks which of its checks are on
+ * @param fetch what draws fetch of vertex buffers
+ * @param indices of indexed draws, null for others
+ * @param more the part of the index buffer that is looked at, null for none
  */
-record VertexDrawRecord(boolean indexed) implements IndirectDraws.DrawRecord {
+record VertexDrawRecord(boolean indexed, Checks checks, VertexFetch fetch, DrawIndices indices, BufferPart more)
+        implements IndirectDraws.DrawRecord {
+
+    /**
+     * Which checks are on.
+     *
+     * @param parameters of first instances
+     * @param range of the indices in the index buffer
+     */
+    record Checks(boolean parameters, boolean range) {}
+
     @Override
     public int sizeBytes() {
         return indexed ? VkDrawIndexedIndirectCommand.SIZEOF : VkDrawIndirectCommand.SIZEOF;
     }
 
     @Override
-    public void judge(
-            CheckedCommand command,
-            ByteBuffer contents,
-            int at,
-            BufferState buffer,
-            long offset,
-            Consumer<ContentError> errors) {
-        int member = indexed ? VkDrawIndexedIndirectCommand.FIRSTINSTANCE : VkDrawIndirectCommand.FIRSTINSTANCE;
-        int firstInstance = contents.getInt(at + member);
-        if (firstInstance != 0) {
-            firstInstance(command, Integer.toUnsignedString(firstInstance), buffer, offset + member, errors);
+    public void judge(IndirectDraws.Parameters parameters, ByteBuffer contents, Consumer<ContentError> errors) {
+        DrawRange draw = indexed
+                ? DrawRange.drawIndexed(parameters.contents(), parameters.at())
+                : DrawRange.draw(parameters.contents(), parameters.at());
+        if (checks.parameters() && draw.firstInstance() != 0) {
+            firstInstance(parameters, draw.firstInstance(), errors);
         }
-        if (indexed) {
-            indices(command, contents, at, buffer, offset, errors);
+        if (indexed && checks.range()) {
+            range(parameters, draw, errors);
+        }
+        fetch.judgeInstances(parameters.command(), draw, errors);
+        if (!indexed) {
+            fetch.judgeVertices(parameters.command(), draw, errors);
+        } else if (contents != null && !draw.empty()) {
+            indices.judge(draw, contents, 0, errors);
         }
     }
 
-    private void firstInstance(
-            CheckedCommand command, String value, BufferState buffer, long offset, Consumer<ContentError> errors) {
+    private void firstInstance(IndirectDraws.Parameters parameters, long value, Consumer<ContentError> errors) {
+        CheckedCommand command = parameters.command();
+        BufferState buffer = parameters.buffer();
+        long offset = parameters.offset()
+                + (indexed ? VkDrawIndexedIndirectCommand.FIRSTINSTANCE : VkDrawIndirectCommand.FIRSTINSTANCE);
         if (command.device().lacks("drawIndirectFirstInstance")) {
-            errors.accept(new ContentError(
+            errors.accept(ContentError.parameter(
                     indexed
                             ? "VUID-VkDrawIndexedIndirectCommand-firstInstance-00554"
                             : "VUID-VkDrawIndirectCommand-firstInstance-00501",
@@ -55,7 +74,7 @@ record VertexDrawRecord(boolean indexed) implements IndirectDraws.DrawRecord {
         }
         OptionalLong supported = command.device().limit(DeviceFacts.DIVISOR, "supportsNonZeroFirstInstance");
         if (supported.isPresent() && supported.getAsLong() == 0 && divides(command.bound())) {
-            errors.accept(new ContentError(
+            errors.accept(ContentError.parameter(
                     divisorRule(command.bound().pipeline()),
                     "an indirect draw has a first instance with a vertex input divisor that the device does not support with it",
                     "firstInstance is " + value + ", a vertex binding has a divisor other than 1, and"
@@ -82,29 +101,20 @@ record VertexDrawRecord(boolean indexed) implements IndirectDraws.DrawRecord {
     }
 
     /** Draws without indices or instances read none. */
-    private static void indices(
-            CheckedCommand command,
-            ByteBuffer contents,
-            int at,
-            BufferState buffer,
-            long offset,
-            Consumer<ContentError> errors) {
-        BoundState.IndexBuffer bound = command.bound().indexBuffer();
-        long count = Integer.toUnsignedLong(contents.getInt(at + VkDrawIndexedIndirectCommand.INDEXCOUNT));
-        int instances = contents.getInt(at + VkDrawIndexedIndirectCommand.INSTANCECOUNT);
-        if (bound == null || count == 0 || instances == 0 || !command.device().lacks("robustBufferAccess2")) {
+    private static void range(IndirectDraws.Parameters parameters, DrawRange draw, Consumer<ContentError> errors) {
+        BoundState.IndexBuffer bound = parameters.command().bound().indexBuffer();
+        if (bound == null || draw.empty() || !parameters.command().device().lacks("robustBufferAccess2")) {
             return;
         }
-        long first = Integer.toUnsignedLong(contents.getInt(at + VkDrawIndexedIndirectCommand.FIRSTINDEX));
-        if ((first + count) * bound.indexBytes() > bound.sizeBytes()) {
-            errors.accept(new ContentError(
+        if ((draw.first() + draw.count()) * bound.indexBytes() > bound.sizeBytes()) {
+            errors.accept(ContentError.parameter(
                     "VUID-VkDrawIndexedIndirectCommand-robustBufferAccess2-08798",
                     "an indirect draw has indices beyond the bound index buffer",
-                    "firstIndex " + first + " + indexCount " + count + " indices of " + bound.indexBytes()
-                            + " bytes do not fit in the " + bound.sizeBytes() + " bytes that are bound of "
-                            + bound.buffer() + ".",
-                    buffer,
-                    offset + VkDrawIndexedIndirectCommand.INDEXCOUNT,
+                    "firstIndex " + draw.first() + " + indexCount " + draw.count() + " indices of "
+                            + bound.indexBytes() + " bytes do not fit in the " + bound.sizeBytes()
+                            + " bytes that are bound of " + bound.buffer() + ".",
+                    parameters.buffer(),
+                    parameters.offset() + VkDrawIndexedIndirectCommand.INDEXCOUNT,
                     VkDrawIndexedIndirectCommand.FIRSTINDEX + Integer.BYTES,
                     "write smaller numbers to the buffer, or bind a range that has all indices"));
         }

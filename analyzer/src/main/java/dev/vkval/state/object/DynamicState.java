@@ -15,6 +15,7 @@ public final class DynamicState {
     private static final int FACE_BACK = 2;
 
     private int topology;
+    private boolean primitiveRestart;
     private boolean rasterizerDiscard;
     private int cullMode;
     private boolean depthTest;
@@ -39,6 +40,12 @@ public final class DynamicState {
     @ForTrackers
     public void topology(int value) {
         topology = value;
+        changed();
+    }
+
+    @ForTrackers
+    public void primitiveRestart(boolean value) {
+        primitiveRestart = value;
         changed();
     }
 
@@ -177,6 +184,9 @@ public final class DynamicState {
         boolean writeEnables = has(dynamic, EXTColorWriteEnable.VK_DYNAMIC_STATE_COLOR_WRITE_ENABLE_EXT);
         return new GraphicsState(
                 has(dynamic, VK13.VK_DYNAMIC_STATE_PRIMITIVE_TOPOLOGY) ? topology : fixed.topology(),
+                has(dynamic, VK13.VK_DYNAMIC_STATE_PRIMITIVE_RESTART_ENABLE)
+                        ? primitiveRestart
+                        : fixed.primitiveRestart(),
                 has(dynamic, VK13.VK_DYNAMIC_STATE_RASTERIZER_DISCARD_ENABLE)
                         ? rasterizerDiscard
                         : fixed.rasterizerDiscard(),

@@ -6,6 +6,7 @@ import java.util.List;
  * Fixed-function state, static or dynamic, that affects the memory accesses of a draw.
  *
  * @param topology VkPrimitiveTopology
+ * @param primitiveRestart whether the largest index begins a primitive
  * @param cullMode VkCullModeFlags
  * @param front stencil operations of front faces
  * @param colorWriteMasks VkColorComponentFlags of each color attachment
@@ -13,6 +14,7 @@ import java.util.List;
  */
 public record GraphicsState(
         int topology,
+        boolean primitiveRestart,
         boolean rasterizerDiscard,
         int cullMode,
         boolean depthTest,
@@ -44,6 +46,7 @@ public record GraphicsState(
     public static final GraphicsState NONE = new GraphicsState(
             0,
             false,
+            false,
             0,
             false,
             false,
@@ -67,6 +70,7 @@ public record GraphicsState(
         boolean blend = !other.colorWriteMasks.isEmpty();
         return new GraphicsState(
                 vertex ? other.topology : topology,
+                vertex ? other.primitiveRestart : primitiveRestart,
                 raster ? other.rasterizerDiscard : rasterizerDiscard,
                 raster ? other.cullMode : cullMode,
                 depth ? other.depthTest : depthTest,

@@ -60,6 +60,9 @@ public final class GraphicsStateReader {
         long vertex = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PVERTEXINPUTSTATE);
         return new GraphicsState(
                 assembly == 0 ? from.topology() : VkPipelineInputAssemblyStateCreateInfo.ntopology(assembly),
+                assembly == 0
+                        ? from.primitiveRestart()
+                        : VkPipelineInputAssemblyStateCreateInfo.nprimitiveRestartEnable(assembly) != 0,
                 raster == 0
                         ? from.rasterizerDiscard()
                         : VkPipelineRasterizationStateCreateInfo.nrasterizerDiscardEnable(raster) != 0,

@@ -9,6 +9,7 @@ import dev.vkval.capture.command.CmdSetDepthBoundsTestEnable;
 import dev.vkval.capture.command.CmdSetDepthCompareOp;
 import dev.vkval.capture.command.CmdSetDepthTestEnable;
 import dev.vkval.capture.command.CmdSetDepthWriteEnable;
+import dev.vkval.capture.command.CmdSetPrimitiveRestartEnable;
 import dev.vkval.capture.command.CmdSetPrimitiveTopology;
 import dev.vkval.capture.command.CmdSetRasterizerDiscardEnable;
 import dev.vkval.capture.command.CmdSetStencilCompareMask;
@@ -42,6 +43,10 @@ final class DynamicStateTracker {
         hooks.on(
                 CmdSetPrimitiveTopology.ID,
                 (call, to) -> dynamic(to).topology(CmdSetPrimitiveTopology.primitiveTopology(call)));
+        hooks.on(
+                CmdSetPrimitiveRestartEnable.ID,
+                (call, to) ->
+                        dynamic(to).primitiveRestart(CmdSetPrimitiveRestartEnable.primitiveRestartEnable(call) != 0));
         hooks.on(
                 CmdSetRasterizerDiscardEnable.ID,
                 (call, to) -> dynamic(to)

@@ -30,10 +30,13 @@ class IndirectDrawsTest {
         return new IndirectDraws(device.command(name, bound), indirect, device.buffer(), counts, record);
     }
 
+    private static VertexDrawRecord record(boolean indexed) {
+        return new VertexDrawRecord(indexed, new VertexDrawRecord.Checks(true, true), VertexFetch.NONE, null, null);
+    }
+
     private List<String> draw(boolean indexed, BoundState bound, int... words) {
         String name = indexed ? INDEXED : "vkCmdDrawIndirect";
-        return TestContents.judged(
-                draws(new VertexDrawRecord(indexed), name, bound, 1, 0, null), TestContents.words(words));
+        return TestContents.judged(draws(record(indexed), name, bound, 1, 0, null), TestContents.words(words));
     }
 
     @Test
@@ -53,6 +56,7 @@ class IndirectDrawsTest {
         GraphicsState none = GraphicsState.NONE;
         GraphicsState graphics = new GraphicsState(
                 none.topology(),
+                none.primitiveRestart(),
                 none.rasterizerDiscard(),
                 none.cullMode(),
                 none.depthTest(),
@@ -111,11 +115,20 @@ class IndirectDrawsTest {
     }
 
     @Test
+    void aCheckThatIsOffSaysNothing() {
+        device.without("drawIndirectFirstInstance").without("robustBufferAccess2");
+        VertexDrawRecord off =
+                new VertexDrawRecord(true, new VertexDrawRecord.Checks(false, false), VertexFetch.NONE, null, null);
+        IndirectDraws check = draws(off, INDEXED, indices(4, 4), 1, 0, null);
+        assertEquals(List.of(), TestContents.judged(check, TestContents.words(3, 1, 9, 0, 7)));
+    }
+
+    @Test
     void aCountHasALimitAndTellsHowManyDrawsThereAre() {
         device.with("maxDrawIndirectCount", 5).without("drawIndirectFirstInstance");
         BufferState counts = device.buffer();
-        IndirectDraws check = draws(
-                new VertexDrawRecord(false), "vkCmdDrawIndirectCount", TestContents.nothingBound(), 3, 20, counts);
+        IndirectDraws check =
+                draws(record(false), "vkCmdDrawIndirectCount", TestContents.nothingBound(), 3, 20, counts);
         assertEquals(2, check.parts().size());
         assertEquals(2 * 20 + 16, check.parts().get(1).sizeBytes());
         ByteBuffer records = TestContents.words(3, 1, 0, 0, -1, 3, 1, 0, 4, -1, 3, 1, 0, 5);
@@ -130,7 +143,7 @@ class IndirectDrawsTest {
 
     @Test
     void whatIsNotInTheBufferIsNotRead() {
-        VertexDrawRecord record = new VertexDrawRecord(false);
+        VertexDrawRecord record = record(false);
         String name = "vkCmdDrawIndirect";
         IndirectDraws check = draws(record, name, TestContents.nothingBound(), 1000, 16, null);
         assertEquals(

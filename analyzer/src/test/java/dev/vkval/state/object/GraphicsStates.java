@@ -68,6 +68,7 @@ public final class GraphicsStates {
         GraphicsState none = GraphicsState.NONE;
         return new GraphicsState(
                 topology,
+                none.primitiveRestart(),
                 rasterizerDiscard,
                 cullMode,
                 depthTest,
