@@ -33,8 +33,8 @@ import java.util.function.Supplier;
 import org.lwjgl.vulkan.VK10;
 
 /**
- * Copies the contents that commands read, where these are recorded: right before a dispatch or trace, and after the render
- * pass instance that a draw is in.
+ * Copies the contents that commands read, where these are recorded: right before a dispatch, trace or copy, and after the
+ * render pass instance that a draw is in.
  */
 final class CommandContents {
     private static final String NO_MEMORY =
@@ -63,7 +63,7 @@ final class CommandContents {
         for (int command : ContentChecks.direct()) {
             before(hooks, command, call -> read(call, true));
         }
-        for (int command : ContentChecks.indirect()) {
+        for (int command : ContentChecks.reading()) {
             before(hooks, command, call -> read(call, false));
         }
         for (int command :
@@ -104,7 +104,9 @@ final class CommandContents {
     private void read(ExecutedCall live, boolean direct) {
         Call call = live.recorded();
         CommandBufferActions actions = actions(call.u64(0));
-        boolean fetches = actions != null && fetches(actions);
+        ActionKind kind = Commands.of(call.command().number()).action();
+        boolean draws = kind == ActionKind.DRAW || kind == ActionKind.DRAW_INDEXED;
+        boolean fetches = actions != null && draws && fetches(actions);
         if (actions == null
                 || direct && !fetches
                 || actions.commandBuffer().isProtected()
@@ -112,12 +114,11 @@ final class CommandContents {
             return;
         }
         CommandBufferState buffer = actions.commandBuffer();
-        ActionKind kind = Commands.of(call.command().number()).action();
         CheckedCommand command = new CheckedCommand(
                 call.command().name(),
                 buffer,
                 buffer.nextPlace(call),
-                buffer.bound(kind.bindPoint()),
+                kind.runsShaders() ? buffer.bound(kind.bindPoint()) : null,
                 actions.device.facts);
         ContentCheck check = checks.of(call, command, settings.get(), fetches);
         if (check == null) {
@@ -128,7 +129,7 @@ final class CommandContents {
             return;
         }
         ContentCopies.Pending pending = new ContentCopies.Pending(command, check);
-        if (kind == ActionKind.DRAW || kind == ActionKind.DRAW_INDEXED) {
+        if (draws) {
             actions.contents().await(pending);
         } else {
             copy(actions, List.of(pending), live);

@@ -64,6 +64,7 @@ public final class LayerSettings {
         honoured(all, "checks of the outputs of mesh shaders", "gpuav_mesh_shading");
         honoured(all, "checks of what commands read from buffers", "gpuav_buffers_validation");
         honoured(all, "checks of the parameters of indirect draws", "gpuav_indirect_draws_buffers");
+        honoured(all, "checks of the depths that are copied to images", "gpuav_buffer_copies");
         honoured(all, "checks of the ranges of indices of indirect draws", "gpuav_index_buffers");
         honoured(all, "checks of the vertices and instances that draws fetch", "gpuav_vertex_attribute_fetch_oob");
         honoured(all, "checks of the parameters of indirect dispatches", "gpuav_indirect_dispatches_buffers");
@@ -87,7 +88,7 @@ public final class LayerSettings {
         none(all, "see --gpu-shaders", false, "gpuav_select_instrumented_shaders");
         none(all, "see --gpu-shaders", null, "gpuav_shaders_to_instrument");
         none(all, "see --dump-instrumented", false, "gpuav_debug_dump_instrumented_shaders");
-        none(all, CONTENTS, false, "gpuav_buffer_copies", "gpuav_copy_memory_indirect");
+        none(all, CONTENTS, false, "gpuav_copy_memory_indirect");
         none(all, CONTENTS, false, "gpuav_acceleration_structures_builds", "gpuav_ray_tracing_buffers_consistency");
         none(all, CONTENTS, null, "gpuav_max_indices_count");
         none(all, "ray queries are not checked", false, "gpuav_validate_ray_query");

@@ -52,6 +52,8 @@ class GpuCapturesTest {
         "NegativeGpuAVVertexAttributeFetch.InstanceIndexVertexAttributeDivisor, VUID-vkCmdDrawIndexed-None-02721",
         "PositiveGpuAVVertexAttributeFetch.InstanceRateZeroDivisor, ''",
         "PositiveGpuAVIndexBuffer.IndirectDrawBadVertexIndex32, ''",
+        "NegativeGpuAVCopies.BufferToImageD32U8Vk13, VUID-VkCopyBufferToImageInfo2-pRegions-07931",
+        "PositiveGpuAVCopies.CopyBufferToImageD32, ''",
         "NegativeGpuAVMesh.PrimitiveCount, VUID-RuntimeSpirv-MeshEXT-07332",
         "PositiveGpuAVMesh.BasicMesh, ''",
         "NegativeGpuAVShaderDebugInfo.ShaderObjectHandle, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",

@@ -8,7 +8,7 @@ import dev.vkval.state.object.CommandPlace;
  * A command whose contents are checked.
  *
  * @param command its name, without the suffix of an alias
- * @param bound what is bound for it
+ * @param bound what is bound for it, null for a copy
  */
 public record CheckedCommand(
         String command, CommandBufferState commandBuffer, CommandPlace place, BoundState bound, DeviceFacts device) {}

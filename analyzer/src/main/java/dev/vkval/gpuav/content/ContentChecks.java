@@ -1,6 +1,8 @@
 package dev.vkval.gpuav.content;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdCopyBufferToImage;
+import dev.vkval.capture.command.CmdCopyBufferToImage2;
 import dev.vkval.capture.command.CmdDispatchIndirect;
 import dev.vkval.capture.command.CmdDraw;
 import dev.vkval.capture.command.CmdDrawIndexed;
@@ -18,10 +20,12 @@ import dev.vkval.capture.command.CmdTraceRaysIndirect2KHR;
 import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
 import dev.vkval.command.ActionKind;
 import dev.vkval.command.Commands;
+import dev.vkval.command.CopyCommand;
 import dev.vkval.command.IndirectCommand;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.ImageState;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
 import java.util.function.Consumer;
@@ -43,7 +47,7 @@ public final class ContentChecks {
     private static final List<Integer> DIRECT =
             List.of(CmdDraw.ID, CmdDrawIndexed.ID, CmdDrawMultiEXT.ID, CmdDrawMultiIndexedEXT.ID);
 
-    private static final List<Integer> INDIRECT = List.of(
+    private static final List<Integer> READING = List.of(
             CmdDrawIndirect.ID,
             CmdDrawIndirectCount.ID,
             CmdDrawIndexedIndirect.ID,
@@ -54,7 +58,9 @@ public final class ContentChecks {
             CmdDrawMeshTasksIndirectCountNV.ID,
             CmdDispatchIndirect.ID,
             CmdTraceRaysIndirectKHR.ID,
-            CmdTraceRaysIndirect2KHR.ID);
+            CmdTraceRaysIndirect2KHR.ID,
+            CmdCopyBufferToImage.ID,
+            CmdCopyBufferToImage2.ID);
 
     private final StateTracker state;
     private final Consumer<String> gaps;
@@ -72,9 +78,9 @@ public final class ContentChecks {
         return DIRECT;
     }
 
-    /** The numbers of the commands with parameters in a buffer. */
-    public static List<Integer> indirect() {
-        return INDIRECT;
+    /** The numbers of the commands that have parameters in a buffer, or copy from one. */
+    public static List<Integer> reading() {
+        return READING;
     }
 
     /** Whether the vertices and instances that draws fetch are checked on a device. */
@@ -94,6 +100,8 @@ public final class ContentChecks {
             return fetches ? direct(call, command) : null;
         }
         return switch (number) {
+            case CmdCopyBufferToImage.ID, CmdCopyBufferToImage2.ID ->
+                settings.on(ContentSettings.COPIES) ? depthCopy(CopyCommand.BufferImage.of(call), command) : null;
             case CmdDispatchIndirect.ID ->
                 settings.on(ContentSettings.DISPATCHES) ? dispatch(IndirectCommand.of(call), command) : null;
             case CmdTraceRaysIndirectKHR.ID ->
@@ -192,6 +200,15 @@ public final class ContentChecks {
             gaps.accept("indirect commands with more than a megabyte of parameters: the rest of them is not checked");
         }
         return draws.parts().isEmpty() ? null : draws;
+    }
+
+    private ContentCheck depthCopy(CopyCommand.BufferImage copy, CheckedCommand command) {
+        ImageState image = copy == null ? null : state.get(ImageState.class, copy.image());
+        if (image == null || !command.device().lacksExtension("VK_EXT_depth_range_unrestricted")) {
+            return null;
+        }
+        BufferState buffer = readable(copy.buffer());
+        return buffer == null ? null : DepthCopy.of(copy, buffer, image);
     }
 
     private static boolean within(BufferPart part) {

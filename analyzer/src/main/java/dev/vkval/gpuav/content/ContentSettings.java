@@ -15,6 +15,7 @@ public record ContentSettings(Set<String> off) {
     static final String ALL = "gpuav_buffers_validation";
     static final String DRAWS = "gpuav_indirect_draws_buffers";
     static final String DISPATCHES = "gpuav_indirect_dispatches_buffers";
+    static final String COPIES = "gpuav_buffer_copies";
     static final String INDICES = "gpuav_index_buffers";
     static final String VERTICES = "gpuav_vertex_attribute_fetch_oob";
     static final String TRACES = "gpuav_indirect_trace_rays_buffers";
@@ -30,6 +31,7 @@ public record ContentSettings(Set<String> off) {
         unchecked.put(DRAWS, "the parameters of indirect draws are not checked");
         unchecked.put(INDICES, "the ranges of indices of indirect draws are not checked");
         unchecked.put(VERTICES, "the vertices and instances that draws fetch are not checked");
+        unchecked.put(COPIES, "the depths that are copied to images are not checked");
         unchecked.put(DISPATCHES, "the parameters of indirect dispatches are not checked");
         unchecked.put(TRACES, "the parameters of indirect traces are not checked");
         return unchecked;

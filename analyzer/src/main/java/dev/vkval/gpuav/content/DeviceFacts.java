@@ -13,6 +13,9 @@ public interface DeviceFacts {
     /** Whether a feature is known not to be enabled. */
     boolean lacks(String feature);
 
+    /** Whether an extension is known not to be enabled. */
+    boolean lacksExtension(String name);
+
     /**
      * A limit as an unsigned number, empty if it is not known.
      *

@@ -71,6 +71,14 @@ public final class ReplayedDevice implements DeviceFacts {
     }
 
     @Override
+    public boolean lacksExtension(String name) {
+        DeviceState device = state.get();
+        return device != null
+                && device.capabilities().known()
+                && !device.capabilities().extension(name);
+    }
+
+    @Override
     public OptionalLong limit(String struct, String member, int element) {
         DeviceState device = state.get();
         if (device == null) {

@@ -41,6 +41,11 @@ final class TestContents implements DeviceFacts {
     }
 
     @Override
+    public boolean lacksExtension(String name) {
+        return lacking.contains(name);
+    }
+
+    @Override
     public OptionalLong limit(String struct, String member, int element) {
         long[] values = limits.get(member);
         return values == null ? OptionalLong.empty() : OptionalLong.of(values[element]);
