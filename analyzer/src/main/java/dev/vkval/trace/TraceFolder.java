@@ -16,6 +16,8 @@ public final class TraceFolder {
 
     static final String SUFFIX = ".ndjson.gz";
 
+    private static final String FILES = "{*" + SUFFIX + ",frame-*.png}";
+
     private static final int NAME_CHARS = 60;
     private static final int DIGEST_BYTES = 4;
 
@@ -26,6 +28,11 @@ public final class TraceFolder {
         String tail = label.substring(Math.max(0, label.length() - NAME_CHARS));
         String name = tail.replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^[._]+", "");
         return root.resolve((name.isEmpty() ? "capture" : name) + "-" + digest(label));
+    }
+
+    /** The file with the picture of a frame. */
+    public static Path picture(Path capture, long frame) {
+        return capture.resolve("frame-" + frame + ".png");
     }
 
     private static String digest(String label) {
@@ -53,7 +60,7 @@ public final class TraceFolder {
 
     /** Removes the files of one capture. */
     static void empty(Path capture) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(capture, "*" + SUFFIX)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(capture, FILES)) {
             for (Path file : files) {
                 Files.delete(file);
             }
@@ -68,7 +75,7 @@ public final class TraceFolder {
             return;
         }
         Files.createDirectories(to);
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(from, "*" + SUFFIX)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(from, FILES)) {
             for (Path file : files) {
                 Files.copy(file, to.resolve(file.getFileName()));
             }

@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import dev.vkval.cli.check.ScreenshotChoice;
+import dev.vkval.cli.check.TraceChoice;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureInput;
@@ -35,6 +36,15 @@ final class OutputOptions extends ShownOptions {
                     + " operations, resources and their accesses (default: yes, but with --redact never).")
     boolean trace;
 
+    @Option(
+            names = "--thumbnails",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Shows small pictures of the frames that have findings, where a device presents them"
+                    + " (default: yes, with the trace).")
+    boolean thumbnails;
+
     @Option(names = "--no-timings", description = "Omits durations, so that equal results have equal bytes.")
     boolean noTimings;
 
@@ -58,9 +68,11 @@ final class OutputOptions extends ShownOptions {
                                 inputs.size() == 1 ? inputs.get(0).label() : null));
     }
 
-    /** Folder for what captures contain, null if that is not written. */
-    Path trace() {
-        return trace && redacted.isEmpty() ? directory.resolve(TraceFolder.NAME) : null;
+    /** What is written of what captures contain. */
+    TraceChoice trace() {
+        return trace && redacted.isEmpty()
+                ? new TraceChoice(directory.resolve(TraceFolder.NAME), thumbnails)
+                : TraceChoice.NONE;
     }
 
     /** Progress over that many captures: in place if asked for or at a terminal, otherwise lines. */

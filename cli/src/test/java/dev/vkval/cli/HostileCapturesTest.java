@@ -19,6 +19,7 @@ import dev.vkval.cli.check.GpuChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
 import dev.vkval.cli.check.OnError;
 import dev.vkval.cli.check.ScreenshotChoice;
+import dev.vkval.cli.check.TraceChoice;
 import dev.vkval.cli.check.Validators;
 import dev.vkval.cli.config.CaptureEntries;
 import dev.vkval.cli.config.RuleActions;
@@ -150,7 +151,7 @@ class HostileCapturesTest {
                 false,
                 RuleActions.NONE,
                 CaptureEntries.NONE,
-                null);
+                TraceChoice.NONE);
         Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink, null));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {

@@ -144,6 +144,7 @@ public final class VulkanDriver implements Driver {
         context.scope().enter(call);
         CommandTable.Handler handler = table.of(call.command().number());
         try {
+            swapchains.before(call);
             if (handler == null) {
                 calls.execute(call);
             } else {

@@ -20,6 +20,8 @@ class ArchUnitTests {
             .definedBy("dev.vkval.replay.service")
             .layer("swapchain")
             .definedBy("dev.vkval.replay.swapchain")
+            .layer("frame")
+            .definedBy("dev.vkval.replay.frame")
             .layer("contents")
             .definedBy("dev.vkval.replay.contents")
             .layer("submit")
@@ -57,7 +59,19 @@ class ArchUnitTests {
             .whereLayer("service")
             .mayOnlyAccessLayers("setup", "call", "live", "system", "failure")
             .whereLayer("swapchain")
-            .mayOnlyAccessLayers("contents", "submit", "memory", "call", "live", "settings", "system", "structure")
+            .mayOnlyAccessLayers(
+                    "frame",
+                    "contents",
+                    "submit",
+                    "memory",
+                    "call",
+                    "live",
+                    "settings",
+                    "system",
+                    "failure",
+                    "structure")
+            .whereLayer("frame")
+            .mayOnlyAccessLayers("structure")
             .whereLayer("contents")
             .mayOnlyAccessLayers("memory", "call", "live", "system", "structure")
             .whereLayer("submit")
@@ -80,7 +94,7 @@ class ArchUnitTests {
             .whereLayer("live")
             .mayOnlyAccessLayers("system", "failure", "progress", "structure")
             .whereLayer("settings")
-            .mayOnlyAccessLayers("layer", "progress")
+            .mayOnlyAccessLayers("frame", "layer", "progress")
             .whereLayer("layer")
             .mayOnlyAccessLayers("system", "failure", "progress")
             .whereLayer("system")

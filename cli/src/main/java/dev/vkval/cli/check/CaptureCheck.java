@@ -24,6 +24,7 @@ import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.ShaderSink;
+import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.report.Sanitizer;
 import dev.vkval.trace.TraceFiles;
 import dev.vkval.trace.TraceFolder;
@@ -66,6 +67,7 @@ final class CaptureCheck {
     private Chassis chassis;
     private AnalysisRun run;
     private TraceFiles trace;
+    private final Thumbnails thumbnails;
     private String sha256;
     /** How many findings are not reported because their rule is off. */
     private final AtomicLong leftOut = new AtomicLong();
@@ -90,6 +92,7 @@ final class CaptureCheck {
         this.found = found;
         this.progress = progress;
         this.device = new DeviceChoice(settings, devices);
+        this.thumbnails = thumbnails();
         this.findings = new MergedFindings(settings.upstream() != null);
         this.upstream = new LayerFindings(settings.rules().over(this::reportOfLayer, leftOut)::report);
     }
@@ -135,8 +138,7 @@ final class CaptureCheck {
     /** @param file null if the capture is not an uncompressed file */
     private void read(DigestedSource source, Path file) {
         try (CaptureReader opened = open(source);
-                Driver chosen =
-                        device.open(anomalies, file, settings.screenshots().folder(label), upstream, journal);
+                Driver chosen = device.open(anomalies, file, frames(), upstream, journal);
                 TraceFiles files = chosen == null ? null : trace()) {
             if (chosen == null) {
                 return;
@@ -184,10 +186,30 @@ final class CaptureCheck {
 
     /** Where what the capture contains is written, null for nowhere. */
     private TraceFiles trace() {
-        trace = settings.trace() == null
-                ? null
-                : new TraceFiles(TraceFolder.of(settings.trace(), label), Sanitizer::line);
+        trace = settings.trace().any() ? new TraceFiles(traceFolder(), Sanitizer::line) : null;
         return trace;
+    }
+
+    private Path traceFolder() {
+        return TraceFolder.of(settings.trace().folder(), label);
+    }
+
+    /** Null for none. Under a layer there are none: it would judge what reads the images back. */
+    private Thumbnails thumbnails() {
+        boolean wanted = settings.trace().any() && settings.trace().thumbnails() && settings.upstream() == null;
+        return wanted ? new Thumbnails(traceFolder()) : null;
+    }
+
+    /** Who takes pictures of presented images. */
+    private List<FrameSink> frames() {
+        List<FrameSink> sinks = new ArrayList<>();
+        if (settings.screenshots().any()) {
+            sinks.add(settings.screenshots().sink(label));
+        }
+        if (thumbnails != null) {
+            sinks.add(thumbnails);
+        }
+        return sinks;
     }
 
     /** How shaders are checked; a selection is looked up in the capture if a device executes it. */
@@ -241,6 +263,9 @@ final class CaptureCheck {
             found.accept(label, group);
             if (trace != null) {
                 trace.found(group.id(), finding);
+            }
+            if (thumbnails != null) {
+                thumbnails.found(group);
             }
         }
     }

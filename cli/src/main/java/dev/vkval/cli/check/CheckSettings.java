@@ -35,7 +35,7 @@ import java.util.Set;
  * @param allowTruncated whether a capture that ends early counts as complete
  * @param rules rules that are off or have another severity
  * @param captures what the project says about single captures
- * @param trace folder for what captures contain, null if that is not written
+ * @param trace whether what captures contain is written
  */
 public record CheckSettings(
         Set<Family> families,
@@ -57,7 +57,7 @@ public record CheckSettings(
         boolean allowTruncated,
         RuleActions rules,
         CaptureEntries captures,
-        Path trace) {
+        TraceChoice trace) {
     public static final String AUTO = "auto";
     public static final String RECORDED = "null";
 
@@ -129,6 +129,6 @@ public record CheckSettings(
                 allowTruncated,
                 rules,
                 captures,
-                null);
+                TraceChoice.NONE);
     }
 }

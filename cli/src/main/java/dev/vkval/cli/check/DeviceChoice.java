@@ -12,6 +12,7 @@ import dev.vkval.replay.VulkanDriver;
 import dev.vkval.replay.failure.MissingLayerException;
 import dev.vkval.replay.failure.NoDeviceException;
 import dev.vkval.replay.failure.UnfitDeviceException;
+import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.replay.layer.UpstreamLayer;
 import dev.vkval.replay.progress.ReplayProgress;
 import dev.vkval.replay.settings.ReplayMode;
@@ -53,7 +54,7 @@ public final class DeviceChoice {
      *
      * @param anomalies receives what the replay cannot do as recorded
      * @param capture the capture's file, null if it can be read only once
-     * @param screenshots folder for the presented images, null for none
+     * @param frames who takes pictures of presented images
      * @param messages receives the messages of upstream's layer, if it is enabled
      * @param progress receives the progress of the replay
      * @return null if there is no such device; {@link #notes} says why
@@ -61,10 +62,10 @@ public final class DeviceChoice {
     Driver open(
             Anomalies anomalies,
             Path capture,
-            Path screenshots,
+            List<FrameSink> frames,
             Consumer<LayerMessage> messages,
             ReplayProgress progress) {
-        Driver driver = choose(anomalies, capture, screenshots, messages, progress);
+        Driver driver = choose(anomalies, capture, frames, messages, progress);
         String name = device == null ? CheckSettings.RECORDED : device;
         if (driver == null || devices.isEmpty() || devices.stream().anyMatch(pattern -> Glob.matches(pattern, name))) {
             return driver;
@@ -77,7 +78,7 @@ public final class DeviceChoice {
     private Driver choose(
             Anomalies anomalies,
             Path capture,
-            Path screenshots,
+            List<FrameSink> frames,
             Consumer<LayerMessage> messages,
             ReplayProgress progress) {
         boolean auto = settings.device().equals(CheckSettings.AUTO);
@@ -85,7 +86,7 @@ public final class DeviceChoice {
         boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU) && !recorded
                 || settings.upstream() != null
                 || auto && settings.requireDevice();
-        boolean wanted = screenshots != null
+        boolean wanted = settings.screenshots().any()
                 || !settings.replay().equals(ReplayMode.AS_RECORDED)
                 || Validators.running(settings.families()).contains(Family.GPU);
         if (recorded) {
@@ -104,7 +105,7 @@ public final class DeviceChoice {
                 .withCapture(capture)
                 .withProgress(progress)
                 .withMode(settings.replay())
-                .withScreenshots(screenshots, settings.screenshots()::contains);
+                .withFrames(frames);
         return openDevice(replay, messages, needed || !auto);
     }
 

@@ -1,6 +1,8 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.cli.input.FrameRanges;
+import dev.vkval.replay.frame.FrameSink;
+import dev.vkval.replay.frame.ScreenshotFolder;
 import java.nio.file.Path;
 
 /**
@@ -46,6 +48,11 @@ public record ScreenshotChoice(FrameRanges frames, Path root, String only) {
      */
     long last(FrameRanges judged) {
         return any() && !judged.all() && !frames.all() ? Math.max(judged.last(), frames.last()) : judged.last();
+    }
+
+    /** Writes the images of a capture. */
+    FrameSink sink(String label) {
+        return new ScreenshotFolder(folder(label), this::contains);
     }
 
     /** The folder of a capture, null for none. */

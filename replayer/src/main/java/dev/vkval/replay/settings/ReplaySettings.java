@@ -1,10 +1,13 @@
 package dev.vkval.replay.settings;
 
 import dev.vkval.capture.AnomalySink;
+import dev.vkval.replay.frame.FrameSink;
+import dev.vkval.replay.frame.ScreenshotFolder;
 import dev.vkval.replay.layer.UpstreamLayer;
 import dev.vkval.replay.progress.ReplayProgress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.LongPredicate;
 
 /**
@@ -12,8 +15,7 @@ import java.util.function.LongPredicate;
  *
  * @param device {@code auto}, an index from 0, or part of a device's name
  * @param anomalies receives what differs from the capture
- * @param screenshots folder for the presented images as PNG files, null for none
- * @param screenshotFrames the frames to write, by number
+ * @param frames who takes pictures of presented images
  * @param hangLimit longest wait for what was completed in the capture
  * @param capture the capture's file, null if it can be read only once
  * @param progress receives the progress of the replay
@@ -23,8 +25,7 @@ import java.util.function.LongPredicate;
 public record ReplaySettings(
         String device,
         AnomalySink anomalies,
-        Path screenshots,
-        LongPredicate screenshotFrames,
+        List<FrameSink> frames,
         Duration hangLimit,
         Path capture,
         ReplayProgress progress,
@@ -32,18 +33,14 @@ public record ReplaySettings(
         ReplayMode mode) {
     private static final Duration HANG_LIMIT = Duration.ofSeconds(60);
 
-    /** Any device, no screenshots. */
+    public ReplaySettings {
+        frames = List.copyOf(frames);
+    }
+
+    /** Any device, no pictures. */
     public static ReplaySettings defaults(AnomalySink anomalies) {
         return new ReplaySettings(
-                "auto",
-                anomalies,
-                null,
-                frame -> true,
-                HANG_LIMIT,
-                null,
-                ReplayProgress.NONE,
-                null,
-                ReplayMode.AS_RECORDED);
+                "auto", anomalies, List.of(), HANG_LIMIT, null, ReplayProgress.NONE, null, ReplayMode.AS_RECORDED);
     }
 
     /** Whether a layer runs under the replay. */
@@ -52,37 +49,35 @@ public record ReplaySettings(
     }
 
     public ReplaySettings withDevice(String choice) {
-        return new ReplaySettings(
-                choice, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, upstream, mode);
+        return new ReplaySettings(choice, anomalies, frames, hangLimit, capture, progress, upstream, mode);
     }
 
-    /** @param frames the frames to write, by number */
-    public ReplaySettings withScreenshots(Path folder, LongPredicate frames) {
-        return new ReplaySettings(device, anomalies, folder, frames, hangLimit, capture, progress, upstream, mode);
+    public ReplaySettings withFrames(List<FrameSink> sinks) {
+        return new ReplaySettings(device, anomalies, sinks, hangLimit, capture, progress, upstream, mode);
+    }
+
+    /** @param numbers the frames to write, by number */
+    public ReplaySettings withScreenshots(Path folder, LongPredicate numbers) {
+        return withFrames(List.of(new ScreenshotFolder(folder, numbers)));
     }
 
     public ReplaySettings withHangLimit(Duration limit) {
-        return new ReplaySettings(
-                device, anomalies, screenshots, screenshotFrames, limit, capture, progress, upstream, mode);
+        return new ReplaySettings(device, anomalies, frames, limit, capture, progress, upstream, mode);
     }
 
     public ReplaySettings withCapture(Path file) {
-        return new ReplaySettings(
-                device, anomalies, screenshots, screenshotFrames, hangLimit, file, progress, upstream, mode);
+        return new ReplaySettings(device, anomalies, frames, hangLimit, file, progress, upstream, mode);
     }
 
     public ReplaySettings withProgress(ReplayProgress observer) {
-        return new ReplaySettings(
-                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, observer, upstream, mode);
+        return new ReplaySettings(device, anomalies, frames, hangLimit, capture, observer, upstream, mode);
     }
 
     public ReplaySettings withUpstream(UpstreamLayer layer) {
-        return new ReplaySettings(
-                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, layer, mode);
+        return new ReplaySettings(device, anomalies, frames, hangLimit, capture, progress, layer, mode);
     }
 
     public ReplaySettings withMode(ReplayMode how) {
-        return new ReplaySettings(
-                device, anomalies, screenshots, screenshotFrames, hangLimit, capture, progress, upstream, how);
+        return new ReplaySettings(device, anomalies, frames, hangLimit, capture, progress, upstream, how);
     }
 }

@@ -57,7 +57,7 @@ public final class SwapchainSubstitute {
     private final ReplayContext context;
     private final SynchronizationObjects objects;
     private final Submits submits;
-    private final Screenshots screenshots;
+    private final PresentedFrames frames;
     private final ImageLayouts layouts;
     /** Swapchains whose images still exist. */
     private final Map<LiveDevice, Set<Swapchain>> alive = new HashMap<>();
@@ -72,7 +72,7 @@ public final class SwapchainSubstitute {
         this.context = context;
         this.objects = objects;
         this.submits = submits;
-        this.screenshots = new Screenshots(context, layouts);
+        this.frames = new PresentedFrames(context, layouts);
         this.layouts = layouts;
         table.onEffect(CreateSwapchainKHR.ID, this::create);
         table.onEffect(CreateSharedSwapchainsKHR.ID, this::createShared);
@@ -82,11 +82,17 @@ public final class SwapchainSubstitute {
         table.onEffect(AcquireNextImage2KHR.ID, this::acquire2);
         table.handle(QueuePresentKHR.ID, this::present);
         teardown.beforeDevice(device -> {
+            frames.forget();
             Set<Swapchain> left = alive.remove(device);
             if (left != null) {
                 left.forEach(Swapchain::close);
             }
         });
+    }
+
+    /** What a call changes is not in a picture of the frame before. */
+    public void before(Call call) {
+        frames.before(call);
     }
 
     private void create(Call call) {
@@ -124,6 +130,7 @@ public final class SwapchainSubstitute {
         if (swapchain != null) {
             LiveObject object = context.handles().get(id);
             object.functions().call(DeviceWaitIdle.ID, object.device().handle());
+            frames.forget();
             swapchain.close();
             alive.get(object.device()).remove(swapchain);
             context.handles().remove(id);
@@ -175,6 +182,7 @@ public final class SwapchainSubstitute {
     /** @param free the semaphore that says that the image is free, null if the image is unknown */
     private void acquired(Call call, FreeSemaphore free, long semaphore, long fence) {
         LiveObject device = context.handles().get(call.u64(0));
+        frames.forget();
         boolean handed = call.result() != VK10.VK_TIMEOUT && call.result() != VK10.VK_NOT_READY;
         if (!handed || device == null || device.device().own() == null) {
             return;
@@ -246,7 +254,7 @@ public final class SwapchainSubstitute {
             Swapchain swapchain = swapchain(MemoryUtil.memGetLong(swapchains + (long) i * Long.BYTES));
             int index = MemoryUtil.memGetInt(indices + (long) i * Integer.BYTES);
             if (swapchain != null && swapchain.image(index) != null) {
-                screenshots.presented(
+                frames.presented(
                         call,
                         queue.device(),
                         swapchain.image(index).handle(),

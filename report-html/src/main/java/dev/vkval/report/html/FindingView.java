@@ -56,6 +56,11 @@ record FindingView(Page page, CaptureResult capture, FindingGroup group, String 
                 : null;
     }
 
+    /** The frame as presented, null where there is no picture. */
+    FramePicture picture() {
+        return page.pictures().of(page.number(capture), finding().occurrences().frames());
+    }
+
     Lanes lanes() {
         return Lanes.of(finding());
     }

@@ -40,6 +40,7 @@ final class Page {
     private final Map<String, Cause> causesById = new LinkedHashMap<>();
     private final List<ShaderView> shaders;
     private final List<TraceView> traces;
+    private final Pictures pictures;
     private final Map<CaptureResult, Integer> numbers = new IdentityHashMap<>();
 
     /**
@@ -59,6 +60,7 @@ final class Page {
         shaders = ShaderView.of(run, anchors);
         run.captures().forEach(capture -> numbers.put(capture, numbers.size()));
         traces = TraceView.of(this, folder);
+        pictures = new Pictures(this, folder);
     }
 
     RunResult run() {
@@ -83,6 +85,10 @@ final class Page {
 
     List<TraceView> traces() {
         return traces;
+    }
+
+    Pictures pictures() {
+        return pictures;
     }
 
     List<Part> parts() {

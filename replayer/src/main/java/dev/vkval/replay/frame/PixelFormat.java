@@ -1,4 +1,4 @@
-package dev.vkval.replay.swapchain;
+package dev.vkval.replay.frame;
 
 import dev.vkval.replay.structure.ImageFormats;
 
@@ -9,14 +9,14 @@ import dev.vkval.replay.structure.ImageFormats;
  * @param red first bit of the red component in the little-endian pixel, as green and blue
  * @param bits width of each component
  */
-record PixelFormat(int bytes, int red, int green, int blue, int bits) {
+public record PixelFormat(int bytes, int red, int green, int blue, int bits) {
     private static final PixelFormat RGBA8 = new PixelFormat(4, 0, 8, 16, 8);
     private static final PixelFormat BGRA8 = new PixelFormat(4, 16, 8, 0, 8);
     private static final PixelFormat A2R10 = new PixelFormat(4, 20, 10, 0, 10);
     private static final PixelFormat A2B10 = new PixelFormat(4, 0, 10, 20, 10);
 
     /** The layout of a VkFormat, null if unknown. */
-    static PixelFormat of(int format) {
+    public static PixelFormat of(int format) {
         String name = ImageFormats.vulkan().name(format);
         if (name == null) {
             return null;
