@@ -42,8 +42,8 @@ class GpuMatrixTest {
     /** The first access of each resource. */
     @ParameterizedTest
     @EnumSource(
-            names = {"VERTEX", "TESSELLATION_CONTROL", "TESSELLATION_EVALUATION", "GEOMETRY", "FRAGMENT", "TASK", "MESH"
-            })
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"COMPUTE", "INTERSECTION", "ANY_HIT", "CLOSEST_HIT"})
     void otherStages(StageFrame.Model model) throws IOException, NoDeviceException {
         Set<String> resources = new HashSet<>();
         judge(
@@ -56,8 +56,8 @@ class GpuMatrixTest {
     @Tag("long")
     @ParameterizedTest
     @EnumSource(
-            names = {"VERTEX", "TESSELLATION_CONTROL", "TESSELLATION_EVALUATION", "GEOMETRY", "FRAGMENT", "TASK", "MESH"
-            })
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"COMPUTE", "INTERSECTION", "ANY_HIT", "CLOSEST_HIT"})
     void allOfOtherStages(StageFrame.Model model) throws IOException, NoDeviceException {
         judge(executed(model), model);
     }

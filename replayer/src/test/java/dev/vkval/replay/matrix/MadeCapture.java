@@ -104,7 +104,11 @@ final class MadeCapture implements AutoCloseable {
 
     /** The address of a handle. */
     long pointer(long value) {
-        return MemoryUtil.memAddress(memory.longs(value));
+        return pointers(value);
+    }
+
+    long pointers(long... values) {
+        return MemoryUtil.memAddress(memory.longs(values));
     }
 
     @Override

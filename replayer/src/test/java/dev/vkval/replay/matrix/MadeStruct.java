@@ -33,6 +33,11 @@ record MadeStruct(Struct struct, long address) {
         return set(path, Float.floatToRawIntBits(value));
     }
 
+    /** The address of a member. */
+    long at(String path) {
+        return address + struct.place(path).offset();
+    }
+
     /** Features to enable. */
     MadeStruct enable(String... names) {
         for (String name : names) {

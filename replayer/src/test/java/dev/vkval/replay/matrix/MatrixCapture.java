@@ -58,6 +58,7 @@ final class MatrixCapture {
                 "vkBeginCommandBuffer",
                 commands,
                 capture.struct("VkCommandBufferBeginInfo").address());
+        device.rays.build(commands);
         pipelines.begin(model, commands);
     }
 
@@ -157,7 +158,7 @@ final class MatrixCapture {
                 0,
                 2 * Integer.BYTES,
                 capture.ints(run, word));
-        actions.add(new Action(cell, pipelines.act(model, commands), error, what));
+        actions.add(new Action(cell, pipelines.act(model, commands, pipeline), error, what));
     }
 
     private void finish() {

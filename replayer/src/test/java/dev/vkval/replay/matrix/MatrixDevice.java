@@ -32,6 +32,7 @@ final class MatrixDevice {
     final MadeCapture capture;
     final long id;
     final long queue;
+    final MatrixRays rays;
 
     MatrixDevice(MadeCapture capture) {
         this.capture = capture;
@@ -53,6 +54,7 @@ final class MatrixDevice {
                 .set("pNext", features());
         id = capture.create("vkCreateDevice", physical, info.address(), 0);
         queue = capture.create("vkGetDeviceQueue", id, 0, 0);
+        rays = new MatrixRays(this);
     }
 
     private MadeStruct features() {

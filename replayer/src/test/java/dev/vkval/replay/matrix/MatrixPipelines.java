@@ -4,11 +4,14 @@ import dev.vkval.spirv.pass.StageFrame.Model;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 
 /** The pipelines that execute modules of the matrix of checks, and the commands that use them. */
 final class MatrixPipelines {
     private static final int VERTICES = 3;
+    private static final int GROUPS = 4;
+    private static final int UNUSED = KHRRayTracingPipeline.VK_SHADER_UNUSED_KHR;
 
     private final MatrixDevice device;
     private final MadeCapture capture;
@@ -23,10 +26,22 @@ final class MatrixPipelines {
     long of(MatrixCell cell, long layout) {
         Map<Model, Long> modules = new EnumMap<>(Model.class);
         for (Model other : beside(cell.model())) {
-            modules.put(other, others.computeIfAbsent(other, each -> device.shader(StageModules.of(each))));
+            modules.put(other, other(other));
         }
         modules.put(cell.model(), device.shader(cell.words()));
+        if (ofRays(cell.model())) {
+            return rays(modules, layout);
+        }
         return cell.model() == Model.COMPUTE ? compute(modules, layout) : graphics(modules, layout);
+    }
+
+    /** The module of a stage beside the one of a cell. */
+    private long other(Model model) {
+        return others.computeIfAbsent(model, each -> device.shader(StageModules.of(each)));
+    }
+
+    static boolean ofRays(Model model) {
+        return model.compareTo(Model.RAY_GENERATION) >= 0;
     }
 
     /** The stages without which one does not execute. */
@@ -36,6 +51,9 @@ final class MatrixPipelines {
             case TESSELLATION_EVALUATION -> List.of(Model.VERTEX, Model.TESSELLATION_CONTROL);
             case GEOMETRY, FRAGMENT -> List.of(Model.VERTEX);
             case TASK -> List.of(Model.MESH);
+            case RAY_GENERATION -> List.of(Model.MISS, Model.CALLABLE);
+            case MISS -> List.of(Model.RAY_GENERATION, Model.CALLABLE);
+            case CALLABLE -> List.of(Model.RAY_GENERATION, Model.MISS);
             default -> List.of();
         };
     }
@@ -44,12 +62,15 @@ final class MatrixPipelines {
         return switch (model) {
             case TASK -> 0x40;
             case MESH -> 0x80;
+            case RAY_GENERATION -> 0x100;
+            case MISS -> 0x800;
+            case CALLABLE -> 0x2000;
             default -> 1 << model.number();
         };
     }
 
-    private MadeStruct stages(Map<Model, Long> modules) {
-        MadeStruct stages = capture.structs("VkPipelineShaderStageCreateInfo", modules.size());
+    private MadeStruct stages(Map<Model, Long> modules, int count) {
+        MadeStruct stages = capture.structs("VkPipelineShaderStageCreateInfo", count);
         MadeStruct each = stages;
         for (Map.Entry<Model, Long> module : modules.entrySet()) {
             each.set("stage", stage(module.getKey()))
@@ -78,7 +99,7 @@ final class MatrixPipelines {
         MadeStruct scissor = capture.struct("VkRect2D").set("extent.width", 1).set("extent.height", 1);
         MadeStruct info = capture.struct("VkGraphicsPipelineCreateInfo")
                 .set("stageCount", modules.size())
-                .set("pStages", stages(modules))
+                .set("pStages", stages(modules, modules.size()))
                 .set("pVertexInputState", capture.struct("VkPipelineVertexInputStateCreateInfo"))
                 .set(
                         "pInputAssemblyState",
@@ -111,14 +132,58 @@ final class MatrixPipelines {
         return capture.create("vkCreateGraphicsPipelines", device.id, 0, 1, info.address(), 0);
     }
 
+    /**
+     * Groups: the generation of rays, a miss shader that does nothing, another one, a callable shader. A module of
+     * the first miss group is never that of a cell, so that a cell may trace rays.
+     */
+    private long rays(Map<Model, Long> modules, long layout) {
+        long firstMiss = other(Model.MISS);
+        int count = modules.size() + 1;
+        MadeStruct stages = stages(modules, count);
+        MadeStruct last = stages;
+        for (int i = 1; i < count; i++) {
+            last = last.next();
+        }
+        last.set("stage", stage(Model.MISS)).set("module", firstMiss).set("pName", capture.string("main"));
+        List<Model> order = List.copyOf(modules.keySet());
+        MadeStruct groups = capture.structs("VkRayTracingShaderGroupCreateInfoKHR", GROUPS);
+        MadeStruct each = group(groups, order.indexOf(Model.RAY_GENERATION));
+        each = group(each, count - 1);
+        each = group(each, order.indexOf(Model.MISS));
+        group(each, order.indexOf(Model.CALLABLE));
+        MadeStruct info = capture.struct("VkRayTracingPipelineCreateInfoKHR")
+                .set("stageCount", count)
+                .set("pStages", stages)
+                .set("groupCount", GROUPS)
+                .set("pGroups", groups)
+                .set("maxPipelineRayRecursionDepth", 2)
+                .set("layout", layout);
+        long pipeline = capture.create("vkCreateRayTracingPipelinesKHR", device.id, 0, 0, 1, info.address(), 0);
+        device.rays.handles(pipeline, GROUPS);
+        return pipeline;
+    }
+
+    /** Sets a group of one shader; returns the next one. */
+    private static MadeStruct group(MadeStruct group, int shader) {
+        return group.set("type", KHRRayTracingPipeline.VK_RAY_TRACING_SHADER_GROUP_TYPE_GENERAL_KHR)
+                .set("generalShader", shader)
+                .set("closestHitShader", UNUSED)
+                .set("anyHitShader", UNUSED)
+                .set("intersectionShader", UNUSED)
+                .next();
+    }
+
     /** The bind point of its pipelines. */
     static int point(Model model) {
+        if (ofRays(model)) {
+            return KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR;
+        }
         return model == Model.COMPUTE ? VK10.VK_PIPELINE_BIND_POINT_COMPUTE : VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
     }
 
     /** What has to be recorded before all actions. */
     void begin(Model model, long commands) {
-        if (model != Model.COMPUTE) {
+        if (model != Model.COMPUTE && !ofRays(model)) {
             MadeStruct info = capture.struct("VkRenderingInfo")
                     .set("renderArea.extent.width", 1)
                     .set("renderArea.extent.height", 1)
@@ -128,13 +193,27 @@ final class MatrixPipelines {
     }
 
     void end(Model model, long commands) {
-        if (model != Model.COMPUTE) {
+        if (model != Model.COMPUTE && !ofRays(model)) {
             capture.call("vkCmdEndRendering", commands);
         }
     }
 
     /** Executes the bound pipeline; the block of the command. */
-    long act(Model model, long commands) {
+    long act(Model model, long commands, long pipeline) {
+        if (ofRays(model)) {
+            MatrixRays rays = device.rays;
+            rays.table(commands, pipeline);
+            return capture.call(
+                    "vkCmdTraceRaysKHR",
+                    commands,
+                    rays.region(0, 1),
+                    rays.region(1, 2),
+                    rays.region(0, 0),
+                    rays.region(3, 1),
+                    1,
+                    1,
+                    1);
+        }
         return switch (model) {
             case COMPUTE -> capture.call("vkCmdDispatch", commands, 1, 1, 1);
             case TASK, MESH -> capture.call("vkCmdDrawMeshTasksEXT", commands, 1, 1, 1);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.EXTDescriptorIndexing;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
@@ -42,12 +43,20 @@ final class MatrixSets {
     private final MadeCapture capture;
     private final Map<String, Bound> made = new HashMap<>();
     private final Map<String, long[]> layouts = new HashMap<>();
+    /** A set with the structure that is built, for the shaders that generate rays. */
+    final long traced;
+
+    private final long tracedLayout;
     private long pool;
     private int left;
 
     MatrixSets(MatrixDevice device) {
         this.device = device;
         this.capture = device.capture;
+        String resource = "acceleration structure";
+        tracedLayout = setLayout(resource, type(resource), Use.GOOD, 1);
+        traced = allocate(tracedLayout);
+        structure(traced, 0, device.rays.top);
     }
 
     /**
@@ -96,12 +105,26 @@ final class MatrixSets {
             case "sampler" -> VK10.VK_DESCRIPTOR_TYPE_SAMPLER;
             case "combined image sampler", "combined depth image sampler" ->
                 VK10.VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+            case "acceleration structure" -> KHRAccelerationStructure.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR;
             default -> -1;
         };
     }
 
-    /** The layout of sets, and that of pipelines. */
+    /** The layout of sets, and that of pipelines with such a set and the one with a structure. */
     private long[] layout(String resource, int type, Use use, int count) {
+        long set = setLayout(resource, type, use, count);
+        MadeStruct range = capture.struct("VkPushConstantRange")
+                .set("stageFlags", ALL_STAGES)
+                .set("size", 2L * Integer.BYTES);
+        MadeStruct pipelines = capture.struct("VkPipelineLayoutCreateInfo")
+                .set("setLayoutCount", 2)
+                .set("pSetLayouts", capture.pointers(set, tracedLayout))
+                .set("pushConstantRangeCount", 1)
+                .set("pPushConstantRanges", range);
+        return new long[] {set, capture.create("vkCreatePipelineLayout", device.id, pipelines.address(), 0)};
+    }
+
+    private long setLayout(String resource, int type, Use use, int count) {
         boolean second = resource.startsWith("sample");
         int bindings = type < 0 ? 0 : second ? 2 : 1;
         MadeStruct first = capture.structs("VkDescriptorSetLayoutBinding", 2)
@@ -130,16 +153,7 @@ final class MatrixSets {
                                     capture.ints(
                                             EXTDescriptorIndexing.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT_EXT, 0)));
         }
-        long set = capture.create("vkCreateDescriptorSetLayout", device.id, info.address(), 0);
-        MadeStruct range = capture.struct("VkPushConstantRange")
-                .set("stageFlags", ALL_STAGES)
-                .set("size", 2L * Integer.BYTES);
-        MadeStruct pipelines = capture.struct("VkPipelineLayoutCreateInfo")
-                .set("setLayoutCount", 1)
-                .set("pSetLayouts", capture.pointer(set))
-                .set("pushConstantRangeCount", 1)
-                .set("pPushConstantRanges", range);
-        return new long[] {set, capture.create("vkCreatePipelineLayout", device.id, pipelines.address(), 0)};
+        return capture.create("vkCreateDescriptorSetLayout", device.id, info.address(), 0);
     }
 
     private long allocate(long layout) {
@@ -165,7 +179,8 @@ final class MatrixSets {
                 "storage image",
                 "sampled image",
                 "sampler",
-                "combined image sampler");
+                "combined image sampler",
+                "acceleration structure");
         MadeStruct sizes = capture.structs("VkDescriptorPoolSize", resources.size());
         MadeStruct each = sizes;
         for (String resource : resources) {
@@ -217,6 +232,10 @@ final class MatrixSets {
                     .set("range", bytes);
             update(write(set, 0, element, type, 1).set("pBufferInfo", info));
             destroy(ends, "vkDestroyBuffer", buffer);
+        } else if (resource.equals("acceleration structure")) {
+            long structure = ends ? device.rays.unbuilt() : device.rays.top;
+            structure(set, element, structure);
+            destroy(ends, "vkDestroyAccelerationStructureKHR", structure);
         } else {
             boolean samplers = resource.equals("sampler");
             long view = samplers ? 0 : view(resource);
@@ -232,6 +251,13 @@ final class MatrixSets {
                 .set("imageView", view)
                 .set("imageLayout", VK10.VK_IMAGE_LAYOUT_GENERAL);
         update(write(set, binding, element, type, 1).set("pImageInfo", info));
+    }
+
+    private void structure(long set, int element, long structure) {
+        MadeStruct info = capture.struct("VkWriteDescriptorSetAccelerationStructureKHR")
+                .set("accelerationStructureCount", 1)
+                .set("pAccelerationStructures", capture.pointer(structure));
+        update(write(set, 0, element, type("acceleration structure"), 1).set("pNext", info));
     }
 
     private long view(String resource) {

@@ -5,7 +5,10 @@ import dev.vkval.spirv.pass.StageFrame;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
 
-/** The modules of the stages beside the one whose module is of the matrix of checks; they access nothing. */
+/**
+ * The modules of the stages beside the one whose module is of the matrix of checks; they access nothing that
+ * is checked.
+ */
 final class StageModules {
     private static final String HEAD = """
             ; Version: 1.5
@@ -73,6 +76,30 @@ final class StageModules {
             OpStore %inner %two
             """ + END;
 
+    /** A ray through the empty structure of set 1, and a call. */
+    private static final String RAYS = """
+            OpDecorate %res DescriptorSet 1
+            OpDecorate %res Binding 0
+            """ + TYPES + """
+            %vec3 = OpTypeVector %float 3
+            %c0 = OpConstant %uint 0
+            %f9 = OpConstant %float 9
+            %from = OpConstantComposite %vec3 %f0 %f0 %f4
+            %back = OpConstant %float -1
+            %to = OpConstantComposite %vec3 %f0 %f0 %back
+            %tlas = OpTypeAccelerationStructureKHR
+            %ptr_tlas = OpTypePointer UniformConstant %tlas
+            %ptr_payload = OpTypePointer RayPayloadKHR %vec3
+            %ptr_data = OpTypePointer CallableDataKHR %vec3
+            %res = OpVariable %ptr_tlas UniformConstant
+            %payload = OpVariable %ptr_payload RayPayloadKHR
+            %data = OpVariable %ptr_data CallableDataKHR
+            """ + BEGIN + """
+            %t = OpLoad %tlas %res
+            OpTraceRayKHR %t %c0 %c1 %c0 %c0 %c1 %from %f0 %to %f9 %payload
+            OpExecuteCallableKHR %c0 %data
+            """ + END;
+
     private static final String NOTHING = TYPES + BEGIN + END;
 
     private StageModules() {}
@@ -82,6 +109,7 @@ final class StageModules {
         return switch (model) {
             case VERTEX -> words(model, VERTEX, " %index %position");
             case TESSELLATION_CONTROL -> words(model, CONTROL, " %outer %inner");
+            case RAY_GENERATION -> words(model, RAYS, " %res %payload %data");
             default -> words(model, NOTHING, "");
         };
     }
