@@ -131,6 +131,29 @@ class ArchUnitTests {
             .dependOnClassesThat(resideInAnyPackage("dev.vkval.check..", "dev.vkval.sync..", "dev.vkval.upstream.."));
 
     @ArchTest
+    static final ArchRule A_TRACE_HOLDS_WHAT_IS_EXECUTED_AND_JUDGES_NOTHING = noClasses()
+            .that()
+            .resideInAPackage("dev.vkval.trace..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(
+                    "dev.vkval.check..",
+                    "dev.vkval.rule..",
+                    "dev.vkval.catalogue..",
+                    "dev.vkval.gpuav..",
+                    "dev.vkval.upstream..",
+                    "dev.vkval.sync",
+                    "dev.vkval.sync.command..",
+                    "dev.vkval.sync.replay..",
+                    "dev.vkval.sync.report.."));
+
+    @ArchTest
+    static final ArchRule NOTHING_IN_THE_ANALYSIS_KNOWS_TRACES = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.vkval.trace..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("dev.vkval.trace.."));
+
+    @ArchTest
     static final ArchRule UPSTREAM_IS_MERGED_AS_FINDINGS = noClasses()
             .that()
             .resideInAPackage("dev.vkval.upstream..")
