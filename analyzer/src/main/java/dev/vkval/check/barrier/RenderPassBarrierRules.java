@@ -10,6 +10,7 @@ import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
 import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK13;
 
 /** Barriers inside a render pass instance, which need a subpass self-dependency. */
@@ -21,6 +22,11 @@ final class RenderPassBarrierRules {
             | VK13.VK_PIPELINE_STAGE_2_TOP_OF_PIPE_BIT
             | VK13.VK_PIPELINE_STAGE_2_BOTTOM_OF_PIPE_BIT;
 
+    private static final long FRAMEBUFFER_SPACE = VK13.VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT
+            | VK13.VK_PIPELINE_STAGE_2_EARLY_FRAGMENT_TESTS_BIT
+            | VK13.VK_PIPELINE_STAGE_2_LATE_FRAGMENT_TESTS_BIT
+            | VK13.VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT;
+
     private final CoreContext context;
 
     RenderPassBarrierRules(CoreContext context) {
@@ -30,6 +36,7 @@ final class RenderPassBarrierRules {
     void check(BarrierCall call) {
         RenderScope scope = call.buffer().renderScope();
         if (scope == null) {
+            outside(call);
             return;
         }
         if (scope.renderPass() == null) {
@@ -66,11 +73,53 @@ final class RenderPassBarrierRules {
                 .on(scope.renderPass());
     }
 
+    private void outside(BarrierCall call) {
+        for (Dependency dependency : call.command().dependencies()) {
+            if ((dependency.flags() & VK11.VK_DEPENDENCY_VIEW_LOCAL_BIT) != 0) {
+                context.error(
+                                call.call(),
+                                call.commandRule(
+                                        "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-dependencyFlags-01186"))
+                        .on(call.buffer())
+                        .parameter("dependencyFlags")
+                        .title("a barrier outside of a render pass instance is local to views")
+                        .message(
+                                "it includes VK_DEPENDENCY_VIEW_LOCAL_BIT, and %s is in no render pass instance",
+                                call.buffer())
+                        .help("record the barrier without VK_DEPENDENCY_VIEW_LOCAL_BIT")
+                        .report();
+            }
+        }
+    }
+
+    private void framebufferSpace(BarrierCall call, RenderScope scope) {
+        long stages = call.command().srcStages() | call.command().dstStages();
+        for (Dependency dependency : call.command().dependencies()) {
+            for (List<? extends Dependency.Barrier> barriers :
+                    List.of(dependency.memory(), dependency.buffers(), dependency.images())) {
+                for (Dependency.Barrier barrier : barriers) {
+                    stages |= barrier.scope().srcStages() | barrier.scope().dstStages();
+                }
+            }
+        }
+        long others = stages & ~FRAMEBUFFER_SPACE;
+        if (others != 0) {
+            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-srcStageMask-09556")
+                    .title("a barrier inside dynamic rendering has stages that are not framebuffer-space stages")
+                    .message("it includes %s, which is not allowed here", Names.stages(others))
+                    .help("use fragment shader, fragment test and color attachment output stages only")
+                    .report();
+        }
+    }
+
     private void dynamic(BarrierCall call, RenderScope scope) {
         boolean allowed = context.feature(call.buffer(), "dynamicRenderingLocalRead")
                 || context.feature(call.buffer(), "shaderTileImageColorReadAccess")
                 || context.feature(call.buffer(), "shaderTileImageDepthReadAccess")
                 || context.feature(call.buffer(), "shaderTileImageStencilReadAccess");
+        if (scope.dynamic() && allowed) {
+            framebufferSpace(call, scope);
+        }
         if (scope.dynamic() && !allowed) {
             error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-None-09553")
                     .title("a barrier is recorded inside dynamic rendering without the feature")

@@ -44,6 +44,7 @@ import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
+import dev.vkval.check.renderpass.RenderPassBeginRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.rules.RuleLines;
@@ -139,6 +140,7 @@ public final class Checks {
                 new PushConstantRules(context),
                 new ConditionalRenderingRules(context),
                 new ExecuteCommandsRules(context),
+                new RenderPassBeginRules(context),
                 new SuspendedRenderingRules(context),
                 new ClearAttachmentsRules(context),
                 new BarrierTopic(context),

@@ -1,6 +1,7 @@
 package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginQuery;
 import dev.vkval.capture.command.CmdEndQuery;
 import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndRenderPass;
@@ -44,6 +45,7 @@ public final class QueryRecordingRules implements Topic {
                         CmdEndQueryIndexedEXT.queryPool(call),
                         CmdEndQueryIndexedEXT.query(call),
                         "VUID-vkCmdEndQueryIndexedEXT-None-02342"));
+        hooks.validate(CmdBeginQuery.ID, this::begin);
         hooks.validate(CmdResetQueryPool.ID, this::reset);
         hooks.validate(
                 CmdEndRenderPass.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRenderPass-None-07004"));
@@ -60,6 +62,27 @@ public final class QueryRecordingRules implements Topic {
 
     private Problem error(Call call, CommandBufferState buffer, String rule, QueryPoolState pool) {
         return context.error(call, rule).on(buffer).on(pool);
+    }
+
+    private void begin(Call call, CommandBufferState buffer) {
+        QueryPoolState pool = pool(CmdBeginQuery.queryPool(call));
+        if (pool == null) {
+            return;
+        }
+        for (Map.Entry<QueryLog.Query, QueryLog.Active> entry :
+                QueryLog.of(buffer).active().entrySet()) {
+            QueryLog.Query active = entry.getKey();
+            if (active.pool().queryType() == pool.queryType()) {
+                error(call, buffer, "VUID-vkCmdBeginQuery-queryPool-01922", pool)
+                        .parameter("queryPool")
+                        .after("begins", entry.getValue().place(), buffer)
+                        .title("a query is begun while another one of the same type is active")
+                        .message("query %d of %s is active and has the same type", active.index(), active.pool())
+                        .help("end the active query first")
+                        .report();
+                return;
+            }
+        }
     }
 
     private void end(Call call, CommandBufferState buffer, long id, int query, String inactive) {

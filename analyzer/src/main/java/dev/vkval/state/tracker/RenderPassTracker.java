@@ -8,6 +8,7 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.object.FramebufferState;
 import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.reader.RenderPass2Reader;
 import dev.vkval.state.reader.RenderPassReader;
 import java.util.ArrayList;
@@ -48,6 +49,7 @@ final class RenderPassTracker {
         }
         tracker.add(new FramebufferState(
                 StateTracker.creation(call, CreateFramebuffer.pFramebuffer(call)),
+                tracker.get(RenderPassState.class, VkFramebufferCreateInfo.nrenderPass(info)),
                 attachments,
                 imageless,
                 VkFramebufferCreateInfo.nwidth(info),

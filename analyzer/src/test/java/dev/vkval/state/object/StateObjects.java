@@ -137,7 +137,7 @@ public final class StateObjects {
     }
 
     public FramebufferState framebuffer(List<ImageViewState> attachments, int width, int height) {
-        return new FramebufferState(creation(), attachments, false, width, height, 1);
+        return new FramebufferState(creation(), null, attachments, false, width, height, 1);
     }
 
     /** A set with these bindings, whose descriptors are not written. */
