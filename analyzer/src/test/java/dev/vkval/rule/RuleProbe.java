@@ -24,7 +24,7 @@ import org.lwjgl.system.MemoryUtil;
  * Proves that no rule is always true, always false or about nothing; not that a rule is the specification's.
  */
 public final class RuleProbe {
-    private static final int TRIES = 500_000;
+    private static final int TRIES = 2_000_000;
     private static final int MEMORY_BYTES = 1 << 20;
     private static final int MOST_ELEMENTS = 3;
     private static final int MOST_DEPTH = 3;

@@ -121,6 +121,12 @@ final class ObjectMembers implements HandleMembers {
                 "VkQueueFlags",
                 CommandBufferState.class,
                 buffer -> bits(buffer.queueFlags()));
+        member(
+                "VkCommandBuffer",
+                "beginFlags",
+                "VkCommandBufferUsageFlags",
+                CommandBufferState.class,
+                buffer -> bits(buffer.beginFlags()));
     }
 
     private static void commandBuffer(String name, String words, Predicate<CommandBufferState> test) {
